@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from client.i18n import _
+
 LIMIT = 1000
 """How many entries are kept."""
 
@@ -29,6 +31,15 @@ class Entry:
     name: str = ""
     team: bool = False
     """Chat that only the team was told."""
+
+
+def spoken(entry: Entry) -> str:
+    """A note, or what was said and by whom, as a line."""
+    if entry.kind == "note":
+        return entry.text
+    if entry.team:
+        return _("{name} to the team: {text}").format(name=entry.name, text=entry.text)
+    return f"{entry.name}: {entry.text}"
 
 
 def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:

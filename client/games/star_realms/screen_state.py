@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_numbers import SeatNumbers
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.text.events.turns import TurnLine
 from client.table.desk import picture
+from client.table.telling.turns import TurnLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from client import updates
 from client.table.desk import digest
 from client.table.desk.desk import Desk
 from client.table.desk.overlays import Batch, Piles, Replaying, Series
-from client.table.desk.refusals import undo_stops
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.log import Entry
 from client.table.story import tellable
+from client.table.telling.refusals import undo_stops
 from engine.core.common_language import Undone
 from engine.language import EventKind, Verb
 from protocol import messages

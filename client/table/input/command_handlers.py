@@ -14,9 +14,9 @@ from client.table.chat import LastSaid
 from client.table.desk.desk import Desk
 from client.table.desk.menus import Choice, Move, Open, Send, Tell
 from client.table.desk.overlays import Answering, Asking, DeskOverlay, Pressed
-from client.table.desk.refusals import not_begun, watching
 from client.table.input import navigation, standing
 from client.table.input.commands import CommandTable
+from client.table.telling.refusals import not_begun, watching
 
 AnyDesk = Desk[Any, Any, Any]
 D = TypeVar("D", bound=AnyDesk)

@@ -11,7 +11,7 @@ from typing import Any
 from client.i18n import _
 from client.table.desk.desk import Desk
 from client.table.desk.overlays import Asking, Looking, Piles, Replaying
-from client.table.desk.refusals import not_begun
+from client.table.telling.refusals import not_begun
 
 AnyDesk = Desk[Any, Any, Any]
 

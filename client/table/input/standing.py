@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.i18n import _
 from client.table.desk.any_table import AnyTable
 from client.table.desk.menus import Choice, Menu, Move, Open, Send, Tell
-from client.table.desk.refusals import draw_offered, undo_stops
+from client.table.telling.refusals import draw_offered, undo_stops
 from engine.core import common_language
 from engine.language import Verb
 

@@ -12,8 +12,8 @@ from client.games.star_realms.overlays import Finishing, Planning, PlayingAll
 from client.i18n import _
 from client.table.desk.menus import Tell
 from client.table.desk.overlays import Asking, Looking, Piles, Replaying
-from client.table.desk.refusals import not_begun
 from client.table.input.command_handlers import Handlers, after_the_end, choose_marked, on_turn, perform
+from client.table.telling.refusals import not_begun
 
 
 def _on_key(desk: Desk, key: str) -> None:

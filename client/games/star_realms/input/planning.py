@@ -11,7 +11,7 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.text.prompts import planned, refusals
 from client.i18n import _
-from client.table.desk.refusals import watching
+from client.table.telling.refusals import watching
 
 
 def may_plan(table: Table | None) -> bool:

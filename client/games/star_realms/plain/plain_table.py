@@ -27,7 +27,7 @@ from client.plain.words import help_lines
 from client.table import details
 from client.table.desk.menus import Menu
 from client.table.game_news import AtPoint, CameBack, Moved
-from client.table.log import Entry
+from client.table.log import Entry, spoken
 from client.table.story import TOLD, tellable
 from engine.language import EventKind
 from engine.star_realms.bots.advice import Advice
@@ -288,15 +288,7 @@ class StarRealmsLines:
                 new.insert(0, entry)
         if new:
             self._last_note = new[-1]
-        team = _("{name} to the team: {text}")
-        return [
-            entry.text
-            if entry.kind == "note"
-            else team.format(name=entry.name, text=entry.text)
-            if entry.team
-            else f"{entry.name}: {entry.text}"
-            for entry in new
-        ]
+        return [spoken(entry) for entry in new]
 
     def _log(self, lines: list[str]) -> list[str]:
         self._all_told = [*self._all_told, *lines][-looking.KEPT :]

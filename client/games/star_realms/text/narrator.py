@@ -1,4 +1,4 @@
-"""Who is told of: you, or somebody by name."""
+"""What the sentences of Star Realms are told from, and how a game ended."""
 
 from __future__ import annotations
 
@@ -7,20 +7,14 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.text.words import letter, listed_names
 from client.i18n import _
+from client.table.telling import teller
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
-    """Tells events as one seat hears them: `me` is "you", the others go by their names.
+class Teller(teller.Teller):
+    """`cards`: what stands at a place of a seat; `data`: the version of the data that the game is played with."""
 
-    `teams`: the team of each seat; `cards`: what stands at a place of a seat; `data`: the version of the
-    data that the game is played with.
-    """
-
-    me: int | None
-    names: tuple[str, ...]
-    teams: tuple[int, ...] = ()
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
     data: int = FIRST_VERSION
 
@@ -28,18 +22,6 @@ class Teller:
     def facts(self) -> Mapping[str, Card]:
         """The cards of the game by their keys."""
         return SHIPPED[self.data].by_key
-
-    def name(self, seat: int) -> str:
-        """The name on that seat."""
-        return self.names[seat] if seat < len(self.names) else "?"
-
-    def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
-        """One of two sentences: about you, or about {name}."""
-        return you.format(**words) if seat == self.me else other.format(name=self.name(seat), **words)
-
-    def you_or_name(self, seat: int) -> str:
-        """ "you", or the name on that seat, inside a sentence."""
-        return _("you") if seat == self.me else self.name(seat)
 
     def team(self, seat: int) -> tuple[int, ...]:
         """The seats of that seat's team, in seat order."""

@@ -10,8 +10,8 @@ from client.games.starcraft.input.commands import TABLE_COMMANDS
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.i18n import _
 from client.table.desk.overlays import Asking, Looking
-from client.table.desk.refusals import not_begun
 from client.table.input.command_handlers import Handlers, choose_marked
+from client.table.telling.refusals import not_begun
 
 
 def _things(desk: Desk) -> Collection[str]:

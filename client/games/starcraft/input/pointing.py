@@ -11,9 +11,9 @@ from client.games.starcraft.faces.face import Pick, Thing
 from client.games.starcraft.input.doing import do
 from client.i18n import _
 from client.table.desk.overlays import Asking, Looking, Piles, Replaying
-from client.table.desk.refusals import not_begun
 from client.table.input import navigation
 from client.table.input.navigation import next_choice
+from client.table.telling.refusals import not_begun
 
 ON_THE_GALAXY = ("galaxy", "planning", "execution")
 """The faces that show the galaxy, so that there is none to open beside them."""

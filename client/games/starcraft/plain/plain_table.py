@@ -26,7 +26,7 @@ from client.plain.words import help_lines
 from client.sentences import of_code, of_distrust
 from client.table import clock_words, details
 from client.table.game_news import AtPoint, CameBack, Moved
-from client.table.log import Entry
+from client.table.log import Entry, spoken
 from client.table.surroundings import Surroundings
 from engine.language import EventKind, Verb
 from engine.starcraft.language.standing import Over
@@ -49,15 +49,7 @@ class Notes:
     def heard(self) -> list[str]:
         """Each of them once."""
         entries, self._entries = self._entries, []
-        team = _("{name} to the team: {text}")
-        return [
-            entry.text
-            if entry.kind == "note"
-            else team.format(name=entry.name, text=entry.text)
-            if entry.team
-            else f"{entry.name}: {entry.text}"
-            for entry in entries
-        ]
+        return [spoken(entry) for entry in entries]
 
 
 class StarCraftLines:

@@ -11,11 +11,12 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import looking
 from client.games.starcraft.plain.answers import Answer
 from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
-from client.games.starcraft.text.prompts.refusals import not_asked, undo_stops
+from client.games.starcraft.text.prompts.refusals import not_asked
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.plain.words import find, named
 from client.table.surroundings import Surroundings
+from client.table.telling.refusals import draw_offered, undo_stops
 from engine.core.common_language import DeclineDraw, OfferDraw, Undo
 from engine.language import Verb
 from engine.starcraft.language.standing import Concede, DestroyBase, DestroyTransport, DestroyUnit
@@ -137,7 +138,7 @@ def _draw(lines: Lines, table: Table) -> list[str]:
     stands = table.view.standing
     found = [action for action in (OfferDraw(), DeclineDraw()) if action in stands]
     if not found:
-        return [_("You offer a draw already.")]
+        return [draw_offered()]
     if len(found) == 1:
         lines.act(found[0])
     else:

@@ -1,4 +1,4 @@
-"""Who is told of: you, or somebody by name; and how a game ended."""
+"""What the sentences of StarCraft are told from, and how a game ended."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from dataclasses import dataclass, replace
 
 from client.games.starcraft.text.words import listed_names
 from client.i18n import _
+from client.table.telling import teller
 from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
-    """Tells events as one seat hears them: `me` is "you", the others go by their names.
-
-    `teams`: the team of each seat; `battle`: attacker and defender of the battle that is told of; `data`: the version of the
-    components that the game is played with.
+class Teller(teller.Teller):
+    """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
+    played with.
     """
 
-    me: int | None
-    names: tuple[str, ...]
-    teams: tuple[int, ...] = ()
     battle: tuple[int, int] | None = None
     data: int = FIRST_VERSION
 
@@ -28,18 +24,6 @@ class Teller:
     def parts(self) -> ComponentSet:
         """The components of the game."""
         return SHIPPED[self.data]
-
-    def name(self, seat: int) -> str:
-        """The name on that seat."""
-        return self.names[seat] if seat < len(self.names) else "?"
-
-    def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
-        """One of two sentences: about you, or about {name}."""
-        return you.format(**words) if seat == self.me else other.format(name=self.name(seat), **words)
-
-    def you_or_name(self, seat: int) -> str:
-        """ "you", or the name on that seat, inside a sentence."""
-        return _("you") if seat == self.me else self.name(seat)
 
     def with_battle(self, attacker: int, defender: int) -> Teller:
         """Telling of a battle of these two."""

@@ -11,7 +11,7 @@ from client.games.star_realms.text.narrator import Teller, result
 from client.games.star_realms.text.prompts.questions import option_text
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
-from engine.core import common_language
+from client.table.telling.events import of_any_game
 from engine.language import EventKind
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import GAINS, Effect
@@ -56,11 +56,9 @@ def tell(t: Teller, event: EventKind) -> str:
             return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(source or ""))
         case main_phase.Ended(seat):
             return t.who(seat, _("You ended your turn."), _("{name} ended the turn."))
-        case common_language.Undone(seat):
-            return t.who(seat, _("You took your last action back."), _("{name} took the last action back."))
         case standing.Over(winners, reason):
             return result(t, winners, reason)
-    return _of_others(t, event) or _of_the_table(t, event)
+    return _of_others(t, event) or of_any_game(t, event)
 
 
 def _of_others(t: Teller, event: EventKind) -> str:
@@ -87,20 +85,6 @@ def _of_others(t: Teller, event: EventKind) -> str:
             return t.who(seat, _("You refused."), _("{name} refused."))
         case proposing.ProposalDropped(seat):
             return t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off."))
-    return ""
-
-
-def _of_the_table(t: Teller, event: EventKind) -> str:
-    """Who gives up or is out, and draws."""
-    match event:
-        case common_language.Defeated(seat):
-            return t.who(seat, _("You are out of the game."), _("{name} is out of the game."))
-        case common_language.Conceded(seat):
-            return t.who(seat, _("You conceded."), _("{name} conceded."))
-        case common_language.DrawOffered(seat):
-            return t.who(seat, _("You offer a draw."), _("{name} offers a draw."))
-        case common_language.DrawDeclined(seat):
-            return t.who(seat, _("You declined the draw."), _("{name} declined the draw."))
     return ""
 
 

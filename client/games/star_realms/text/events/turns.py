@@ -3,50 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from client.games.star_realms.text.words import amount_of, card_name, listed
 from client.i18n import _
-from engine.core.common_language import Undone
+from client.table.telling.turns import Step, TurnLine, events_by_turn
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Gained
 
 
-class Step(Protocol):
-    """A step of the game as it was seen."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def on_turn(self) -> tuple[int, ...]: ...
-    @property
-    def events(self) -> tuple[EventKind, ...]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """`did`: what happened, the most important first; `score`: the authority of every seat after it."""
-
-    turn: int
-    seat: int
-    did: tuple[str, ...]
-    score: tuple[int, ...]
-
-
 def turn_lines(steps: Sequence[Step], authority: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
     """Every turn that was seen, as far as it was seen. `authority`: of every seat at the end of each turn."""
-    events: dict[tuple[int, int], list[tuple[EventKind, ...]]] = {}
-    for step in steps:
-        if step.on_turn:
-            of_turn = events.setdefault((step.turn, step.on_turn[0]), [])
-            if any(isinstance(event, Undone) for event in step.events):
-                del of_turn[-1:]
-            else:
-                of_turn.append(step.events)
     return tuple(
-        TurnLine(turn, seat, _did(seat, [event for part in parts for event in part]), authority.get(turn, ()))
-        for (turn, seat), parts in sorted(events.items())
+        TurnLine(turn, seat, _did(seat, events), authority.get(turn, ())) for turn, seat, events in events_by_turn(steps)
     )
 
 

@@ -10,9 +10,9 @@ from client.games.star_realms.text.prompts.no_answer import no_answer
 from client.games.star_realms.text.words import card_name, faction_name, listed_names
 from client.i18n import _
 from client.sentences import of_code
-from client.table.desk.refusals import draw_offered, undo_stops, watching
+from client.table.telling.refusals import of_any_game, undo_stops, unknown, watching
 from engine.core import common_language
-from engine.language import OtherRefusal, RefusalCode
+from engine.language import RefusalCode
 from engine.star_realms.language import refusals as r
 
 
@@ -23,12 +23,13 @@ def any_refusal(scope: str, code: str, args: Mapping[str, object], table: Table 
 
 def refusal(refused: RefusalCode, table: Table | None) -> str:
     """The sentence for a refusal of the rules."""
-    return _of_the_turn(refused, table) or _of_a_card(refused) or _of_a_seat(refused, table) or _unknown(refused)
-
-
-def _unknown(refused: RefusalCode) -> str:
-    code = refused.code if isinstance(refused, OtherRefusal) else refused.word
-    return _("That was refused: {code}.").format(code=code)
+    return (
+        _of_the_turn(refused, table)
+        or _of_a_card(refused)
+        or _of_a_seat(refused, table)
+        or of_any_game(refused, "Star Realms")
+        or unknown(refused)
+    )
 
 
 def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
@@ -36,24 +37,14 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
-        case common_language.UnknownVerb():
-            return _("Star Realms knows no such action.")
         case common_language.WrongAnswer():
             return no_answer(table)
-        case common_language.Malformed():
-            return _("That action could not be read.")
-        case common_language.GameOver():
-            return _("The game is over.")
         case r.NoSuchOption(options):
             return _("There are only {options} options.").format(options=options)
         case r.CannotPass():
             return _("This must be done; it cannot be declined.")
         case r.NothingToUndo(stop):
             return undo_stops(stop)
-        case common_language.NoDrawOffer():
-            return _("Nobody offers a draw.")
-        case common_language.OfferedAlready():
-            return draw_offered()
         case r.Defeated():
             return _("You are out of the game.")
         case r.ProposalOpen():
@@ -100,8 +91,6 @@ def _of_a_card(refused: RefusalCode) -> str:
 def _of_a_seat(refused: RefusalCode, table: Table | None) -> str:
     """Whom or what an attack or a card cannot go to."""
     match refused:
-        case common_language.NoSuchSeat():
-            return _("There is no such seat at this table.")
         case r.NotAttackable(seat):
             return _("{name} may not be attacked.").format(name=_name(seat, table))
         case r.OutpostFirst(base):

@@ -6,8 +6,8 @@ from rich.cells import cell_len
 
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.events.turns import TurnLine
 from client.i18n import _
+from client.table.telling.turns import TurnLine
 from client.tui.look.draw import Line, Span, crop, fit, rule
 from client.tui.table.part import Part
 from protocol.text import clean

@@ -5,14 +5,14 @@ from __future__ import annotations
 from client.games.starcraft.text.narrator import Teller, result
 from client.games.starcraft.text.words import order_name, planet_name
 from client.i18n import _
-from engine.core import common_language
+from client.table.telling.events import of_any_game
 from engine.language import EventKind
 from engine.starcraft.language import general, order_tokens, standing
 
 
 def of_round(t: Teller, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
-    return _of_turns(t, event) or _of_orders(t, event) or _of_endings(t, event)
+    return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
 
 
 def _of_turns(t: Teller, event: EventKind) -> str:
@@ -81,18 +81,8 @@ def instead(t: Teller, seat: int, order: str, planet: str) -> str:
     )
 
 
-def _of_endings(t: Teller, event: EventKind) -> str:
+def _of_the_end(t: Teller, event: EventKind) -> str:
     match event:
-        case common_language.Defeated(seat):
-            return t.who(seat, _("You are out of the game."), _("{name} is out of the game."))
-        case common_language.Conceded(seat):
-            return t.who(seat, _("You conceded."), _("{name} conceded."))
-        case common_language.DrawOffered(seat):
-            return t.who(seat, _("You offered a draw."), _("{name} offers a draw."))
-        case common_language.DrawDeclined(seat):
-            return t.who(seat, _("You declined the draw."), _("{name} declined the draw."))
-        case common_language.Undone(seat):
-            return t.who(seat, _("You took your last action back."), _("{name} took the last action back."))
         case standing.Over(winners, reason):
             return result(t, winners, reason)
-    return ""
+    return of_any_game(t, event)

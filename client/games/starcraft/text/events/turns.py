@@ -3,52 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from client.games.starcraft.text.narrator import Teller
 from client.games.starcraft.text.words import area_name, card_name, order_name, planet_name, units_text
 from client.i18n import _
-from engine.core.common_language import Undone
+from client.table.telling.turns import Step, TurnLine, events_by_turn
 from engine.language import EventKind
 from engine.starcraft.language import battle_events, general, order_tokens, orders
 
 
-class Step(Protocol):
-    """A step of the game as it was seen."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def on_turn(self) -> tuple[int, ...]: ...
-    @property
-    def events(self) -> tuple[EventKind, ...]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """`did`: what happened, the order first; `points`: those of every seat after it, as far as they were seen."""
-
-    turn: int
-    seat: int
-    did: tuple[str, ...]
-    points: tuple[int, ...]
-
-
 def turn_lines(t: Teller, steps: Sequence[Step], points: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
     """Every executed order that was seen, as far as it was seen. `points`: of every seat at the end of each turn."""
-    events: dict[tuple[int, int], list[tuple[EventKind, ...]]] = {}
-    for step in steps:
-        if len(step.on_turn) == 1:
-            of_turn = events.setdefault((step.turn, step.on_turn[0]), [])
-            if any(isinstance(event, Undone) for event in step.events):
-                del of_turn[-1:]
-            else:
-                of_turn.append(step.events)
-    lines = (
-        TurnLine(turn, seat, _did(t, seat, [event for part in parts for event in part]), points.get(turn, ()))
-        for (turn, seat), parts in sorted(events.items())
-    )
+    alone = [step for step in steps if len(step.on_turn) == 1]
+    lines = (TurnLine(turn, seat, _did(t, seat, events), points.get(turn, ())) for turn, seat, events in events_by_turn(alone))
     return tuple(line for line in lines if line.did)
 
 

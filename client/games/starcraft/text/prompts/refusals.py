@@ -8,8 +8,9 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.prompts import refusals_of_battles, refusals_of_orders
 from client.games.starcraft.text.words import listed_names, order_name, planet_name
 from client.i18n import _, ngettext
+from client.table.telling.refusals import of_any_game, undo_stops, unknown
 from engine.core import common_language
-from engine.language import OtherRefusal, RefusalCode
+from engine.language import RefusalCode
 from engine.starcraft.components import SHIPPED, ComponentSet
 from engine.starcraft.language.refusals import general
 
@@ -22,13 +23,9 @@ def refusal(refused: RefusalCode, table: Table | None) -> str:
         or _of_planning(refused, parts)
         or refusals_of_orders.of_order(refused, parts, table)
         or refusals_of_battles.of_battle(refused, parts, table)
-        or _unknown(refused)
+        or of_any_game(refused, "StarCraft")
+        or unknown(refused)
     )
-
-
-def _unknown(refused: RefusalCode) -> str:
-    code = refused.code if isinstance(refused, OtherRefusal) else refused.word
-    return _("That was refused: {code}.").format(code=code)
 
 
 def _of_answers(refused: RefusalCode, table: Table | None) -> str:
@@ -36,20 +33,8 @@ def _of_answers(refused: RefusalCode, table: Table | None) -> str:
     match refused:
         case common_language.NotAsked():
             return not_asked(table)
-        case common_language.UnknownVerb():
-            return _("StarCraft knows no such action.")
         case common_language.WrongAnswer():
             return _("That is no answer to what you are asked.")
-        case common_language.Malformed():
-            return _("That action could not be read.")
-        case common_language.GameOver():
-            return _("The game is over.")
-        case common_language.NoSuchSeat():
-            return _("There is no such seat at this table.")
-        case common_language.NoDrawOffer():
-            return _("Nobody offers a draw.")
-        case common_language.OfferedAlready():
-            return _("You offer a draw already.")
         case general.NotLegal():
             return _("The rules do not allow that now.")
         case general.IsDefeated():
@@ -98,17 +83,3 @@ def not_asked(table: Table | None) -> str:
     if waiting:
         return _("Not now: it is {name}'s move.").format(name=listed_names(waiting))
     return _("There is nothing to answer now.")
-
-
-def undo_stops(stop: str) -> str:
-    """Why taking back ends where it does."""
-    match stop:
-        case "chance":
-            return _("Undo stops here: a card was drawn.")
-        case "shown":
-            return _("Undo stops here: something hidden was shown.")
-        case "seat":
-            return _("Undo stops here: another seat has acted or was asked.")
-        case "turn":
-            return _("Undo stops here: this is not yours to take back.")
-    return _("There is nothing to take back.")

@@ -298,7 +298,7 @@ def test_a_turn_in_a_line_names_the_order_and_what_came_of_it() -> None:
         ],
         {5: (1, 2, 0)},
     )
-    assert [(line.turn, line.seat, line.did, line.points) for line in lines] == [
+    assert [(line.turn, line.seat, line.did, line.score) for line in lines] == [
         (5, 1, ("Build on Torus", "built Hydralisk"), (1, 2, 0)),
         (6, 0, ("Mobilize on Torus", "beat Ada on Torus 1"), ()),
         (7, 2, ("an event card",), ()),
