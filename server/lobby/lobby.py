@@ -121,8 +121,12 @@ class Lobby:
             await earlier.wait()
         self._opening[claim] = asyncio.Event()
         try:
-            if not await self._answer_repeated(channel, claim, message.id):
+            if await self._answer_repeated(channel, claim, message.id):
+                return
+            if self.shared is None or not await self.shared.bring_opened(claim):
                 await self._open(channel, message, claim)
+            elif not await self._answer_repeated(channel, claim, message.id):
+                raise Refusal(codes.NO_SUCH_TABLE)  # the request is spent
         finally:
             self._opening.pop(claim).set()
 
