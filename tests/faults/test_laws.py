@@ -11,6 +11,7 @@ from msgspec.structs import replace as changed
 
 from protocol.messages import Done, Snapshot, Step, Table
 from tests.faults import kept
+from tests.faults.bad_disk import Memory
 from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged
 from tests.faults.laws import Broken, kept_so_far, upheld
@@ -25,9 +26,9 @@ def lived() -> tuple[list[History], kept.Tables]:
     """A day on which nothing was lost, with a table with clocks, and returns on which something had been missed."""
 
     async def world() -> tuple[list[History], kept.Tables]:
-        there = World(SEED)
+        there = World(SEED, Memory())
         await there.lives()
-        return [seat.history for seat in there.seats], kept.on_shelf(there.shelf)
+        return [seat.history for seat in there.seats], there.place.tables()
 
     return run(world, SEED)
 
