@@ -13,7 +13,7 @@ from functools import partial
 from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
-from protocol.version import BUILD
+from protocol.version import BUILD, MOVES
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby import upkeep
@@ -72,6 +72,8 @@ class Lobby:
         self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
+        self.servers: list[str] = []
+        """Where the other servers are, if not in the domain of this one."""
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored.
@@ -104,6 +106,7 @@ class Lobby:
             },
             rules={id: offered_rules(kind) for id, kind in self.services.games.items()},
             doors=list(self.doors),
+            servers=list(self.servers) if version >= MOVES else [],
         )
 
     def list_tables(self, request: str) -> Tables:
