@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from protocol.fields import (
     Address,
@@ -67,7 +67,7 @@ class Welcome(Message, tag="welcome"):
     limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
     rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
     doors: Annotated[list[DoorInfo], Meta(max_length=8)]
-    servers: Annotated[list[Whereabouts], Meta(max_length=8)] = []
+    servers: Annotated[list[Whereabouts], Meta(max_length=8)] = field(default_factory=list)
 
 
 class TableInfo(Part):

@@ -13,13 +13,13 @@ from functools import partial
 from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
-from protocol.version import BUILD, MOVES
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby import upkeep
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
-from server.lobby.host_requests import make_terms, offered_rules
+from server.lobby.greeting import welcome
+from server.lobby.host_requests import make_terms
 from server.lobby.reloading import Reloading
 from server.lobby.shared_tables import SharedTables
 from server.storage.base import Broken, Kept, Storage
@@ -91,23 +91,7 @@ class Lobby:
     # -- what a connection asks ----------------------------------------------------------------------------------------
 
     def welcome(self, version: int, name: str) -> Welcome:
-        limits = self.limits
-        return Welcome(
-            version=version,
-            build=BUILD,
-            name=name,
-            games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.services.games.items()},
-            bots={id: list(kind.bots) for id, kind in self.services.games.items()},
-            limits={
-                "frame": limits.frame,
-                "burst": limits.message_burst,
-                "rate": int(limits.message_rate),
-                "chat": limits.chat_cells,
-            },
-            rules={id: offered_rules(kind) for id, kind in self.services.games.items()},
-            doors=list(self.doors),
-            servers=list(self.servers) if version >= MOVES else [],
-        )
+        return welcome(self.services.games, self.limits, self.doors, self.servers, version, name)
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""
