@@ -25,6 +25,9 @@ class HasDisk(Protocol):
 class Place(ABC):
     """Where a simulated world's tables are kept, from its first server to its last."""
 
+    opens_once = False
+    """Whether a request to host is found again there that was kept though the disk said that it was not."""
+
     @abstractmethod
     def storage(self, dice: Random, world: HasDisk) -> Storage:
         """For one server more, on a disk as bad as the world says."""

@@ -44,6 +44,8 @@ class TrueLoop(asyncio.SelectorEventLoop):
 class Database(Place):
     """A fresh house in the PostgreSQL of this process."""
 
+    opens_once = True
+
     def __init__(self) -> None:
         self._patched = [mock.patch.object(where, "new_event_loop", TrueLoop) for where in (asyncio, asyncio.events)]
         for patch in self._patched:

@@ -25,7 +25,7 @@ from tests.faults import kept
 from tests.faults.bad_disk import Memory, Place
 from tests.faults.fate import KILLED, STOPPED, Disk, Fate
 from tests.faults.house import GAMES, IN_HOUSE, House
-from tests.faults.laws import Found, law, upheld
+from tests.faults.laws import Found, law, opened_once, upheld
 from tests.faults.seat import Invitation, Seat
 from tests.faults.virtual_time import run
 from tests.faults.wires import Cable
@@ -97,6 +97,8 @@ class World:
         for seat in self.seats:
             is_over = seat.table in tables and tables[seat.table].row["state"]["phase"] == OVER
             law(is_over or not seat.is_turned_away, seat.name, "was turned away from a table that is not over")
+        if self.place.opens_once:
+            opened_once([seat.history for seat in self.seats], tables)
         return upheld([seat.history for seat in self.seats], tables, GAMES)
 
     def _waiting(self) -> list[str]:

@@ -14,7 +14,7 @@ from tests.faults import kept
 from tests.faults.bad_disk import Memory
 from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged
-from tests.faults.laws import Broken, kept_so_far, upheld
+from tests.faults.laws import Broken, kept_so_far, opened_once, upheld
 from tests.faults.simulation import GAMES, World
 from tests.faults.virtual_time import run
 
@@ -145,3 +145,13 @@ def test_a_return_on_which_less_was_told_than_was_missed(day: Day) -> None:
                     upheld(histories, tables, GAMES)
                 return
     raise AssertionError("nobody came back on that day: choose another seed")
+
+
+def test_a_table_that_was_opened_twice(day: Day) -> None:
+    _, histories, table, tables = day
+    opened_once(histories, tables)
+    tables["AAAAA-AAAAA"] = replace(table, id=99)
+    with pytest.raises(Broken, match="nobody was told"):
+        opened_once(histories, tables)
+    histories[0].code = ""
+    opened_once(histories[:1], {"AAAAA-AAAAA": tables["AAAAA-AAAAA"]})
