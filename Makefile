@@ -14,6 +14,7 @@ BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
 SOAK_STARCRAFT ?= 500
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --nodes 900 --days 5000 --session-days 1000 \
+	--database-days 300 --database-session-days 50 \
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
 COMPILED := build/compiled

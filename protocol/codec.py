@@ -16,7 +16,7 @@ import msgpack
 from msgspec import convert
 from msgspec.msgpack import Encoder
 
-from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Host, Refused, Snapshot, Step, Table
+from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Host, Refused, Snapshot, Step, Table, Welcome
 
 CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
@@ -36,6 +36,8 @@ UNKNOWN_MESSAGE = "unknown-message"
 WRONG_FIELDS = "wrong-fields"
 UNPACKABLE = "unpackable"
 
+_LATER: Mapping[type, str] = {Host: "hints", Table: "hints", Welcome: "servers"}
+"""The last field of a message where it came later."""
 _STRING_BYTES = 1600
 _BINARY_BYTES = 32
 
@@ -72,7 +74,8 @@ def encode(message: FromClient | FromServer) -> bytes:
 
 def _is_left_out(message: FromClient | FromServer) -> bool:
     """Whether the last field of a message came later and says nothing: who does not know it reads the message as ever."""
-    return type(message) in (Host, Table) and not message.hints  # type: ignore[union-attr]
+    name = _LATER.get(type(message))
+    return name is not None and not getattr(message, name)
 
 
 def _without_last(message: FromClient | FromServer) -> list[Any]:

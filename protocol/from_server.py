@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from protocol.fields import (
     Address,
@@ -31,6 +31,7 @@ from protocol.fields import (
     Title,
     Token,
     Version,
+    Whereabouts,
     Word,
 )
 
@@ -55,6 +56,7 @@ class Welcome(Message, tag="welcome"):
 
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
     first]}}; a default alone means more values than can be listed. `doors`: those that are open.
+    `servers`: where the others of this house are, besides the domain of this one. From version 4.
     """
 
     version: Version
@@ -65,6 +67,7 @@ class Welcome(Message, tag="welcome"):
     limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
     rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
     doors: Annotated[list[DoorInfo], Meta(max_length=8)]
+    servers: Annotated[list[Whereabouts], Meta(max_length=8)] = field(default_factory=list)
 
 
 class TableInfo(Part):

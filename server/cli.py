@@ -94,6 +94,7 @@ async def _run(options: argparse.Namespace) -> None:
         proxies=Proxies(options.trust_proxy),
         node=node.name,
     )
+    server.lobby.servers = options.servers
     stop_on_signals(server.stopped)
     try:
         await server.start(options.bind, options.port)

@@ -23,6 +23,7 @@ DOORS = {
     SSH: "let people in who have nothing but ssh",
     WEB: "let people in who have nothing but a browser",
 }
+HOST, MOST_HOSTS = r"(\*\.(?=.*\.))?[a-z0-9]([a-z0-9.:-]{0,200}[a-z0-9])?", 8
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -47,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
     add("--public", type=_url, metavar="URL", help="where clients reach this server, for the others: ws://HOST:PORT")
     add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
+    add("--servers", type=_hosts, default=[], metavar="HOSTS", help="where the others are, if not in its domain: HOST,*.DOMAIN")
     add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
     add(
         "--weight",
@@ -190,6 +192,13 @@ def _url(text: str) -> str:
     if parts.scheme not in ("ws", "wss") or not parts.hostname or parts.path or parts.query or parts.fragment or "@" in text:
         raise argparse.ArgumentTypeError(f"{text}: give ws://HOST:PORT or wss://HOST:PORT")
     return text
+
+
+def _hosts(text: str) -> list[str]:
+    hosts = text.lower().split(",")
+    if len(hosts) > MOST_HOSTS or not all(re.fullmatch(HOST, each) for each in hosts):
+        raise argparse.ArgumentTypeError(f"{text}: give at most {MOST_HOSTS} hosts or domains, as in 203.0.113.7,*.example.net")
+    return hosts
 
 
 def _proxies(text: str) -> list[Network]:

@@ -13,13 +13,13 @@ from functools import partial
 from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
-from protocol.version import BUILD
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby import upkeep
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
-from server.lobby.host_requests import make_terms, offered_rules
+from server.lobby.greeting import welcome
+from server.lobby.host_requests import make_terms
 from server.lobby.reloading import Reloading
 from server.lobby.shared_tables import SharedTables
 from server.storage.base import Broken, Kept, Storage
@@ -72,6 +72,8 @@ class Lobby:
         self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
+        self.servers: list[str] = []
+        """Where the other servers are, if not in the domain of this one."""
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored.
@@ -89,22 +91,7 @@ class Lobby:
     # -- what a connection asks ----------------------------------------------------------------------------------------
 
     def welcome(self, version: int, name: str) -> Welcome:
-        limits = self.limits
-        return Welcome(
-            version=version,
-            build=BUILD,
-            name=name,
-            games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.services.games.items()},
-            bots={id: list(kind.bots) for id, kind in self.services.games.items()},
-            limits={
-                "frame": limits.frame,
-                "burst": limits.message_burst,
-                "rate": int(limits.message_rate),
-                "chat": limits.chat_cells,
-            },
-            rules={id: offered_rules(kind) for id, kind in self.services.games.items()},
-            doors=list(self.doors),
-        )
+        return welcome(self.services.games, self.limits, self.doors, self.servers, version, name)
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""
@@ -121,8 +108,12 @@ class Lobby:
             await earlier.wait()
         self._opening[claim] = asyncio.Event()
         try:
-            if not await self._answer_repeated(channel, claim, message.id):
+            if await self._answer_repeated(channel, claim, message.id):
+                return
+            if self.shared is None or not await self.shared.bring_opened(claim):
                 await self._open(channel, message, claim)
+            elif not await self._answer_repeated(channel, claim, message.id):
+                raise Refusal(codes.NO_SUCH_TABLE)  # the request is spent
         finally:
             self._opening.pop(claim).set()
 

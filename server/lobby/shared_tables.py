@@ -109,6 +109,15 @@ class SharedTables:
         self._lobby.restored(kept)
         log.info("table=%s taken over", found.table)
 
+    async def bring_opened(self, claim: bytes) -> bool:
+        """Whether the request with that claim has opened a table that is not closed; then it is here now. As `bring` raises."""
+        code = await self._storage.opened(claim)
+        if code is None:
+            return False
+        if code not in self._lobby.tables:
+            await self.bring(code)
+        return True
+
     async def only(self, suits: Callable[[TableInfo], bool], own: Sequence[TableInfo]) -> str:
         """The code of the only listed table that suits, wherever it is; "" if there is none. Raises Refusal, StorageError."""
         await self._read()

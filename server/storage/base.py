@@ -68,8 +68,11 @@ class Change:
 
     `row`: the table's facts, plain data; None if they stay. `secret`: only when the table is opened. `closed`: seconds since
     1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change
-    without lines, that none can be in the way of, is a Conflict if there are more. `name`, `notice`: what other servers of a
-    shared storage find the table by, and list of it (b"": nothing); None if that stays. They are no part of the facts.
+    without lines, that none can be in the way of, is a Conflict if there are more.
+
+    For the other servers of a shared storage, no part of the facts, and None if that stays: `name`, what they find the table
+    by; `notice`, what they list of it (b"": nothing); `claim`, the hash of the request that opened it, which opens no other
+    table while this one is open.
     """
 
     table: int
@@ -81,6 +84,7 @@ class Change:
     after: int | None = None
     name: str | None = None
     notice: bytes | None = None
+    claim: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,10 @@ class SharedStorage(Storage):
         """The table with that name. Raises StorageError."""
 
     @abstractmethod
+    async def opened(self, claim: bytes) -> str | None:
+        """The name of the table that the request with that claim has opened, if it is not closed. Raises StorageError."""
+
+    @abstractmethod
     async def notices(self, most: int) -> list[bytes]:
         """The notices of all tables, at most that many, the tables opened first at the beginning. Raises StorageError."""
 

@@ -174,6 +174,7 @@ class Table:
         order: Sequence[int] | None = None,
         secret: bytes | None = None,
         closed: int | None = None,
+        claim: bytes | None = None,
     ) -> None:
         """Make a change durable, then apply it. Raises StorageError, and then nothing has changed.
 
@@ -183,7 +184,8 @@ class Table:
         stored = tokens or {} if order is None else self._moved_tokens(order)
         shown = self._shown(state, closed is not None) if self.services.is_shared else None
         name = self.terms.code if secret is not None else None
-        await self.log.commit(Change(self.id, lines, row, stored, secret, closed, self.seq, name, shown), self)
+        change = Change(self.id, lines, row, stored, secret, closed, self.seq, name, shown, claim)
+        await self.log.commit(change, self)
         self._notice = self._notice if shown is None else shown
         if state is not None:
             self.state = state

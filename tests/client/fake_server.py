@@ -170,6 +170,7 @@ def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
         fields.get("limits", {}),
         {"star-realms": {"explorers": [16, 10]}},
         fields.get("doors", []),
+        fields.get("servers", []),
     )
 
 

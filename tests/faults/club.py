@@ -23,7 +23,7 @@ import aiohttp
 
 from tests.faults import kept
 from tests.faults.campaign import GAMES, Client, Harbour
-from tests.faults.laws import upheld
+from tests.faults.laws import opened_once, upheld
 from tests.faults.nodes import Wanderer, free_port
 from tests.faults.seat import Invitation, Seat
 from tests.postgres import Postgres, programs
@@ -135,6 +135,7 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
                 for server in servers:
                     await server.end(signal.SIGTERM)
         tables = await asyncio.to_thread(kept.in_postgres, url)
+        opened_once([client.seat.history for client in clients], tables)
         found = await asyncio.to_thread(upheld, [client.seat.history for client in clients], tables, GAMES)
         phases = Counter(table.row["state"]["phase"] for table in tables.values())
         games = sum(line.kind == "start" for table in tables.values() for line in table.lines)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from dataclasses import replace
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from engine.chance import SeedChance
 from engine.game import Action, View
 from server.app import Server
 from server.limits.limits import Limits
-from server.storage.base import Broken, Change, Kept, StorageError, Unwritable
-from server.storage.memory import MemoryStorage, Shelf
+from server.storage.base import Storage, StorageError
 from server.tables.game.bots import Bot, BotPool
-from tests.faults.fate import Disk
 from tests.faults.virtual_time import Listener, VirtualLoop
 from tests.faults.wires import Cable
 from tests.server.toy_game import Toy
@@ -27,52 +25,6 @@ LIMITS = Limits(think=0.2, message_burst=5000, message_rate=5000.0, connections_
 GAMES = {"toy": Toy}
 RESTARTS = 0.5
 """Seconds after which a server that could not start is started again."""
-
-
-class HasDisk(Protocol):
-    """Whoever says how the disk is now."""
-
-    @property
-    def disk(self) -> Disk: ...
-
-
-class BadDisk(MemoryStorage):
-    """Keeps what it is given, late, or not, or though it says that it did not."""
-
-    def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
-        super().__init__(shelf)
-        self._dice = dice
-        self._world = world
-        self._full_until = 0.0
-        self._is_closed = False
-
-    async def commit(self, change: Change) -> None:
-        disk, dice, loop = self._world.disk, self._dice, asyncio.get_running_loop()
-        self._expect_open()
-        await asyncio.sleep(dice.random() * disk.delay)
-        luck = dice.random()
-        if luck < disk.fails or loop.time() < self._full_until:
-            if dice.random() < 0.5:
-                raise StorageError("the disk did not take it")
-            self._full_until = max(self._full_until, loop.time() + dice.random() * disk.full)
-            raise Unwritable("the disk is full")
-        await super().commit(change)
-        await asyncio.sleep(dice.random() * disk.delay)
-        if disk.fails <= luck < disk.fails + disk.lies:
-            raise StorageError("the disk says it is full")
-
-    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
-        self._expect_open()
-        if self._dice.random() < self._world.disk.fails:
-            raise StorageError("the disk cannot be read")
-        return await super().load(tables)
-
-    async def close(self) -> None:
-        self._is_closed = True
-
-    def _expect_open(self) -> None:
-        if self._is_closed:
-            raise StorageError("the storage is closed")
 
 
 class BotsAtHome:
@@ -90,13 +42,12 @@ class BotsAtHome:
 
 
 class House:
-    """Its clients come in by cables."""
+    """Its clients come in by cables. `storage`: makes one for each try to start."""
 
-    def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
+    def __init__(self, storage: Callable[[], Storage], dice: Random) -> None:
         self.tasks: list[asyncio.Task[Any]] = []
-        self._shelf = shelf
+        self._storage = storage
         self._dice = dice
-        self._world = world
         self._cables: list[Cable] = []
         self._context = copy_context()
         self._context.run(IN_HOUSE.set, self)
@@ -124,8 +75,7 @@ class House:
         self._listener = cast(VirtualLoop, asyncio.get_running_loop()).listeners[-1]
 
     def _made(self) -> Server:
-        disk = BadDisk(self._shelf, self._dice, self._world)
-        server = Server(GAMES, disk, LIMITS, asyncio.get_running_loop().time)
+        server = Server(GAMES, self._storage(), LIMITS, asyncio.get_running_loop().time)
         lobby, bots = server.lobby, cast(BotPool, BotsAtHome(self._dice))
         lobby.bots, lobby.services = bots, replace(lobby.services, bots=bots)
         return server

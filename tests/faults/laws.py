@@ -84,6 +84,13 @@ def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, typ
     )
 
 
+def opened_once(histories: Sequence[History], tables: Tables) -> None:
+    """Every request to host has opened one table, however often it came and to whichever server: all are known to somebody."""
+    strange = set(tables) - {history.code for history in histories}
+    unanswered = sum(not history.code for history in histories)
+    law(len(strange) <= unanswered, "tables were opened of which nobody was told:", strange)
+
+
 # -- actions --------------------------------------------------------------------------------------------------------------
 
 

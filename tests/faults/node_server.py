@@ -12,11 +12,11 @@ from server.storage.postgres import lease
 from tests.faults import crashing_server
 from tests.faults.crashing_server import AFTER, BEFORE, POINTS, Passages, mine
 
-STORAGE = "server.storage.postgres.storage"
+STORAGE, WRITER = "server.storage.postgres.storage", "server.storage.postgres.writer"
 OWN = {
-    "gathered": (STORAGE, "PostgresStorage._carry_out", BEFORE),
-    "sealed": (STORAGE, "PostgresStorage._seal", AFTER),
-    "answered": (STORAGE, "PostgresStorage._carry_out", AFTER),
+    "gathered": (WRITER, "Writer._carry_out", BEFORE),
+    "sealed": (WRITER, "Writer._seal", AFTER),
+    "answered": (WRITER, "Writer._carry_out", AFTER),
     "claimed": (STORAGE, "PostgresStorage.claim", AFTER),
     "loaded": (STORAGE, "PostgresStorage.load", AFTER),
     "to be released": (STORAGE, "PostgresStorage.release", BEFORE),

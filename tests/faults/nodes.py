@@ -23,7 +23,7 @@ from tests.cable import Cable, cable
 from tests.faults import kept
 from tests.faults.campaign import GAMES, LOAD, LOG, PATIENCE, Campaign, Client, Harbour, Process
 from tests.faults.crashing_server import NEVER, some_passage
-from tests.faults.laws import Broken, Found, law, upheld
+from tests.faults.laws import Broken, Found, law, opened_once, upheld
 from tests.faults.node_server import every_point
 from tests.forked import Template, template
 from tests.postgres import Postgres
@@ -264,7 +264,9 @@ class NodesCampaign(Campaign):
         histories = [client.seat.history for client in self.clients]
         log = (self.data / LOG).read_text()
         law("Traceback" not in log, "a server broke:", log[-4000:])
-        return await asyncio.to_thread(upheld, histories, await asyncio.to_thread(kept.in_postgres, self.url), GAMES)
+        tables = await asyncio.to_thread(kept.in_postgres, self.url)
+        opened_once(histories, tables)
+        return await asyncio.to_thread(upheld, histories, tables, GAMES)
 
 
 async def troubled_nodes(data: Path, seed: int, troubles: int, pause: float = 0.0) -> tuple[Found, Counter[str]]:

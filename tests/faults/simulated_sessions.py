@@ -30,6 +30,7 @@ from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.updates import LinkChanged, RecordKept, Update
 from protocol import messages
+from tests.faults.bad_disk import Place
 from tests.faults.house import GAMES
 from tests.faults.kept import Logged, Tables
 from tests.faults.laws import Found, law, plain, upheld
@@ -152,8 +153,8 @@ class Person(Player):
 class SessionsWorld(World):
     """See the module."""
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: str, place: Place) -> None:
+        super().__init__(seed, place)
         self._people: list[Person] = []
         self._cables: list[Cable] = []
 

@@ -7,25 +7,25 @@ servers. Everything about it follows from its seed: `live(seed)` is the same lif
 from __future__ import annotations
 
 import asyncio
-import copy
 import logging
 import sys
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from random import Random
 from typing import Any
 
 from protocol.codec import decode_server, encode
 from protocol.messages import Clock, FromClient, Ping
-from server.storage.memory import Shelf
 from server.tables.stored.seats import OVER
 from tests.faults import kept
+from tests.faults.bad_disk import Memory, Place
 from tests.faults.fate import KILLED, STOPPED, Disk, Fate
 from tests.faults.house import GAMES, IN_HOUSE, House
-from tests.faults.laws import Found, law, upheld
+from tests.faults.laws import Found, law, opened_once, upheld
 from tests.faults.seat import Invitation, Seat
 from tests.faults.virtual_time import run
 from tests.faults.wires import Cable
@@ -57,11 +57,11 @@ UNSEEN = 5.0
 class World:
     """`trace` sums up everything that any client ever heard, in order, and when."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, place: Place) -> None:
         self.seed = seed
         self.dice = Random(seed)
         self.fate = Fate.drawn(self.dice)
-        self.shelf = Shelf()
+        self.place = place
         self.house: House | None = None
         self.ends: Counter[str] = Counter()
         self.seats: list[Seat] = []
@@ -91,12 +91,14 @@ class World:
                 await everybody
         except TimeoutError:
             raise AssertionError(f"all is well again, and {self._waiting()} cannot go on") from None
-        return self._judged(kept.on_shelf(self.shelf))
+        return self._judged(self.place.tables())
 
     def _judged(self, tables: kept.Tables) -> Found:
         for seat in self.seats:
             is_over = seat.table in tables and tables[seat.table].row["state"]["phase"] == OVER
             law(is_over or not seat.is_turned_away, seat.name, "was turned away from a table that is not over")
+        if self.place.opens_once:
+            opened_once([seat.history for seat in self.seats], tables)
         return upheld([seat.history for seat in self.seats], tables, GAMES)
 
     def _waiting(self) -> list[str]:
@@ -116,7 +118,8 @@ class World:
     # -- the server ----------------------------------------------------------------------------------------------------
 
     async def _opens(self) -> None:
-        self.house = House(self.shelf, Random(f"{self.seed} house {self.ends.total()}"), self)
+        dice = Random(f"{self.seed} house {self.ends.total()}")
+        self.house = House(partial(self.place.storage, dice, self), dice)
         await self.house.opens()
         self._is_open.set()
 
@@ -127,7 +130,7 @@ class World:
         self._is_open.clear()
         self.ends[how] += 1
         if how == KILLED:
-            self.shelf = copy.deepcopy(self.shelf)  # whatever still happens in the old house cannot reach this one
+            self.place.severs()
             house.burns_down()
         elif how == STOPPED:
             await self._closes(house)
@@ -201,11 +204,12 @@ class Life:
     trace: str
 
 
-def live(seed: str, kind: type[World] = World) -> Life:
+def live(seed: str, kind: type[World] = World, where: Callable[[], Place] = Memory) -> Life:
     """One world from its beginning to its end. Raises AssertionError for whatever is wrong with it."""
+    place = where()
 
     async def world() -> Life:
-        there = kind(seed)
+        there = kind(seed, place)
         found = await there.lives()
         return Life(found, there.ends.total(), sum(seat.replaced for seat in there.seats), there.trace.hexdigest())
 
@@ -216,14 +220,15 @@ def live(seed: str, kind: type[World] = World) -> Life:
         return run(world, seed)
     finally:
         log.setLevel(before)
+        place.end()
 
 
-def main(kind: type[World] = World) -> int:
+def main(kind: type[World] = World, where: Callable[[], Place] = Memory) -> int:
     first, many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for seed in [first] if many == 1 else [str(int(first) + n) for n in range(many)]:
         sys.stdout.write(f"seed {seed}  ")
         sys.stdout.flush()
-        sys.stdout.write(f"{live(seed, kind)}\n")
+        sys.stdout.write(f"{live(seed, kind, where)}\n")
     return 0
 
 

@@ -17,9 +17,12 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.faults.bad_disk import Memory, Place
+from tests.faults.database import Database
 from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts
 from tests.faults.laws import Found
 from tests.faults.nodes import troubled_nodes
@@ -34,7 +37,12 @@ TRIALS: dict[str, tuple[Trial, int]] = {
     "nodes": (troubled_nodes, 30),
 }
 """Trials with real processes, by the option that says how often, and how many are one part."""
-WORLDS: dict[str, type[World]] = {"days": World, "session-days": SessionsWorld}
+WORLDS: dict[str, tuple[type[World], Callable[[], Place]]] = {
+    "days": (World, Memory),
+    "session-days": (SessionsWorld, Memory),
+    "database-days": (World, Database),
+    "database-session-days": (SessionsWorld, Database),
+}
 DAYS = 100
 """Of such a world, that are one part."""
 DISKS: dict[str, DiskTrial] = {
@@ -53,6 +61,8 @@ HELP = {
     "nodes": "troubles of three servers and the PostgreSQL they share: kills, freezes, cut lines, stops, restarts",
     "days": "of the tests' own clients on a virtual clock",
     "session-days": "of the client's real sessions on one",
+    "database-days": "as --days, with a real PostgreSQL",
+    "database-session-days": "as --session-days, with one",
     "power-cuts": "at any operation on the database's files",
     "disk-troubles": "power cuts after syncs that failed and disks that were full or failed for a while",
     "lost-writes": "disks that have not written what they said they had synced",
@@ -72,7 +82,7 @@ class Soak:
         """So many of that kind."""
         if kind in WORLDS:
             for day in range(number):
-                life = live(str(seed * DAYS + day), WORLDS[kind])
+                life = live(str(seed * DAYS + day), *WORLDS[kind])
                 self.counts["ends of servers on them"] += life.ends
                 self.adds(kind, 1, life.found)
         elif kind in DISKS:

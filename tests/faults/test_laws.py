@@ -11,9 +11,10 @@ from msgspec.structs import replace as changed
 
 from protocol.messages import Done, Snapshot, Step, Table
 from tests.faults import kept
+from tests.faults.bad_disk import Memory
 from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged
-from tests.faults.laws import Broken, kept_so_far, upheld
+from tests.faults.laws import Broken, kept_so_far, opened_once, upheld
 from tests.faults.simulation import GAMES, World
 from tests.faults.virtual_time import run
 
@@ -25,9 +26,9 @@ def lived() -> tuple[list[History], kept.Tables]:
     """A day on which nothing was lost, with a table with clocks, and returns on which something had been missed."""
 
     async def world() -> tuple[list[History], kept.Tables]:
-        there = World(SEED)
+        there = World(SEED, Memory())
         await there.lives()
-        return [seat.history for seat in there.seats], kept.on_shelf(there.shelf)
+        return [seat.history for seat in there.seats], there.place.tables()
 
     return run(world, SEED)
 
@@ -144,3 +145,13 @@ def test_a_return_on_which_less_was_told_than_was_missed(day: Day) -> None:
                     upheld(histories, tables, GAMES)
                 return
     raise AssertionError("nobody came back on that day: choose another seed")
+
+
+def test_a_table_that_was_opened_twice(day: Day) -> None:
+    _, histories, table, tables = day
+    opened_once(histories, tables)
+    tables["AAAAA-AAAAA"] = replace(table, id=99)
+    with pytest.raises(Broken, match="nobody was told"):
+        opened_once(histories, tables)
+    histories[0].code = ""
+    opened_once(histories[:1], {"AAAAA-AAAAA": tables["AAAAA-AAAAA"]})

@@ -1,7 +1,8 @@
 """Bad days on a virtual clock: network, disk and server fail as the seed says, and afterwards every law holds and all go on.
 
 A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`, a day of the client's real sessions with
-`python -m tests.faults.simulated_sessions SEED`; `tests.faults.soak` has more of both.
+`python -m tests.faults.simulated_sessions SEED`, and either in a real PostgreSQL with `python -m tests.faults.database`;
+`tests.faults.soak` has more of all.
 """
 
 from __future__ import annotations
@@ -9,26 +10,39 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.faults.bad_disk import Memory, Place
+from tests.faults.database import Database
 from tests.faults.simulated_sessions import SessionsWorld
 from tests.faults.simulation import World, live
+from tests.postgres import postgres
 
 ROOT = Path(__file__).parents[2]
 DAYS = [range(first, first + 5) for first in range(1, 26, 5)]
 DAYS_OF_SESSIONS = [range(first, first + 5) for first in range(1, 11, 5)]
+AGAIN: dict[Any, str] = {
+    (World, Memory): "simulation",
+    (SessionsWorld, Memory): "simulated_sessions",
+    (World, Database): "database",
+    (SessionsWorld, Database): "database --sessions",
+}
+"""How a day is seen again."""
 
 
-def acknowledged(seeds: range, kind: type[World]) -> int:
+def acknowledged(seeds: range, kind: type[World], where: Callable[[], Place] = Memory) -> int:
     """On all those days. Raises AssertionError that says how the first that is wrong is seen again."""
     acked = 0
     for seed in seeds:
         try:
-            acked += live(str(seed), kind).found.acked
+            acked += live(str(seed), kind, where).found.acked
         except BaseException as error:
-            raise AssertionError(f"python -m {kind.__module__} {seed}: {error!r}") from error
+            command = AGAIN[kind, where]
+            raise AssertionError(f"python -m tests.faults.{command} {seed}: {error!r}") from error
     return acked
 
 
@@ -40,6 +54,17 @@ def test_whatever_fails_nothing_is_lost_and_everybody_goes_on(seeds: range) -> N
 @pytest.mark.parametrize("seeds", DAYS_OF_SESSIONS, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")
 def test_whatever_fails_the_real_session_finds_back_and_fetches_the_record(seeds: range) -> None:
     assert acknowledged(seeds, SessionsWorld) > 500
+
+
+@pytest.mark.parametrize(("kind", "seeds"), [(World, range(19, 24)), (SessionsWorld, range(4, 5))])
+def test_in_a_database_the_same_laws_hold(kind: type[World], seeds: range) -> None:
+    postgres()
+    assert acknowledged(seeds, kind, Database) > 50
+
+
+def test_in_a_database_too_a_seed_is_the_same_day() -> None:
+    postgres()
+    assert live("23", World, Database) == live("23", World, Database)
 
 
 def test_a_seed_is_the_same_day_in_any_process() -> None:

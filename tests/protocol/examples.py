@@ -139,6 +139,10 @@ FROM_SERVER: dict[str, FromServer] = {
         {"star-realms": {"explorers": [16, 10], "turn_limit": [None]}},
         [DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"), DoorInfo("web", 7466, "")],
     ),
+    "welcome to one of many servers": Welcome(
+        4, "traderow 0.1.0", "Ada", {"toy": {"turns": [2]}}, {}, {"frame": 8192}, {"toy": {}}, [],
+        ["*.example.net", "203.0.113.7"],
+    ),
     "tables": Tables(
         "a1", [TableInfo("7K3QZ-9XM2P", "Friday", "star-realms", "duel", 2, 1, False, False, {"explorers": 10}, True)]
     ),

@@ -67,19 +67,20 @@ def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(me
     tag, *values = msgpack.unpackb(data)
     assert msgpack.packb([tag, *values]) == data
     assert tag == type(message).__struct_config__.tag
-    assert len(values) == len(message.__struct_fields__) - (getattr(message, "hints", None) is False)
+    is_left_out = any(getattr(message, name, None) in (False, []) for name in ("hints", "servers"))
+    assert len(values) == len(message.__struct_fields__) - is_left_out
 
 
-@pytest.mark.parametrize("name", ["host", "table"])
-def test_a_table_without_advice_is_told_as_before_there_was_any(name: str) -> None:
+@pytest.mark.parametrize(("name", "later"), [("host", "hints"), ("table", "hints"), ("welcome", "servers")])
+def test_where_a_later_field_says_nothing_a_message_is_as_before_it(name: str, later: str) -> None:
     """So a client or a server of before reads it, and what they send is read here."""
     message: Any = {**FROM_CLIENT, **FROM_SERVER}[name]
     decode: Any = decode_client if name in FROM_CLIENT else decode_server
     *before, last = message.__struct_fields__
-    assert last == "hints"
+    assert last == later
     values = [msgspec.to_builtins(getattr(message, each), builtin_types=(bytes,)) for each in before]
     assert encode(message) == msgpack.packb([name, *values])
-    assert decode(encode(message)).hints is False
+    assert not getattr(decode(encode(message)), later)
 
 
 def test_a_message_of_one_direction_is_none_of_the_other() -> None:

@@ -19,6 +19,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 BLOCKS = [re.sub("(?m)^    ", "", block).strip() + "\n" for block in re.findall(r"(?m)(?:^(?:    .*)?\n)+", PAGE)]
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="NOT RUN: there is no systemd to ask")
 
+needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="NOT RUN: there is no haproxy to ask")
+
 
 def block(words: str) -> str:
     """The only example on the page with these words in it."""
@@ -85,6 +87,25 @@ def test_systemd_takes_the_units_and_finds_the_service_well_shut_in(tmp_path: Pa
     command = ["systemd-analyze", "security", "--offline=yes", tmp_path / "traderow.service"]
     exposed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert float(re.findall(r"exposure level for traderow.service: ([\d.]+)", exposed)[0]) < 2
+
+
+@needs_systemd
+def test_systemd_takes_the_unit_of_one_of_many_servers(tmp_path: Path) -> None:
+    others = block("--database postgresql://cards@db.example.org/cards --public ws://node-1.example.org:7464 --trust-proxy")
+    lines = [line for line in block("DynamicUser").splitlines() if not line.startswith(("ExecStart=", "StateDirectory="))]
+    lines.insert(lines.index("[Service]") + 1, others.replace("/usr/local/bin/traderow-server", sys.executable))
+    (tmp_path / "traderow.service").write_text("\n".join(lines) + "\n")
+    command = ["systemd-analyze", "verify", tmp_path / "traderow.service"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout + said.stderr) == (0, "")
+
+
+@needs_haproxy
+def test_haproxy_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
+    (tmp_path / "haproxy.cfg").write_text(re.sub(r"node-\d\.example\.org", "127.0.0.1", block("backend nodes")) + "\n")
+    command = ["haproxy", "-c", "-f", tmp_path / "haproxy.cfg"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
 
 
 def test_behind_the_proxies_of_the_page_people_are_told_apart() -> None:

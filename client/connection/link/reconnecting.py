@@ -185,6 +185,7 @@ class ReconnectingLink:
             return await self._open(*again)
         link = await self._open(self._address, self.route)
         self.route = link.route
+        self._moves.servers = link.welcome.servers
         return link
 
     async def _open(self, address: Address, route: Route | None) -> Link:

@@ -7,6 +7,7 @@ nor keep it running in circles.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from client.connection.route.address import ENCRYPTED, PLAIN, Address, parse
 from client.connection.route.route import Route
@@ -24,6 +25,8 @@ class Moves:
     def __init__(self, first: Address) -> None:
         self.is_due = False
         """Whether we were sent on and have not gone yet."""
+        self.servers: Sequence[str] = ()
+        """Where the servers of its house are, as the first one said, besides its own domain."""
         self._first = first
         self._to: tuple[Address, Route | None] | None = None
         self._times: deque[float] = deque(maxlen=MOST)
@@ -37,7 +40,7 @@ class Moves:
             to = parse(typed)
         except Trouble:
             return False
-        if not may_go(self._first, route or Route(), to):
+        if not may_go(self._first, route or Route(), to, self.servers):
             return False
         self._times.append(now)
         pin = route.pin if route is not None else ""
@@ -58,12 +61,12 @@ class Moves:
         return self._to if self._attempts % 2 == 0 else None
 
 
-def may_go(first: Address, route: Route, to: Address) -> bool:
+def may_go(first: Address, route: Route, to: Address, servers: Sequence[str] = ()) -> bool:
     """Whether a server that was reached so may send us there.
 
     Never out of an encrypted line into a plain one, and never to this computer or a local network from outside of it.
-    Otherwise to the same host; to another one of the same domain; within a local network; and to whoever has the same
-    certificate, if that is how the server was recognised.
+    Otherwise to the same host; to another one of the same domain; within a local network; to whoever has the same certificate,
+    if that is how the server was recognised; and to the `servers` that it named when it greeted us.
 
     >>> club, lan = Address("cards.example.org"), Address("192.168.1.5")
     >>> [may_go(club, Route(True), parse(to)) for to in ("wss://node-1.example.org:7464", "ws://node-1.example.org", "wss://10.0.0.1")]
@@ -79,7 +82,19 @@ def may_go(first: Address, route: Route, to: Address) -> bool:
         return False
     if route.pin and to.scheme == ENCRYPTED:
         return True
-    return to.is_near or _domain(to.host) == _domain(first.host) != ""
+    return to.is_near or _domain(to.host) == _domain(first.host) != "" or any(_names(each, to.host) for each in servers)
+
+
+def _names(where: str, host: str) -> bool:
+    """Whether that is the host, or a domain that it is in. Everything under a name of one label is no domain.
+
+    >>> [_names("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", "badexample.net")]
+    [True, True, False, False]
+    >>> _names("203.0.113.7", "203.0.113.7"), _names("*.net", "example.net")
+    (True, False)
+    """
+    domain = where.removeprefix("*")
+    return where == host if domain == where else domain.count(".") > 1 and host.endswith(domain)
 
 
 def _domain(host: str) -> str:

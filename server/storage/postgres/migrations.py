@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from server.storage.base import Unusable
-from server.storage.postgres.schema import FORMATS, FUNCTIONS, VERSION
+from server.storage.postgres.schema import CLAIMS, FORMATS, FUNCTIONS, VERSION
 
-STEPS: Mapping[int, str] = {}
-"""SQL that turns a database of that version into one of the next. Released ones are never changed."""
+STEPS: Mapping[int, str] = {1: CLAIMS}
+"""SQL that turns a database of that version into one of the next. Those in use are never changed."""
 
 
 async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: int = VERSION) -> None:

@@ -5,7 +5,7 @@ Everything stands in the first schema of the connection's search path, so that o
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 
 _FIRST = """
 CREATE TABLE meta (key text PRIMARY KEY, value bigint NOT NULL);
@@ -58,8 +58,15 @@ CREATE TABLE log (
 CREATE UNIQUE INDEX log_key ON log (table_id, key) WHERE key IS NOT NULL;
 """
 
-FORMATS = {1: _FIRST}
-"""What makes the tables of every released format; those that are released are never changed."""
+CLAIMS = """
+-- Of the request that opened the table, by its hash: the same request opens no second one while this one is open.
+ALTER TABLE tables ADD COLUMN claim bytea;
+CREATE UNIQUE INDEX tables_claim ON tables (claim) WHERE claim IS NOT NULL AND closed IS NULL;
+"""
+"""From the first format to the second."""
+
+FORMATS = {1: _FIRST, 2: _FIRST + CLAIMS}
+"""What makes the tables of every format; those that are in use are never changed."""
 
 NOT_OWNED = "TR001"
 """The SQLSTATE of a commit to a table of another owner."""
@@ -78,7 +85,7 @@ CREATE OR REPLACE FUNCTION traderow_commit_{VERSION}(
     l_table bigint[], l_seq integer[], l_kind text[], l_key text[], l_data bytea[], l_at bigint[], l_edition integer[],
     l_checksum bigint[],
     f_table bigint[], f_row bytea[], f_tokens bytea[], f_secret bytea[], f_closed bigint[], f_seq integer[],
-    f_edition integer[], f_checksum bigint[], f_name text[], f_notice bytea[]
+    f_edition integer[], f_checksum bigint[], f_name text[], f_notice bytea[], f_claim bytea[]
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     written integer;
@@ -101,16 +108,16 @@ BEGIN
         ) THEN
             PERFORM pg_notify('traderow_' || current_schema(), me::text);
         END IF;
-        INSERT INTO tables AS old (id, row, tokens, secret, closed, seq, edition, checksum, name, notice)
+        INSERT INTO tables AS old (id, row, tokens, secret, closed, seq, edition, checksum, name, notice, claim)
         SELECT new.id, new.row, new.tokens, new.secret, new.closed, new.seq, new.edition, new.checksum,
-            coalesce(new.name, tables.name), nullif(coalesce(new.notice, tables.notice), '')
-        FROM unnest(f_table, f_row, f_tokens, f_secret, f_closed, f_seq, f_edition, f_checksum, f_name, f_notice)
-            new (id, row, tokens, secret, closed, seq, edition, checksum, name, notice)
+            coalesce(new.name, tables.name), nullif(coalesce(new.notice, tables.notice), ''), coalesce(new.claim, tables.claim)
+        FROM unnest(f_table, f_row, f_tokens, f_secret, f_closed, f_seq, f_edition, f_checksum, f_name, f_notice, f_claim)
+            new (id, row, tokens, secret, closed, seq, edition, checksum, name, notice, claim)
             LEFT JOIN tables ON tables.id = new.id
         ON CONFLICT (id) DO UPDATE SET
             row = excluded.row, tokens = excluded.tokens, secret = excluded.secret, closed = excluded.closed,
             seq = excluded.seq, edition = excluded.edition, checksum = excluded.checksum, name = excluded.name,
-            notice = excluded.notice
+            notice = excluded.notice, claim = excluded.claim
             WHERE old.edition = excluded.edition - 1;
         GET DIAGNOSTICS written = ROW_COUNT;
         IF written <> cardinality(f_table) THEN  -- a statement that was late on its way: what it knew is no longer so

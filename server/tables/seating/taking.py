@@ -37,7 +37,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
     lines = [table.log.line("table", ["open", channel.name])]
     if table.past:
         lines.append(Line(lines[0].seq + 1, "past", [list(entry) for entry in table.past], lines[0].at))
-    await table.commit(state, *lines, tokens={0: Tokens(token_hash(token))}, secret=root)
+    await table.commit(state, *lines, tokens={0: Tokens(token_hash(token))}, secret=root, claim=claim)
     await _seat(table, channel, 0, message.id, token)
 
 

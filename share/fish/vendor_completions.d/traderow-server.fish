@@ -12,6 +12,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l database -x -d 'keep them in a PostgreSQL, which servers may share; postgresql;//HOST/NAME'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l public -x -d 'where clients reach this server, for the others; ws;//HOST;PORT'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l relay -x -d 'where the others reach it, to pass frames on to it; ws;//HOST;PORT'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l servers -x -d 'where the others are, if not in its domain; HOST,*.DOMAIN'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l node -x -d 'its name among them (default; --public, or HOSTNAME;PORT)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l weight -x -d 'how much it takes of what another gives up (default; 1; 0; nothing)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l log-level -x -a 'debug info warning error' -d 'how much to say on standard error (default; info)'

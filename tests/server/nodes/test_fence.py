@@ -125,7 +125,7 @@ async def test_a_statement_that_was_late_on_its_way_changes_nothing_any_more(
         with pytest.raises(Unwritable):
             await storage.commit(late)
         monkeypatch.undo()
-        storage._commits = connection.Line(url)
+        storage._writer.line = connection.Line(url)
         await storage.commit(late)
         await storage.commit(Change(7, row={"row": 3}, after=1))
         line.mend()

@@ -113,6 +113,14 @@ def test_servers_without_a_name_have_one_of_their_own(capsys: pytest.CaptureFixt
         assert "give ws://HOST:PORT" in capsys.readouterr().err
 
 
+def test_where_the_others_are_is_named_by_hosts_and_domains(capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_options(["--servers", "203.0.113.7,*.Example.net"]).servers == ["203.0.113.7", "*.example.net"]
+    for wrong in ("*.net", "", "a..", "*.example.net/", "a b", ",".join("abcdefghi")):
+        with pytest.raises(SystemExit):
+            read_options(["--servers", wrong])
+        assert "give at most 8 hosts or domains" in capsys.readouterr().err
+
+
 async def test_without_the_driver_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.storage.places.find_spec", lambda name: None)
     for asks in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from protocol.messages import Committed, GetCommitment, Moved, Refused, Seated, Watching
+from protocol.messages import Committed, GetCommitment, Moved, Refused, Seated, Watching, Welcome
 from tests.server.conftest import Connect
 from tests.server.nodes.conftest import ServeNode, listed
 from tests.server.peer import PATIENCE, Peer, play_out, port_of
@@ -28,6 +28,16 @@ async def test_whoever_asks_for_a_table_at_another_server_is_told_where_it_is(ho
     assert (info.code, info.taken, info.watch) == (ada.code, 1, True)
     assert isinstance(await ben.join(), Moved), "the only listed table, wherever it is"
     assert isinstance(await ben.join("AAAAA-AAAAA"), Refused)
+
+
+async def test_who_comes_is_told_where_the_other_servers_are(house: ServeNode, connect: Connect) -> None:
+    first = await house("first")
+    first.lobby.servers = ["*.example.net"]
+    ada, ben = await connect(first, "Ada", greet=False), await connect(first, "Ben", greet=False)
+    today, before = await ada.hello([3, 4]), await ben.hello([3])
+    assert isinstance(today, Welcome)
+    assert isinstance(before, Welcome)
+    assert (today.servers, before.servers) == (["*.example.net"], [])
 
 
 async def test_a_client_that_cannot_be_sent_on_is_told_which_version_can(house: ServeNode, connect: Connect) -> None:

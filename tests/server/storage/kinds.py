@@ -157,5 +157,3 @@ class Postgres(Kind):
 
 FACTS = "id, row, tokens, secret, closed, seq, edition, checksum"
 KINDS = (Memory, Sqlite, Postgres)
-SEALED = (Memory, Sqlite)
-"""Those for which every way is tried in which a value could be otherwise; PostgreSQL's values pass the same functions."""

@@ -40,6 +40,31 @@ def test_a_server_sends_nobody_where_it_has_no_business(first: str, route: Route
 
 
 @pytest.mark.parametrize(
+    ("first", "route", "servers", "to", "goes"),
+    [
+        ("cards.example.org", ENCRYPTED, ["*.example.net"], "wss://node-1.example.net", True),
+        ("cards.example.org", ENCRYPTED, ["a.example.com", "203.0.113.7"], "wss://203.0.113.7:7465", False),  # of no network
+        ("cards.example.org", ENCRYPTED, ["a.example.com", "8.8.8.8"], "wss://8.8.8.8:7465", True),
+        ("cards.example.org", ENCRYPTED, ["*.example.net"], "ws://node-1.example.net", False),
+        ("cards.example.org", PLAIN, ["*.example.net"], "ws://node-1.example.net", True),
+        ("cards.example.org", ENCRYPTED, ["*.example.net"], "wss://example.net", False),
+        ("cards.example.org", ENCRYPTED, ["*.net", "*.", "*", ""], "wss://example.net", False),
+        ("cards.example.org", ENCRYPTED, ["localhost", "*.a.localhost"], "wss://localhost", False),
+        ("cards.example.org", ENCRYPTED, ["192.168.1.1"], "wss://192.168.1.1", False),
+        ("cards.example.org", ENCRYPTED, ["printer", "a.printer.local", "*.printer.local"], "wss://a.printer.local", False),
+        ("192.168.1.5", PLAIN, ["*.example.net"], "ws://node-1.example.net", True),
+    ],
+)
+def test_it_goes_where_the_first_server_said_that_others_are(
+    first: str, route: Route, servers: list[str], to: str, goes: bool
+) -> None:
+    assert may_go(Address(first), route, parse(to), servers) is goes
+    moves = Moves(Address(first))
+    moves.servers = servers
+    assert moves.follow(to, route, 0.0) is goes
+
+
+@pytest.mark.parametrize(
     "to", ["", "nonsense at all", "cards.example.org", "http://cards.example.org", "wss://cards.example.org#" + "a" * 32]
 )
 def test_what_is_no_address_of_a_server_is_not_followed(to: str) -> None:

@@ -1,0 +1,33 @@
+"""What whoever comes is told of the server: what can be hosted here, within which limits, and which other ways in there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from protocol.messages import DoorInfo, Welcome
+from protocol.version import BUILD, MOVES
+from server.limits.limits import Limits
+from server.lobby.host_requests import offered_rules
+from server.tables.game.match import Games
+
+
+def welcome(
+    games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], version: int, name: str
+) -> Welcome:
+    """The greeting in that version of the protocol, of a client that is called so."""
+    return Welcome(
+        version=version,
+        build=BUILD,
+        name=name,
+        games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in games.items()},
+        bots={id: list(kind.bots) for id, kind in games.items()},
+        limits={
+            "frame": limits.frame,
+            "burst": limits.message_burst,
+            "rate": int(limits.message_rate),
+            "chat": limits.chat_cells,
+        },
+        rules={id: offered_rules(kind) for id, kind in games.items()},
+        doors=list(doors),
+        servers=list(servers) if version >= MOVES else [],
+    )

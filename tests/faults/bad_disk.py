@@ -1,0 +1,108 @@
+"""The storage of a simulated server: it keeps what it is given, late, or not, or though it says that it did not."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from server.storage.base import Broken, Change, Kept, Storage, StorageError, Unwritable
+from server.storage.memory import MemoryStorage, Shelf
+from tests.faults import kept
+from tests.faults.fate import Disk
+
+
+class HasDisk(Protocol):
+    """Whoever says how the disk is now."""
+
+    @property
+    def disk(self) -> Disk: ...
+
+
+class Place(ABC):
+    """Where a simulated world's tables are kept, from its first server to its last."""
+
+    opens_once = False
+    """Whether a request to host is found again there that was kept though the disk said that it was not."""
+
+    @abstractmethod
+    def storage(self, dice: Random, world: HasDisk) -> Storage:
+        """For one server more, on a disk as bad as the world says."""
+
+    @abstractmethod
+    def severs(self) -> None:
+        """The server has been killed: whatever it still does reaches nothing any more."""
+
+    @abstractmethod
+    def tables(self) -> kept.Tables:
+        """What is kept there."""
+
+    def end(self) -> None:
+        """The world has ended."""
+        return None
+
+
+class Bad(Storage):
+    """What may go wrong with a disk, before the storage that comes after it in a class."""
+
+    _dice: Random
+    _world: HasDisk
+    _full_until = 0.0
+    _is_closed = False
+
+    async def commit(self, change: Change) -> None:
+        disk, dice, loop = self._world.disk, self._dice, asyncio.get_running_loop()
+        self._expect_open()
+        await asyncio.sleep(dice.random() * disk.delay)
+        luck = dice.random()
+        if luck < disk.fails or loop.time() < self._full_until:
+            if dice.random() < 0.5:
+                raise StorageError("the disk did not take it")
+            self._full_until = max(self._full_until, loop.time() + dice.random() * disk.full)
+            raise Unwritable("the disk is full")
+        await super().commit(change)
+        await asyncio.sleep(dice.random() * disk.delay)
+        if disk.fails <= luck < disk.fails + disk.lies:
+            raise StorageError("the disk says it is full")
+
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
+        self._may_fail()
+        return await super().load(tables)
+
+    async def close(self) -> None:
+        self._is_closed = True
+
+    def _may_fail(self) -> None:
+        self._expect_open()
+        if self._dice.random() < self._world.disk.fails:
+            raise StorageError("the disk cannot be read")
+
+    def _expect_open(self) -> None:
+        if self._is_closed:
+            raise StorageError("the storage is closed")
+
+
+class _OnShelf(Bad, MemoryStorage):
+    def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
+        super().__init__(shelf)
+        self._dice = dice
+        self._world = world
+
+
+class Memory(Place):
+    """A shelf in this process."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf()
+
+    def storage(self, dice: Random, world: HasDisk) -> Storage:
+        return _OnShelf(self.shelf, dice, world)
+
+    def severs(self) -> None:
+        self.shelf = copy.deepcopy(self.shelf)
+
+    def tables(self) -> kept.Tables:
+        return kept.on_shelf(self.shelf)
