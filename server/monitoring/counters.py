@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, disable_created_metrics
+
+from server.monitoring.durations import Durations
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds."""
@@ -22,9 +24,5 @@ class Counters:
         self.door_sessions = Counter("traderow_door_sessions", "Sessions of visitors begun.", ("door",), registry=registry)
         self.door_sessions_open = Gauge("traderow_door_sessions_open", "Those there are now.", ("door",), registry=registry)
         self.door_refusals = Counter("traderow_door_refusals", "Visitors sent away.", ("door", "reason"), registry=registry)
-        self.commit = Histogram(
-            "traderow_commit_seconds", "From a change to its being durable.", buckets=BOUNDS, registry=registry
-        )
-        self.relay = Histogram(
-            "traderow_relay_seconds", "From a durable action to all being told.", buckets=BOUNDS, registry=registry
-        )
+        self.commit = Durations("traderow_commit_seconds", "From a change to its being durable.", BOUNDS, registry)
+        self.relay = Durations("traderow_relay_seconds", "From a durable action to all being told.", BOUNDS, registry)

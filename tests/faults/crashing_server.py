@@ -29,7 +29,7 @@ POINTS = {
     # an action, from its check to the last answer
     "checked": ("server.tables.game.match", "Match.play", AFTER),
     "to be committed": ("server.tables.table", "Table.commit", BEFORE),
-    "handed to the writer": ("server.storage.sqlite.storage", "SqliteStorage._ask", AFTER),
+    "handed to the writer": ("server.storage.sqlite.storage", "SqliteStorage._hand_over", AFTER),
     "gathered": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", BEFORE),
     "half written": ("server.storage.sqlite.storage", "SqliteStorage._keep", AFTER),
     "durable": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", AFTER),

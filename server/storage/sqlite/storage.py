@@ -1,13 +1,15 @@
 """Storage in one SQLite file: WAL, synchronous FULL, one writer thread, natural group commit.
 
-Whatever is asked while a commit is on its way to the disk goes together into the next one, so the number of commits follows
-the disk and not the number of tables. Checkpoints run in a thread of their own, so no action waits for one.
+Whatever is asked in one turn of the event loop is handed over together, which wakes the thread once, and whatever is asked while
+a commit is on its way to the disk goes together into the next one: the number of commits follows the disk and not the number of
+tables. Checkpoints run in a thread of their own, so no action waits for one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -43,7 +45,9 @@ class SqliteStorage(Storage):
         self._lock = lock
         self._loop = loop
         self._epoch = 0
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._asked: list[Waiting] = []
+        """What is handed over at the end of this turn of the event loop."""
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._checkpoint_due = Event()
         self._nearly_folded = False
         """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
@@ -107,6 +111,7 @@ class SqliteStorage(Storage):
         if self._stopping:
             return
         self._stopping = True
+        self._hand_over()
         self._queue.put(None)
         self._checkpoint_due.set()
         for thread in (self._writer, self._checkpointer):
@@ -118,15 +123,27 @@ class SqliteStorage(Storage):
         if self._stopping:
             raise StorageError("the storage is closed")
         answer: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put((work, answer))
+        if not self._asked:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((work, answer))
         return answer
+
+    def _hand_over(self) -> None:
+        if self._asked:
+            asked, self._asked = self._asked, []
+            self._queue.put(asked)
 
     # -- in the writer thread ------------------------------------------------------------------------------------------
 
     def _write(self, db: sqlite3.Connection) -> None:
         commits = 0
-        while (first := self._queue.get()) is not None:
-            batch, stop = self._gather(first)
+        waiting: deque[Waiting] = deque()
+        is_last = False
+        while not is_last or waiting:
+            is_last = self._gather(waiting) or is_last
+            if not waiting:
+                break
+            batch = [waiting.popleft() for _ in range(min(BATCH, len(waiting)))]
             answers = self._carry_out(db, batch)
             self._loop.call_soon_threadsafe(_answer, batch, answers)
             commits += 1
@@ -135,22 +152,20 @@ class SqliteStorage(Storage):
             if self._nearly_folded:
                 self._nearly_folded = False
                 fold(db, "PASSIVE")
-            if stop:
-                break
         fold(db, "TRUNCATE")
         db.close()
 
-    def _gather(self, first: Waiting) -> tuple[list[Waiting], bool]:
-        batch = [first]
-        while len(batch) < BATCH:
+    def _gather(self, waiting: deque[Waiting]) -> bool:
+        """Take what has been handed over, as far as one commit holds it; wait only for the first. Whether that was the last."""
+        while len(waiting) < BATCH:
             try:
-                more = self._queue.get_nowait()
+                more = self._queue.get(block=not waiting)
             except Empty:
-                break
+                return False
             if more is None:
-                return batch, True
-            batch.append(more)
-        return batch, False
+                return True
+            waiting += more
+        return False
 
     def _carry_out(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
         try:
