@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -52,17 +52,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         print(f"{BUILD} ({build()} engine)")
         return 0
-    try:
-        match options.command:
-            case "verify":
-                return verify(options.file)
-            case "stats":
-                return stats(options, settings)
-            case "doctor":
-                from client.command_line.doctor import doctor
+    return _told(lambda: _carry_out(options, settings))
 
-                return doctor()
-        return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
+
+def come_in(options: argparse.Namespace, settings: Settings) -> int:
+    """As `main`, for who came by a door and typed no command: there is no command line to parse, and no file to mend."""
+    return _told(lambda: _play(options, settings, ""))
+
+
+def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
+    match options.command:
+        case "verify":
+            return verify(options.file)
+        case "stats":
+            return stats(options, settings)
+        case "doctor":
+            from client.command_line.doctor import doctor
+
+            return doctor()
+    return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
+
+
+def _told(command: Callable[[], int]) -> int:
+    """Run it. What goes wrong is one sentence and exit code 1."""
+    try:
+        return command()
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -175,7 +189,8 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     password = _secret(_("The table's password: ")) if options.password and kept is None else ""
-    settings = _remember(settings, address)
+    if visiting() is None:
+        settings = _remember(settings, address)
 
     def join(password: str) -> int:
         opening: Coroutine[Any, Any, Arrived]

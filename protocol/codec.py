@@ -9,11 +9,12 @@ most `DEPTH` deep.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from operator import attrgetter
 from typing import Any, get_args
 
 import msgpack
-from msgspec import convert
+from msgspec import ValidationError, convert
 from msgspec.msgpack import Encoder
 
 from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Host, Refused, Snapshot, Step, Table, Welcome
@@ -81,6 +82,13 @@ def _is_left_out(message: FromClient | FromServer) -> bool:
 def _without_last(message: FromClient | FromServer) -> list[Any]:
     names = message.__struct_fields__[:-1]
     return [message.__struct_config__.tag, *(getattr(message, name) for name in names)]
+
+
+def prepare() -> None:
+    """Work out the fields of every message of a server now, which else is done when the first of its kind comes."""
+    for kind in _SERVER_TAGS.values():
+        with suppress(ValidationError):
+            convert([], kind)
 
 
 def decode_client(data: bytes) -> FromClient:

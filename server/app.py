@@ -33,6 +33,7 @@ from server.transport.relay import HEADER
 
 if TYPE_CHECKING:
     from server.doors.door import Door
+    from server.doors.fork_server import ForkServer
     from server.doors.sessions import Sessions
 
 log = logging.getLogger(__name__)
@@ -89,6 +90,7 @@ class Server:
         self._lives: set[asyncio.Task[None]] = set()
         self._doors: list[Door] = []
         self._sessions: Sessions | None = None
+        self._fork_server: ForkServer | None = None
 
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
@@ -110,6 +112,14 @@ class Server:
         self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
+    def expect_visitors(self) -> None:
+        """Doors will be opened: let clients be loaded for those who come, while everything else starts."""
+        from server.doors.fork_server import ForkServer
+
+        if self._fork_server is None:
+            self._fork_server = ForkServer()
+            self._fork_server.prepare()
+
     async def open_doors(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
         """Open these doors of a server that listens. `directory`: what they keep. Raises CannotOpen, OSError.
 
@@ -126,9 +136,9 @@ class Server:
             self._listeners.append(listener)
             await listener.start_serving()
         visitors = Visitors(directory / "visitors")
-        self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors)
+        self.expect_visitors()
+        self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
-        self._sessions.prepare()
         counters = self.lobby.services.counters
         building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
         for door in doors:
@@ -142,6 +152,8 @@ class Server:
             await door.close()
         if self._sessions is not None:
             await self._sessions.stop()
+        elif self._fork_server is not None:
+            await self._fork_server.stop()
         for listener in self._listeners:
             listener.close()
         if self._maintenance is not None:

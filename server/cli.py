@@ -97,6 +97,8 @@ async def _run(options: argparse.Namespace) -> None:
     )
     server.lobby.servers = options.servers
     stop_on_signals(server.stopped)
+    if any(getattr(options, kind.name) is not None for kind in KINDS):
+        server.expect_visitors()
     try:
         await server.start(options.bind, options.port)
         doors = await _open_doors(server, options)

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import importlib
 import json
 import os
-import pkgutil
 import selectors
 import signal
 import socket
@@ -19,33 +17,13 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-import client
-from client.i18n import LANGUAGES, use_language, wanted_language
+from client.i18n import use_language, wanted_language
+from client.visitors.loading import load
 from client.visitors.request import End, Request, Say, read
 from client.visitors.sentences import sentence
 
 KILLED_AFTER = 2.0
 """Seconds after which a client that was asked to end is killed."""
-FIRST = ("client.visitors.client_process", "client.visitors.visit", "client.tui.apps.app", "client.tui.screens.tables")
-"""What every visitor needs: loaded before anything else, for one who comes at once."""
-_WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
-
-
-def load() -> Iterator[None]:
-    """Import everything, a module a step, with nothing of this process' environment in it that a visitor should have."""
-    os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
-    gc.disable()
-    others = (module.name for module in pkgutil.walk_packages(client.__path__, "client."))
-    for name in (*FIRST, *others):
-        if not name.startswith(_WITHOUT):
-            importlib.import_module(name)
-            yield
-    for language in LANGUAGES:
-        use_language(language)
-        yield
-    use_language(LANGUAGES[0])
-    gc.collect()
-    gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
 
 
 def serve(server: socket.socket) -> None:

@@ -7,11 +7,13 @@ import sys
 from dataclasses import replace
 
 from client import cli, terminal
+from client.command_line import options as command_line
 from client.connection.route import visiting
 from client.i18n import _, use_language, wanted_language
 from client.sentences import of_trouble
 from client.settings import file as settings_file
 from client.settings.own_name import checked_name
+from client.settings.values import Settings
 from client.trouble import Trouble
 from client.visitors.request import Request
 
@@ -22,28 +24,28 @@ def visit(request: Request) -> int:
 
     visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
     use_colors(terminal.color_system(os.environ))
-    use_language(settings_file.load().language or wanted_language(os.environ))
+    settings = settings_file.load()
+    use_language(settings.language or wanted_language(os.environ))
     try:
-        _take_name(request.name)
+        settings = _named(settings, request.name)
     except EOFError:
         return 0
     if request.back:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
-    where = [f"--table={request.code}"] if request.code else []
-    return cli.main(["join", request.server, *where, *(["--watch"] if request.watch else []), *_lines_only()])
+    options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
+    return cli.come_in(options, settings)
 
 
-def _lines_only() -> list[str]:
+def _lines_only() -> bool:
     """A terminal that is too small for the table speaks in lines."""
     size = os.get_terminal_size()
-    return ["--plain"] if terminal.too_small(size.columns, size.lines) else []
+    return terminal.too_small(size.columns, size.lines) is not None
 
 
-def _take_name(said: str) -> None:
-    """What the others call the visitor: as chosen on an earlier visit, or as said with the user name, or asked for now."""
-    settings = settings_file.load()
+def _named(settings: Settings, said: str) -> Settings:
+    """With what the others call the visitor: as chosen on an earlier visit, or as said with the user name, or asked for now."""
     if settings.name:
-        return
+        return settings
     name = _checked(said)
     while not name:
         typed = input(_("What shall the others call you? Up to 16 characters.") + " ")
@@ -51,6 +53,7 @@ def _take_name(said: str) -> None:
         if not name and typed.strip():
             print(_why_not(typed), file=sys.stderr)
     settings_file.save(replace(settings, name=name), settings)
+    return replace(settings, name=name)
 
 
 def _checked(typed: str) -> str:

@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 log = logging.getLogger(__name__)
@@ -68,6 +69,11 @@ class ForkServer:
             theirs.close()
         self._socket, self._heard = ours, b""
         asyncio.get_running_loop().add_reader(ours, self._hear)
+
+    def prepare(self) -> None:
+        """Start it now, if that is possible: what it has to load takes it longer than the rest of a server takes to start."""
+        with suppress(CannotFork):
+            self.start()
 
     async def fork(self, request: Mapping[str, Any], terminal: int, ended: Ended) -> int:
         """Start a client on that terminal, which is closed here. Returns its number. Raises CannotFork."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import unicodedata
 from collections.abc import Callable
@@ -93,3 +94,20 @@ def test_nothing_in_it_could_act_on_a_terminal(language: str) -> None:
         )
 
     assert wrong(language, harmless) == []
+
+
+@pytest.mark.parametrize("line", ['msgid "a', 'msgid a"', 'msgid "a"b"', 'msgid "', 'msgid "\\x41"', "msgid 'a'", "msgid 7"])
+def test_a_line_that_is_not_quoted_is_named(line: str) -> None:
+    with pytest.raises(ValueError, match="not a quoted text"):
+        po.read(f'{line}\nmsgstr "b"\n')
+
+
+def test_reading_a_catalogue_leaves_nothing_to_the_garbage_collector() -> None:
+    text = "\n\n".join(f'msgid "{number}"\nmsgstr "{number}\\n"' for number in range(100))
+    gc.collect()
+    gc.disable()
+    try:
+        assert len(po.read(text)) == 100
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

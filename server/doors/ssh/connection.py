@@ -8,7 +8,7 @@ from collections.abc import Callable
 import asyncssh
 
 from server.doors.door import Building
-from server.doors.ssh.asyncssh_shim import tell_when_proved, watch_transport
+from server.doors.ssh.asyncssh_shim import send_nothing_to_ignore, tell_when_proved, watch_transport
 from server.doors.ssh.session import VisitorSession
 from server.doors.ssh.who import comer
 from server.limits.token_bucket import TokenBucket
@@ -40,6 +40,7 @@ class Connection(asyncssh.SSHServer):
             self._building.sessions.refused("ssh", reason)
             conn.abort()
             return
+        send_nothing_to_ignore(conn)
         watch_transport(conn, TokenBucket(SENT_AT_ONCE, SENT_A_SECOND), self._is_full, self._is_empty)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -14,7 +14,7 @@ from protocol.messages import DoorInfo
 from protocol.version import BUILD
 from server.doors.cannot_open import CannotOpen
 from server.doors.door import Building
-from server.doors.ssh.asyncssh_shim import COMPRESSED
+from server.doors.ssh.asyncssh_shim import COMPRESSED, ciphers
 from server.doors.ssh.connection import Connection
 from server.doors.ssh.host_key import host_key
 from server.limits.limits import LOOPBACK
@@ -70,6 +70,7 @@ class SshDoor:
                 server_host_keys=[key],
                 server_version=BUILD.replace(" ", "_"),
                 kex_algs=EXCHANGES,
+                encryption_algs=ciphers(),
                 compression_algs=[COMPRESSED] if self._compressed else [COMPRESSED, "none"],
                 encoding=None,
                 line_editor=False,

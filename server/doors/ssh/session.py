@@ -10,9 +10,11 @@ import asyncssh
 
 from protocol.doors import SSH
 from server.doors.environ import clean_environ
-from server.doors.sessions import NoRoom, Session, Sessions, Terminal, Visit
+from server.doors.session import Session
+from server.doors.sessions import Sessions
 from server.doors.ssh.asyncssh_shim import limit_variables
 from server.doors.ssh.who import BACK, Comer
+from server.doors.visit import NoRoom, Terminal, Visit
 
 COLUMNS, LINES = (80, 500), (24, 300)
 """What is taken where a client names no size, and the most that is believed."""
@@ -26,7 +28,7 @@ NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-comman
 
 
 class VisitorSession(asyncssh.SSHServerSession[bytes]):
-    """Fulfils `server.doors.sessions.Screen`."""
+    """Fulfils `server.doors.visit.Screen`."""
 
     def __init__(self, sessions: Sessions, address: str, comer: Comer) -> None:
         self._sessions = sessions

@@ -19,7 +19,9 @@ from msgspec import Meta, Struct
 
 from protocol.doors import WEB, goal
 from server.doors.environ import clean_environ
-from server.doors.sessions import NoRoom, Session, Sessions, Terminal, Visit
+from server.doors.session import Session
+from server.doors.sessions import Sessions
+from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.web.words import LOCALES
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
@@ -63,7 +65,7 @@ class Gone(Exception):
 
 
 class BrowserTerminal:
-    """Fulfils `server.doors.sessions.Screen` for one browser. `address`: by which limits count; `host`: what it calls us."""
+    """Fulfils `server.doors.visit.Screen` for one browser. `address`: by which limits count; `host`: what it calls us."""
 
     def __init__(self, socket: web.WebSocketResponse, sessions: Sessions, address: str, host: str) -> None:
         self._socket = socket

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from server.doors.fork_server import ForkServer
-from server.doors.sessions import RESTORE, NoRoom, Sessions, Terminal, Visit
+from server.doors.session import RESTORE
+from server.doors.sessions import Sessions
+from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters

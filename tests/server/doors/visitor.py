@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pyte
 
-from server.doors.sessions import Session
+from server.doors.session import Session
 
 PATIENCE = 20.0
 """Seconds until a test that waits in vain fails; nothing is measured by it."""
 
 
 class Visitor:
-    """Fulfils `server.doors.sessions.Screen`. `code`: how the client ended, None before."""
+    """Fulfils `server.doors.visit.Screen`. `code`: how the client ended, None before."""
 
     def __init__(self, columns: int = 80, lines: int = 24) -> None:
         self.screen = pyte.Screen(columns, lines)

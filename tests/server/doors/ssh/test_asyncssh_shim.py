@@ -6,13 +6,15 @@ import inspect
 import tomllib
 import zlib
 from pathlib import Path
+from typing import Any, cast
 
 import asyncssh
 import pytest
 from asyncssh import channel, compression
 from asyncssh import connection as inner
+from asyncssh.constants import MSG_IGNORE
 
-from server.doors.ssh.asyncssh_shim import COMPRESSED, LONGEST, FewVariables, Unpacker
+from server.doors.ssh.asyncssh_shim import COMPRESSED, LONGEST, FewVariables, Packer, Unpacker, ciphers, send_nothing_to_ignore
 
 VERSION = "2.24"
 """When this changes: read what is new in asyncssh/connection.py, channel.py and compression.py, then test the door."""
@@ -38,6 +40,9 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
         (inner.SSHServerConnection.validate_public_key, "return key.verify(String(self._session_id) + msg, signature)"),
         (inner.SSHServerConnection._validate_client_public_key, "self._owner.validate_public_key(username, key)"),
         (inner.SSHConnection._recv_packet, "payload = self._decompressor.decompress(orig_payload)"),
+        (inner.SSHConnection.send_packet, "self.send_packet(MSG_IGNORE, String(b''))"),
+        (inner.SSHConnection.send_packet, "payload = self._compressor.compress(orig_payload)"),
+        (compression.get_compressor, "_cmp_compressors[alg]()"),
         (channel.SSHServerChannel._process_env_request, "self._env[key] = value"),
         (compression.get_decompressor, "_cmp_decompressors[alg]()"),
     ],
@@ -63,3 +68,31 @@ def test_few_variables_are_kept_and_none_that_is_long() -> None:
         kept[b"LC_%d" % number] = b"x"
     assert len(kept) == 32
     assert b"LC_ALL" not in kept
+
+
+def test_what_is_packed_can_be_unpacked_at_once_and_its_end_takes_two_bytes() -> None:
+    packer, unpacking = compression.get_compressor(COMPRESSED.encode()), zlib.decompressobj()
+    assert isinstance(packer, Packer)
+    whole = zlib.compressobj(zlib.Z_BEST_COMPRESSION)
+    frames = [f"\x1b[{row};4H\x1b[38;5;252;48;5;233mCutter".encode() for row in range(20)]
+    sent = [packer.compress(frame) for frame in frames]
+    assert [unpacking.decompress(each) for each in sent] == frames
+    assert sum(map(len, sent)) < 0.8 * sum(len(whole.compress(each) + whole.flush(zlib.Z_SYNC_FLUSH)) for each in frames)
+
+
+def test_no_cipher_chains_blocks() -> None:
+    assert "chacha20-poly1305@openssh.com" in ciphers()
+    assert not [name for name in ciphers() if "cbc" in name]
+
+
+def test_nothing_is_sent_to_be_ignored() -> None:
+    class Connection:
+        def send_packet(self, kind: int, *parts: bytes) -> None:
+            sent.append(kind)
+
+    sent: list[int] = []
+    connection = Connection()
+    send_nothing_to_ignore(cast(Any, connection))
+    connection.send_packet(MSG_IGNORE, b"")
+    connection.send_packet(94, b"")
+    assert sent == [94]

@@ -9,7 +9,7 @@ import pytest
 import engine
 from protocol.messages import Step
 from server.app import Server
-from server.doors.sessions import RESTORE
+from server.doors.session import RESTORE
 from server.doors.ssh.door import make
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import QUICK, Connect

@@ -17,7 +17,7 @@ import pytest
 
 from protocol.messages import TableInfo, Tables
 from server.doors.door import Building
-from server.doors.sessions import NoRoom, Screen, Terminal, Visit
+from server.doors.visit import NoRoom, Screen, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.doors.web.browser_terminal import MESSAGES, WAITING, BrowserTerminal
 from server.doors.web.door import WebDoor, make

@@ -1,0 +1,99 @@
+"""What is loaded before the first client is forked, and shared by all of them: modules, catalogues, what libraries put off.
+
+A client shares a page of memory until it writes to it, and Python writes where it only reads, to count references. So what is
+loaded lies close together: nothing is freed between it, and gaps that are there all the same are filled.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import pkgutil
+import sys
+import tempfile
+from collections.abc import Iterator
+
+import client
+from client.games.registry import games, wing
+from client.i18n import LANGUAGES, use_language
+
+FIRST = (
+    *("client.visitors.client_process", "client.visitors.visit", "client.tui.apps.app", "client.connection.link.link"),
+    *("client.tables.seating", "client.tui.screens.tables"),
+)
+"""What every visitor needs: loaded before anything else, and before the games, for one who comes at once."""
+PUT_OFF = (
+    *("concurrent.futures.thread", "textual.layouts.factory", "textual.layouts.grid", "textual.scrollbar"),
+    *("textual.drivers.headless_driver", "textual.pilot"),
+)
+"""What the libraries import when they first need it."""
+_WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
+_HEAD = sys.getsizeof(b"")
+_filling: list[object] = []
+
+
+def load() -> Iterator[None]:
+    """Load it, a module a step, with nothing of this process' environment in it that a visitor should have."""
+    os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
+    gc.disable()
+    others = (module.name for module in pkgutil.walk_packages(client.__path__, "client."))
+    for name in (*FIRST, *PUT_OFF):
+        importlib.import_module(name)
+        yield
+    for game in games():
+        if (found := wing(game)) is not None:
+            found.load()
+            yield
+    for name in others:
+        if not name.startswith(_WITHOUT):
+            importlib.import_module(name)
+            yield
+    for language in LANGUAGES:
+        use_language(language)
+        yield
+    use_language(LANGUAGES[0])
+    _work_out()
+    gc.collect()
+    fill_gaps()
+    gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
+
+
+def _work_out() -> None:
+    """What libraries work out when it is first needed, and keep."""
+    from rich.cells import cell_len
+
+    from protocol import codec
+
+    codec.prepare()
+    cell_len("中")  # the table of how wide characters are
+
+
+def fill_gaps() -> None:
+    """Take all the small pieces of memory that are free between others, so that a client takes new pages for its own, and
+    fills these. Costs no client anything.
+    """
+    for size, free in _free_pieces():
+        if size == 16:
+            _filling.extend(object() for _ in range(free))
+        elif size == 32:
+            _filling.extend(complex(number, 1) for number in range(free))
+        else:
+            _filling.extend(bytes(size - _HEAD) for _ in range(free))
+
+
+def _free_pieces() -> list[tuple[int, int]]:
+    """How many pieces of each size are free in pages that are in use; nothing where Python does not tell."""
+    if not hasattr(sys, "_debugmallocstats"):
+        return []
+    with tempfile.TemporaryFile() as told:
+        stderr = os.dup(2)
+        os.dup2(told.fileno(), 2)
+        try:
+            sys._debugmallocstats()
+        finally:
+            os.dup2(stderr, 2)
+            os.close(stderr)
+        told.seek(0)
+        rows = [line.split() for line in told.read().decode().splitlines()]
+    return [(int(row[1]), int(row[4])) for row in rows if len(row) == 5 and all(word.isdigit() for word in row)]

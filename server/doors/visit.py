@@ -1,0 +1,54 @@
+"""A visit: who comes by a door, with what terminal, where to, and what is shown to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class NoRoom(Exception):
+    """The session cannot begin. `reason`: "full" (of sessions in all), "address" (of those of one address), "failed"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """The visitor's. `environ`: only what is known to be harmless, see `clean_environ`."""
+
+    columns: int = 80
+    lines: int = 24
+    environ: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who comes, and where to. `door`: its name; `who`: owns the seats of earlier visits; `address`: by which limits count.
+
+    `host`: how the visitor's computer calls this one, for lines that it passes on.
+
+    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
+    the command that leads back to their seats, to be shown once to who has nothing else to show.
+    """
+
+    door: str
+    who: str
+    address: str
+    host: str = ""
+    code: str = ""
+    watch: bool = False
+    name: str = ""
+    back: str = ""
+
+
+class Screen(Protocol):
+    """What a door shows of a session."""
+
+    def show(self, data: bytes) -> None:
+        """What the client has drawn."""
+
+    def gone(self, code: int) -> None:
+        """The client has ended; nothing more comes. -1: it was killed."""

@@ -1,0 +1,55 @@
+"""What is loaded for all clients of visitors before the first is forked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from client.command_line import options
+
+GAPS = """
+import os
+from client.visitors import loading
+kept = [[bytes(100) for _ in range(1000)] for _ in range(20)]
+for some in kept:
+    del some[::2]
+before = sum(size * free for size, free in loading._free_pieces())
+loading.fill_gaps()
+os.write(1, f"{before} {sum(size * free for size, free in loading._free_pieces())}".encode())
+"""
+NOTHING_LATER = """
+import os, sys, threading
+from client.visitors import loading
+for _ in loading.load():
+    pass
+there = set(sys.modules)
+import asyncio
+from client.settings.values import Settings
+from client.tui.apps.app import TraderowApp
+async def show():
+    app = TraderowApp(Settings(name="Ann"), learns="")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert len(app.screen_stack) > 2
+asyncio.run(show())
+os.write(1, repr(sorted(name for name in set(sys.modules) - there if not name.startswith(("engine.", "pytest")))).encode())
+"""
+
+
+def test_no_gap_is_left_between_what_is_shared() -> None:
+    before, after = map(int, _output_of(GAPS).split())
+    assert before > 1_000_000
+    assert after < before / 8  # what is left is in the last page of each size
+
+
+def test_a_client_imports_nothing_that_was_not_there_before_it() -> None:
+    assert _output_of(NOTHING_LATER) == "[]"
+
+
+def test_a_visitor_comes_as_by_the_command() -> None:
+    typed = options.parse(["join", "127.0.0.1:7464", "--table=7K3QZ-9XM2P", "--watch"])
+    assert options.joining("127.0.0.1:7464", "7K3QZ-9XM2P", watch=True, plain=False) == typed
+
+
+def _output_of(program: str) -> str:
+    return subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout
