@@ -6,9 +6,11 @@ The same position gives the same number on every machine. The net is data, value
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
+from struct import Struct
 
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.state.state import State
@@ -37,16 +39,31 @@ INPUTS = THEIR_SEATS + 1
 Inputs = dict[int, int]
 
 
-class Net:
-    """`first`: for each input, by what each unit grows; `bias` of each unit; `last`: what each unit adds to the answer."""
+LANE = 8
+"""Bytes of one unit's number among those of all, which are added and multiplied as one whole number."""
+ZERO = 1 << 62
+"""What is added to each unit before they are taken apart, so that none is negative."""
 
-    __slots__ = ("bias", "end", "first", "last")
+
+class Net:
+    """`first`: for each input, by what each unit grows; `bias` of each unit; `last`: what each unit adds to the answer.
+
+    The numbers of all units are kept as one: growing 32 of them takes Python one multiplication and one addition.
+    """
+
+    __slots__ = ("bias", "end", "first", "last", "split", "zeros")
 
     def __init__(self, first: list[list[int]], bias: list[int], last: list[int], end: int) -> None:
-        self.first = first
-        self.bias = bias
+        self.first = [_joined(weights) for weights in first]
+        self.bias = _joined(bias)
         self.last = last
         self.end = end
+        self.zeros = _joined([ZERO] * len(last))
+        self.split = Struct(f"<{len(last)}Q").unpack
+
+
+def _joined(units: Sequence[int]) -> int:
+    return sum(unit << (8 * LANE * at) for at, unit in enumerate(units))
 
 
 def inputs(state: State, seat: int) -> Inputs:
@@ -96,14 +113,13 @@ def chance_to_win(net: Net, state: State, seat: int) -> int:
     """Of ONE. Certain when the game is over."""
     if state.result is not None:
         return ONE if seat in state.result.winners else 0
-    units = net.bias
-    first = net.first
+    units, first = net.bias, net.first
     for at, amount in inputs(state, seat).items():
-        units = [unit + amount * weight for unit, weight in zip(units, first[at], strict=True)]
+        units += amount * first[at]
     total = net.end
-    for unit, weight in zip(units, net.last, strict=True):
-        if unit > 0:
-            total += unit * weight
+    for unit, weight in zip(net.split((units + net.zeros).to_bytes(LANE * len(net.last), "little")), net.last, strict=True):
+        if unit > ZERO:
+            total += (unit - ZERO) * weight
     return squash(total // (SHARE * ONE))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import engine
 from engine.chance import SeedChance
 from engine.star_realms.bots import value
-from engine.star_realms.bots.value import ONE, chance_to_win, inputs
+from engine.star_realms.bots.value import INPUTS, ONE, SHARE, Net, chance_to_win, inputs, squash
 from engine.star_realms.position import StarRealmsPosition
 
 
@@ -40,6 +42,19 @@ def test_more_authority_and_better_cards_are_better() -> None:
     rich = position_of(seats=[{"discard": "dreadnaught flagship command_ship"}, {}])
     assert chance(healthy, 0) > chance(even, 0) + ONE // 10
     assert chance(rich, 0) > chance(even, 0) + ONE // 10
+
+
+def test_all_units_are_summed_as_each_would_be_alone() -> None:
+    rng = Random(5)
+    first = [[rng.randrange(-9000, 9000) for _ in range(8)] for _ in range(INPUTS)]
+    bias, last = ([rng.randrange(-90_000, 90_000) for _ in range(8)] for _ in range(2))
+    for hand in ("scout", "viper ram", "cutter cutter dreadnaught"):
+        position = position_of(seats=[{"hand": hand, "deck": "scout scout"}, {"bases": "the_hive", "authority": 12}])
+        total = 0
+        for unit in range(8):
+            grown = bias[unit] + sum(amount * first[at][unit] for at, amount in inputs(position, 0).items())
+            total += max(grown, 0) * last[unit]
+        assert chance_to_win(Net(first, bias, last, 0), position, 0) == squash(total // (SHARE * ONE))
 
 
 def test_every_net_names_only_what_there_is() -> None:
