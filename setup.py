@@ -5,7 +5,10 @@ be made fails. The plain files are installed beside the compiled ones, which Pyt
 """
 
 import os
+import shlex
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import setup
@@ -69,7 +72,21 @@ def wanted() -> bool:
     return not {"bdist_wheel", "build", "build_ext"}.isdisjoint(sys.argv)
 
 
+def missing() -> str:
+    """What a compiled build needs and this computer has not; "" where nothing is known to be missing."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if sys.platform == "win32":
+        return ""  # setuptools finds its compiler there, or says that there is none
+    if shutil.which(shlex.split(compiler)[0]) is None:
+        return f"a C compiler, and there is no {shlex.split(compiler)[0]}: install one, for example gcc"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the headers of Python: install them, for example the package python3-dev"
+    return ""
+
+
 def extensions() -> list:
+    if needed := missing():
+        raise SystemExit(f"TRADEROW_COMPILE needs {needed}, or install without TRADEROW_COMPILE")
     from mypyc.build import mypycify
 
     return mypycify(["--config-file=", *sources()])
