@@ -5,7 +5,10 @@ be made fails. The plain files are installed beside the compiled ones, which Pyt
 """
 
 import os
+import shlex
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import setup
@@ -14,16 +17,39 @@ COMPILED = (
     "engine/chance.py",
     "engine/core/any_time_actions.py",
     "engine/core/log.py",
+    "engine/core/logged_game.py",
+    "engine/core/position.py",
+    "engine/core/seated_position.py",
     "engine/star_realms/cards/card_tables.py",
     "engine/star_realms/cards/effects.py",
     "engine/star_realms/cards/programs.py",
+    "engine/star_realms/bots/policy.py",
+    "engine/star_realms/bots/search.py",
+    "engine/star_realms/bots/value.py",
     "engine/star_realms/modes/*.py",
     "engine/star_realms/play/*.py",
     "engine/star_realms/questions/*.py",
     "engine/star_realms/state/*.py",
+    "engine/star_realms/position.py",
     "engine/star_realms/resample.py",
     "engine/star_realms/setup.py",
     "engine/star_realms/views.py",
+    "engine/starcraft/any_time_actions.py",
+    "engine/starcraft/battle/**/*.py",
+    "engine/starcraft/box.py",
+    "engine/starcraft/ending/*.py",
+    "engine/starcraft/modes/*.py",
+    "engine/starcraft/orders/*.py",
+    "engine/starcraft/play/*.py",
+    "engine/starcraft/position.py",
+    "engine/starcraft/regrouping/**/*.py",
+    "engine/starcraft/resample.py",
+    "engine/starcraft/setup/*.py",
+    "engine/starcraft/state/*.py",
+    "engine/starcraft/step.py",
+    "engine/starcraft/table_of_frames.py",
+    "engine/starcraft/tables/*.py",
+    "engine/starcraft/views.py",
 )
 INTERPRETED = ("__init__.py", "dump.py")
 """What is not worth it, or not possible: see docs/architecture.md."""
@@ -46,7 +72,21 @@ def wanted() -> bool:
     return not {"bdist_wheel", "build", "build_ext"}.isdisjoint(sys.argv)
 
 
+def missing() -> str:
+    """What a compiled build needs and this computer has not; "" where nothing is known to be missing."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if sys.platform == "win32":
+        return ""  # setuptools finds its compiler there, or says that there is none
+    if shutil.which(shlex.split(compiler)[0]) is None:
+        return f"a C compiler, and there is no {shlex.split(compiler)[0]}: install one, for example gcc"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the headers of Python: install them, for example the package python3-dev"
+    return ""
+
+
 def extensions() -> list:
+    if needed := missing():
+        raise SystemExit(f"TRADEROW_COMPILE needs {needed}, or install without TRADEROW_COMPILE")
     from mypyc.build import mypycify
 
     return mypycify(["--config-file=", *sources()])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from engine.game import Event, Refusal
 from engine.language import EventKind, Kind, OfWords, RefusalCode, Seat, Verb, frozen, limits, shapes
@@ -187,23 +187,25 @@ class EndView:
 # -- for the engine of a game ------------------------------------------------------------------------------------------
 
 
-def malformed_in(verbs: Mapping[str, type[Verb]]) -> Callable[[Any], Refusal | None]:
-    """A function that says why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is
-    one.
-    """
-    allowed = OfWords(verbs, shapes)
+Shapes = OfWords[frozenset[tuple[type, ...]]]
+"""By verb, the types that an action of it may consist of."""
 
-    def malformed(action: Any) -> Refusal | None:
-        if type(action) is not tuple or not action or type(action[0]) is not str:
-            return Refusal("malformed", {"verb": ""})
-        shape = allowed[action[0]]
-        if shape is None:
-            return Refusal("unknown-verb", {"verb": action[0]})
-        if tuple(map(type, action)) not in shape:
-            return Refusal("malformed", {"verb": action[0]})
-        return None
 
-    return malformed
+def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
+    """The shapes of the actions of a game."""
+    return OfWords(verbs, shapes)
+
+
+def malformed(allowed: Shapes, action: object) -> Refusal | None:
+    """Why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is one."""
+    if type(action) is not tuple or not action or type(action[0]) is not str:
+        return Refusal("malformed", {"verb": ""})
+    shape = allowed[action[0]]
+    if shape is None:
+        return Refusal("unknown-verb", {"verb": action[0]})
+    if tuple(map(type, action)) not in shape:
+        return Refusal("malformed", {"verb": action[0]})
+    return None
 
 
 S = TypeVar("S")

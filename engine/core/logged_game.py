@@ -13,12 +13,13 @@ from engine.core.position import Position, Step
 from engine.core.rules import Rules
 from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
+from engine.native import mypyc_attr
 from engine.record import DEAL, Entry, Header, Record
 
 _NOTHING_LISTED: tuple[int | None, tuple[Action, ...]] = (None, ())
 
 
-def _is_one_of(action: Action, listed: tuple[Action, ...]) -> bool:
+def _is_one_of(action: Any, listed: tuple[Action, ...]) -> bool:
     """Whether it is one of the very tuples listed, which needs no second look: what only equals one may be `True` for 1."""
     try:
         return listed[listed.index(action)] is action
@@ -26,6 +27,7 @@ def _is_one_of(action: Action, listed: tuple[Action, ...]) -> bool:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedGame(Game):
     """A game being played, with everything that happened in it.
 
@@ -46,11 +48,11 @@ class LoggedGame(Game):
             cls.bots = rules_of_game.bots
             cls.bot_names = rules_of_game.bot_names
 
-    def __init__(self, header: Header, position: Position, outcomes: tuple[Any, ...]) -> None:
-        """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
+    def __init__(self, header: Header, position: Position, log: Log) -> None:
+        """A game that goes on from `position`, to which that log leads."""
         self.position = position
         self._header = header
-        self._log = Log(position.copy(), Entries((Entry(None, DEAL, outcomes),)))
+        self._log = log
         self._listed = _NOTHING_LISTED
         """The seat last told its actions in this position, and these."""
         self.seats = header.seats
@@ -74,18 +76,23 @@ class LoggedGame(Game):
     @classmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
         header = cls._new_header(mode, seats, rules, data_version)
-        return cls(header, *cls.rules_of_game.set_up(header, chance))
+        return cls.begun(header, *cls.rules_of_game.set_up(header, chance))
+
+    @classmethod
+    def begun(cls, header: Header, position: Position, outcomes: tuple[Any, ...]) -> Self:
+        """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
+        return cls(header, position, Log(position.copy(), Entries((Entry(None, DEAL, outcomes),))))
 
     @classmethod
     def state_position(
         cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[Any]
     ) -> Self:
         header = cls._new_header(mode, seats, rules)
-        return replay.state_position(cls.rules_of_game, cls, header, position, chance, draws)
+        return replay.state_position(cls.rules_of_game, cls.begun, header, position, chance, draws)
 
     @classmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        return replay.replay(cls.rules_of_game, cls, record, upto, chance, check)
+        return replay.replay(cls.rules_of_game, cls.begun, record, upto, chance, check)
 
     @classmethod
     def _new_header(cls, mode: str, seats: int, rules: Mapping[str, Any], data_version: int | None = None) -> Header:
@@ -112,7 +119,7 @@ class LoggedGame(Game):
             listed.insert(1, UNDO)
         return listed
 
-    def check(self, seat: int, action: Action) -> Refusal | None:
+    def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(action) is not tuple or action != UNDO:
             return self.position.check(seat, action)
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -135,7 +142,7 @@ class LoggedGame(Game):
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action) -> list[Event]:
+    def apply(self, seat: Any, action: Any) -> list[Event]:
         who, listed = self._listed
         if who != seat or not _is_one_of(action, listed):
             self._expect_legal(seat, action)
@@ -160,7 +167,7 @@ class LoggedGame(Game):
             self.position = before
             raise
 
-    def _expect_legal(self, seat: int, action: Action) -> None:
+    def _expect_legal(self, seat: Any, action: Any) -> None:
         refusal = self.check(seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -202,31 +209,18 @@ class LoggedGame(Game):
     # -- copies and the log ------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.position = self.position.copy()
-        twin._log = self._log.copy()
+        twin = type(self)(self._header, self.position.copy(), self._log.copy())
         twin._listed = self._listed
-        twin._header = self._header
-        twin.seats = self.seats
-        twin.mode = self.mode
-        twin.rules = self.rules
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
         world = self.position.resample(seat, chance)
-        twin = object.__new__(type(self))
-        twin._log = undo.resampled(self._log, self.rules_of_game, self._header, self.position, world, seat, chance)
-        twin.position = world
-        twin._listed = _NOTHING_LISTED
-        twin._header = self._header
-        twin.seats = self.seats
-        twin.mode = self.mode
-        twin.rules = self.rules
-        return twin
+        log = undo.resampled(self._log, self.rules_of_game, self._header, self.position, world, seat, chance)
+        return type(self)(self._header, world, log)
 
     @classmethod
     def imagine(cls, view: View, chance: Chance) -> Self:
-        game = cls(*cls.rules_of_game.imagined(view, chance), ())
+        game = cls.begun(*cls.rules_of_game.imagined(view, chance), ())
         game._log.is_real = False
         return game
 

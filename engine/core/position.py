@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.game import Action, Decision, Event, Refusal, Result, View
+from engine.native import mypyc_attr
 
 Step = tuple[list[Event], tuple[Any, ...], str]
 """What an action did: the events, the outcomes it drew, as they are recorded, and why it cannot be taken back.
@@ -22,10 +23,14 @@ showed something that cannot be hidden again.
 """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
     """Where a game stands. `step` changes it in place; copy it first to keep what it was."""
 
-    __slots__ = ()
+    __slots__ = ("chance",)
+
+    chance: Chance
+    """Where its next draws come from; whoever holds the position may put another source there."""
 
     @property
     @abstractmethod
@@ -36,15 +41,6 @@ class Position(ABC):
     def next_seat(self) -> int:
         """The first of the seats that are asked; -1 when the game is over."""
         return next(iter(self.asked), -1)
-
-    @property
-    @abstractmethod
-    def chance(self) -> Chance:
-        """Where its next draws come from; whoever holds the position may put another source there."""
-
-    @chance.setter
-    @abstractmethod
-    def chance(self, chance: Chance) -> None: ...
 
     @property
     @abstractmethod

@@ -8,9 +8,8 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.core import any_time_actions
-from engine.core.common_language import malformed_in
+from engine.core.common_language import shapes_of
 from engine.core.position import Step
-from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
@@ -20,11 +19,15 @@ from engine.star_realms.state import dump
 from engine.star_realms.state.state import Frame, State, copy_into
 
 
-class StarRealmsPosition(State, SeatedPosition):
+class StarRealmsPosition(State):
     """The state with what the rules say of it."""
 
     __slots__ = ()
-    malformed = staticmethod(malformed_in(VERBS))
+    shapes_of_actions = shapes_of(VERBS)
+
+    @property
+    def seat_count(self) -> int:
+        return self.mode.seats
 
     # -- being asked -------------------------------------------------------------------------------------------------
 
@@ -43,6 +46,12 @@ class StarRealmsPosition(State, SeatedPosition):
 
     def random_action(self, seat: int, chance: Chance) -> Action:
         return step.random_action(self, seat, chance)
+
+    def any_time_actions(self, seat: int) -> list[Action]:
+        return any_time_actions.available(self, seat)
+
+    def check_unasked(self, seat: int, action: Action) -> Refusal | None:
+        return any_time_actions.check(self, seat, action)
 
     def check_answer(self, seat: int, question: tuple[int, Frame | None], action: Action) -> Refusal | None:
         owner, frame = question

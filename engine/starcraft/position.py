@@ -7,9 +7,8 @@ from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
-from engine.core.common_language import malformed_in
+from engine.core.common_language import shapes_of
 from engine.core.position import Step as Done
-from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.starcraft import any_time_actions, dump, resample, step, views
 from engine.starcraft.language import VERBS
@@ -21,12 +20,16 @@ AMOUNTS = frozenset({"move", "workers"})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
 
-class StarCraftPosition(State, SeatedPosition):
+class StarCraftPosition(State):
     """The state with what the rules say of it. `asked` is found out after every step."""
 
     __slots__ = ()
-    malformed = staticmethod(malformed_in(VERBS))
+    shapes_of_actions = shapes_of(VERBS)
     any_time_verbs = any_time_actions.VERBS
+
+    @property
+    def seat_count(self) -> int:
+        return self.mode.seats
 
     # -- being asked -------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.core.common_language import projection
 from engine.game import Decision
+from engine.native import mypyc_attr
 from engine.starcraft import language
 from engine.starcraft.battle.view import battle_view
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
@@ -57,6 +58,7 @@ _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: sees_hand,
 # -- the view ----------------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(native_class=False)
 class Common:
     """What views of one position have in common, made once when it is needed."""
 

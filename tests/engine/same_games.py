@@ -9,24 +9,26 @@ import json
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b
+from typing import Any
 
 import engine
 from engine.builds import build
 from engine.chance import SeedChance
 
-GAMES = 3
+GAMES = {"star-realms": 3, "starcraft": 1}
 """With each number of seats of each mode."""
+RULES: dict[str, dict[str, Any]] = {"star-realms": {"turn_limit": 200}, "starcraft": {}}
 MOST = 600
 """Actions in one game."""
 
 
-def states(mode: str, seats: int, number: int) -> Iterator[str]:
+def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
     """One line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
 
     The position that nobody listens to goes the same way.
     """
     seed = number.to_bytes(32, "big")
-    game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed, rules={"turn_limit": 200})
+    game = engine.new_game(name, mode=mode, seats=seats, seed=seed, rules=RULES[name])
     position, chance = engine.position_of(game), SeedChance(seed)
     for _ in range(MOST):
         asked = list(game.pending)
@@ -41,8 +43,8 @@ def states(mode: str, seats: int, number: int) -> Iterator[str]:
         seen = [game.view(None), world.dump(), *(game.view(other) for other in range(seats))]
         told = [[game.event_for(other, event) for event in events] for other in range(seats)]
         whole = json.dumps([game.dump(), seen, events, told, game.last_entry.outcomes], sort_keys=True)
-        yield f"{mode} {seats} {number}: {seat} {action} {blake2b(whole.encode(), digest_size=8).hexdigest()}"
-    yield f"{mode} {seats} {number}: {game.result}"
+        yield f"{name} {mode} {seats} {number}: {seat} {action} {blake2b(whole.encode(), digest_size=8).hexdigest()}"
+    yield f"{name} {mode} {seats} {number}: {game.result}"
 
 
 def main(expected: str) -> int:
@@ -50,11 +52,12 @@ def main(expected: str) -> int:
     if build() != expected:
         sys.stderr.write(f"the {build()} engine runs here, not the {expected} one\n")
         return 1
-    for mode, counts in engine.games["star-realms"].modes.items():
-        for seats in counts:
-            for number in range(GAMES):
-                for line in states(mode, seats, number):
-                    sys.stdout.write(f"{line}\n")
+    for name, games in GAMES.items():
+        for mode, counts in engine.games[name].modes.items():
+            for seats in counts:
+                for number in range(games):
+                    for line in states(name, mode, seats, number):
+                        sys.stdout.write(f"{line}\n")
     return 0
 
 

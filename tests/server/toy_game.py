@@ -44,8 +44,6 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
 class ToyPosition(Position):
     """Where a game stands; nothing is dealt yet."""
 
-    chance: Any = None
-
     def __init__(self, mode: str, seats: int, rounds: int, chance: Chance) -> None:
         self.mode, self.seats, self.rounds = mode, seats, rounds
         self.chance = chance

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.chance import Chance
+from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Event, Result
 from engine.native import mypyc_attr
 from engine.star_realms.cards.card_tables import CardTables
@@ -188,8 +189,8 @@ def new_seat() -> Seat:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """The whole table.
+class State(SeatedPosition):
+    """The whole table; `engine.star_realms.position` adds what the rules say of it.
 
     `removed`, sorted, holds the cards that left the game with a defeated seat. Where it `listens`, `events` and `outcomes`
     collect what the action being carried out does and draws.
@@ -207,7 +208,6 @@ class State:
         "asked",
         "authority",
         "cards",
-        "chance",
         "draw_offers",
         "events",
         "explorers",
@@ -235,7 +235,6 @@ class State:
     mode: Mode
     rules: Rules
     cards: CardTables
-    chance: Chance
     turn: int
     on_turn: tuple[int, ...]
     authority: list[int]

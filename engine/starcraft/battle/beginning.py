@@ -14,7 +14,7 @@ from engine.starcraft.battle.splash import SplashDamage
 from engine.starcraft.battle.supporting import AssignSupport
 from engine.starcraft.battle.texts.conditions import holds_for_side
 from engine.starcraft.state.abilities import abilities
-from engine.starcraft.state.battle import DEFENDER, SIDES, Battle
+from engine.starcraft.state.battle import DEFENDER, SIDES, new_battle
 from engine.starcraft.state.decks import draw_cards
 from engine.starcraft.state.frames import Frames, Step, do_next
 from engine.starcraft.state.seat import NOBODY
@@ -51,7 +51,7 @@ def start_battle(state: State, area: int, attacker: int, defender: int, *, speci
 
 def begin(state: State, frame: BeginBattle) -> None:
     _, area, attacker, defender, special = frame
-    battle = state.battle = Battle(area, attacker, defender, special=special)
+    battle = state.battle = new_battle(area, attacker, defender, special=special)
     battle.free = [state.seats[seat].units[area] for seat in battle.seats]
     state.events.append(("battle", attacker, defender, state.box.areas.key[area]))
     do_next(

@@ -15,14 +15,15 @@ from engine.starcraft.setup.planets import DrawPlanets
 from engine.starcraft.setup.zaxis import ZAxis
 from engine.starcraft.state.frames import do_next
 from engine.starcraft.state.seat import NOBODY
-from engine.starcraft.state.state import State
+from engine.starcraft.state.state import State, begin
 
 S = TypeVar("S", bound=State)
 
 
 def empty_table(kind: type[S], mode: Mode, rules: Mapping[str, Any], box: Box, chance: Chance) -> S:
     """A state in which nothing has happened."""
-    state = kind(mode, rules, box, chance)
+    state = kind()
+    begin(state, mode, rules, box, chance)
     state.event_deck, state.event_left = event_cards(mode, box)
     return state
 

@@ -73,7 +73,7 @@ class Battle:
     sorted; `looked`: two cards of the deck of which one is to be placed; `triggered` splash cards; `debts`: units to lose to
     the other's Nuke; keys of the abilities `used` at the start. `step` is its word in the view. `skirmishes` has a pair of
     sides each, `is_done` whether it is resolved; `current` is the one being resolved, or NONE, `found` what is known of it.
-    `withdrew`: the side that left by a card before the battle, or NONE.
+    `withdrew`: the side that left by a card before the battle, or NONE. It is made by `new_battle`.
     """
 
     __slots__ = (
@@ -81,27 +81,26 @@ class Battle:
         "skirmishes", "special", "step", "triggered", "used", "withdrew",
     )  # fmt: skip
 
-    def __init__(self, area: int, attacker: int, defender: int, *, special: bool) -> None:
-        self.area = area
-        self.seats = (attacker, defender)
-        self.special = special
-        self.step = "abilities"
-        self.used: list[tuple[str, ...]] = [(), ()]
-        self.bonuses: list[Bonus] = []
-        self.has_detector = [False, False]
-        self.places_open = [False, False]
-        self.free: list[tuple[int, ...]] = [(), ()]
-        self.skirmishes: list[list[Side]] = []
-        self.is_done: list[bool] = []
-        self.current = NONE
-        self.found: list[Found] = []
-        self.looked: list[tuple[int, ...]] = [(), ()]
-        self.triggered: list[tuple[int, ...]] = [(), ()]
-        self.debts = [0, 0]
-        self.withdrew = NONE
+    area: int
+    seats: tuple[int, int]
+    special: bool
+    step: str
+    used: list[tuple[str, ...]]
+    bonuses: list[Bonus]
+    has_detector: list[bool]
+    places_open: list[bool]
+    free: list[tuple[int, ...]]
+    skirmishes: list[list[Side]]
+    is_done: list[bool]
+    current: int
+    found: list[Found]
+    looked: list[tuple[int, ...]]
+    triggered: list[tuple[int, ...]]
+    debts: list[int]
+    withdrew: int
 
     def copy(self) -> Battle:
-        twin = object.__new__(Battle)
+        twin = Battle()
         twin.area = self.area
         twin.seats = self.seats
         twin.special = self.special
@@ -157,6 +156,29 @@ class Battle:
     def unseen_by_owner(self, seat: int) -> list[int]:
         """The cards of that seat in the battle which it cannot see itself."""
         return [side.card for side in self.sides_of(seat) if side.card != NONE and not (side.is_open or side.is_seen)]
+
+
+def new_battle(area: int, attacker: int, defender: int, *, special: bool) -> Battle:
+    """A battle that is about to begin."""
+    battle = Battle()
+    battle.area = area
+    battle.seats = (attacker, defender)
+    battle.special = special
+    battle.step = "abilities"
+    battle.used = [(), ()]
+    battle.bonuses = []
+    battle.has_detector = [False, False]
+    battle.places_open = [False, False]
+    battle.free = [(), ()]
+    battle.skirmishes = []
+    battle.is_done = []
+    battle.current = NONE
+    battle.found = []
+    battle.looked = [(), ()]
+    battle.triggered = [(), ()]
+    battle.debts = [0, 0]
+    battle.withdrew = NONE
+    return battle
 
 
 def cards_on_table(sides: Iterable[Side]) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.native import mypyc_attr
 from engine.starcraft.box import Box
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -36,6 +37,7 @@ class Placed(NamedTuple):
     turns: int
 
 
+@mypyc_attr(native_class=False)
 class Galaxy:
     """`placed`: the planets in placing order. `routes`: normal ones in placing order, then z-axis ones by number."""
 

@@ -20,6 +20,8 @@ class Seat:
     Combat cards are numbers: `hand`, `deck` and `technologies` (the technology deck) are sorted, `discard` and `play` in order.
     `known`: cards of the hand that everybody saw going there. `unread` and `events` are event cards, before and after RG8's
     reading; `kept` those in the play area.
+
+    It is made by `new_seat`, so that a copy, which sets everything anew, need not set it twice.
     """
 
     __slots__ = (
@@ -53,38 +55,37 @@ class Seat:
         "workers",
     )
 
-    def __init__(self, box: Box) -> None:
-        self.alive = True
-        self.faction = NOBODY
-        self.race = NOBODY
-        self.points = 0
-        self.units: list[tuple[int, ...]] = [()] * len(box.areas.key)
-        self.here: list[int] = [0] * len(box.areas.planet_key)
-        self.supply: list[int] = [0] * len(box.units.key)
-        self.bases = 0
-        self.transports = 0
-        self.workers = 0
-        self.pool = 0
-        self.unavailable = 0
-        self.permanent: list[int] = [0, 0]
-        self.planets: tuple[int, ...] = ()
-        self.cards: dict[int, int] = {}
-        self.buildings: list[int] = [0] * len(box.sheets.building_key)
-        self.modules: list[int] = [0] * len(box.sheets.module_key)
-        self.orders: list[int] = list(box.orders)
-        self.revealed: tuple[int, ...] = ()
-        self.hand: list[int] = []
-        self.deck: list[int] = []
-        self.known: list[int] = []
-        self.discard: list[int] = []
-        self.technologies: list[int] = []
-        self.play: list[int] = []
-        self.unread: list[int] = []
-        self.events: list[int] = []
-        self.kept: list[int] = []
+    alive: bool
+    faction: int
+    race: int
+    points: int
+    units: list[tuple[int, ...]]
+    here: list[int]
+    supply: list[int]
+    bases: int
+    transports: int
+    workers: int
+    pool: int
+    unavailable: int
+    permanent: list[int]
+    planets: tuple[int, ...]
+    cards: dict[int, int]
+    buildings: list[int]
+    modules: list[int]
+    orders: list[int]
+    revealed: tuple[int, ...]
+    hand: list[int]
+    deck: list[int]
+    known: list[int]
+    discard: list[int]
+    technologies: list[int]
+    play: list[int]
+    unread: list[int]
+    events: list[int]
+    kept: list[int]
 
     def copy(self) -> Seat:
-        twin = object.__new__(Seat)
+        twin = Seat()
         twin.alive = self.alive
         twin.faction = self.faction
         twin.race = self.race
@@ -114,3 +115,37 @@ class Seat:
         twin.events = self.events[:]
         twin.kept = self.kept[:]
         return twin
+
+
+def new_seat(box: Box) -> Seat:
+    """A seat that has nothing yet, and every order token."""
+    seat = Seat()
+    seat.alive = True
+    seat.faction = NOBODY
+    seat.race = NOBODY
+    seat.points = 0
+    seat.units = [()] * len(box.areas.key)
+    seat.here = [0] * len(box.areas.planet_key)
+    seat.supply = [0] * len(box.units.key)
+    seat.bases = 0
+    seat.transports = 0
+    seat.workers = 0
+    seat.pool = 0
+    seat.unavailable = 0
+    seat.permanent = [0, 0]
+    seat.planets = ()
+    seat.cards = {}
+    seat.buildings = [0] * len(box.sheets.building_key)
+    seat.modules = [0] * len(box.sheets.module_key)
+    seat.orders = list(box.orders)
+    seat.revealed = ()
+    seat.hand = []
+    seat.deck = []
+    seat.known = []
+    seat.discard = []
+    seat.technologies = []
+    seat.play = []
+    seat.unread = []
+    seat.events = []
+    seat.kept = []
+    return seat

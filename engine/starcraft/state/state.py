@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from engine.chance import Chance
+from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Event, Result
 from engine.starcraft.box import Box
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.state.battle import Battle
 from engine.starcraft.state.galaxy import Galaxy
-from engine.starcraft.state.seat import NOBODY, Seat
+from engine.starcraft.state.seat import NOBODY, Seat, new_seat
 
 Frame = tuple[Any, ...]
 """Something still to be done, a named tuple; see `engine.starcraft.state.frames`."""
@@ -38,8 +39,8 @@ class Asked(NamedTuple):
     answers: list[Action]
 
 
-class State:
-    """Everything about a game.
+class State(SeatedPosition):
+    """Everything about a game; `engine.starcraft.position` adds what the rules say of it.
 
     By area: `base` (the seat whose it is), `depletion` (0 to 2), `crowd` (how many units of all seats). By route of the galaxy:
     `transports`, a bit a seat. By planet: `stacks` of orders, the top one last. `on_turn`, `turn`: see `engine.game.Game`.
@@ -54,7 +55,6 @@ class State:
         "base",
         "battle",
         "box",
-        "chance",
         "crowd",
         "depletion",
         "draw_offers",
@@ -82,41 +82,39 @@ class State:
         "turn",
     )
 
-    def __init__(self, mode: Mode, rules: Mapping[str, Any], box: Box, chance: Chance) -> None:
-        self.mode = mode
-        self.rules = rules
-        self.box = box
-        self.chance = chance
-        self.events: list[Event] = []
-        self.outcomes: list[Any] = []
-        self.stop = ""
-        self.result: Result | None = None
-        self.turn = 0
-        self.on_turn: tuple[int, ...] = ()
-        self.round = 0
-        self.phase = SETUP
-        self.phase_step = 0
-        self.first = NOBODY
-        self.active = NOBODY
-        self.galaxy = Galaxy(box)
-        self.base = [NOBODY] * len(box.areas.key)
-        self.depletion = [0] * len(box.areas.key)
-        self.crowd = [0] * len(box.areas.key)
-        self.transports: list[int] = []
-        self.stacks: list[tuple[Order, ...]] = [()] * len(box.areas.planet_key)
-        self.seats = [Seat(box) for _ in range(mode.seats)]
-        self.event_deck: list[list[int]] = [[], [], []]
-        self.event_left = [0, 0, 0]
-        self.event_discard: list[int] = []
-        self.event_removed: list[int] = []
-        self.ends: list[int] = []
-        self.frames: list[Frame] = []
-        self.battle: Battle | None = None
-        self.draw_offers: tuple[int, ...] = ()
-        self.asked: dict[int, Asked] = {}
+    mode: Mode
+    rules: Mapping[str, Any]
+    box: Box
+    events: list[Event]
+    outcomes: list[Any]
+    stop: str
+    result: Result | None
+    turn: int
+    on_turn: tuple[int, ...]
+    round: int
+    phase: str
+    phase_step: int
+    first: int
+    active: int
+    galaxy: Galaxy
+    base: list[int]
+    depletion: list[int]
+    crowd: list[int]
+    transports: list[int]
+    stacks: list[tuple[Order, ...]]
+    seats: list[Seat]
+    event_deck: list[list[int]]
+    event_left: list[int]
+    event_discard: list[int]
+    event_removed: list[int]
+    ends: list[int]
+    frames: list[Frame]
+    battle: Battle | None
+    draw_offers: tuple[int, ...]
+    asked: Mapping[int, Asked]
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self)()
         twin.mode = self.mode
         twin.rules = self.rules
         twin.box = self.box
@@ -158,3 +156,38 @@ class State:
     def pick(self, options: list[int]) -> int:
         """One of the numbers, at random. Whoever calls writes down the outcome; `options` are in canonical order, not empty."""
         return options[self.chance.pick(options)]
+
+
+def begin(state: State, mode: Mode, rules: Mapping[str, Any], box: Box, chance: Chance) -> None:
+    """Make of a new state a table at which nothing has happened."""
+    state.mode = mode
+    state.rules = rules
+    state.box = box
+    state.chance = chance
+    state.events = []
+    state.outcomes = []
+    state.stop = ""
+    state.result = None
+    state.turn = 0
+    state.on_turn = ()
+    state.round = 0
+    state.phase = SETUP
+    state.phase_step = 0
+    state.first = NOBODY
+    state.active = NOBODY
+    state.galaxy = Galaxy(box)
+    state.base = [NOBODY] * len(box.areas.key)
+    state.depletion = [0] * len(box.areas.key)
+    state.crowd = [0] * len(box.areas.key)
+    state.transports = []
+    state.stacks = [()] * len(box.areas.planet_key)
+    state.seats = [new_seat(box) for _ in range(mode.seats)]
+    state.event_deck = [[], [], []]
+    state.event_left = [0, 0, 0]
+    state.event_discard = []
+    state.event_removed = []
+    state.ends = []
+    state.frames = []
+    state.battle = None
+    state.draw_offers = ()
+    state.asked = {}

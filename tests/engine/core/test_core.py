@@ -27,8 +27,6 @@ UNDO = ("undo",)
 class LampsPosition(Position):
     """Each seat has a row of lamps that it switches, looks under (drawing a number) or shows; `pass` asks the other seat."""
 
-    chance: Any = None
-
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.lamps: list[int] = []

@@ -31,8 +31,10 @@ class PutUnits(NamedTuple):
 def _units(state: State, seat: int, effect: CardEffect) -> tuple[int, ...]:
     """The units of the card that there are figures for; by the switch `free_units` only those that the seat could build."""
     me, found = state.seats[seat], list[int]()
+    is_any = state.rules["free_units"] == "any"
+    could_build = [] if is_any else unlocked_units(state, seat) + technology_units(state, seat)
     for kind, count in effect.figures[me.race]:
-        if state.rules["free_units"] == "any" or kind in (*unlocked_units(state, seat), *technology_units(state, seat)):
+        if is_any or kind in could_build:
             found += [kind] * min(count, me.supply[kind])
     return tuple(sorted(found))
 

@@ -88,7 +88,7 @@ def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: t
 def from_here(game: StarCraft) -> StarCraft:
     """A game whose log begins with this position, which may have been changed by hand."""
     step.ask_again(game.position)
-    return StarCraft(game._header, game.position, ())
+    return StarCraft.begun(game._header, game.position, ())
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:

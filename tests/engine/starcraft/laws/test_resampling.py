@@ -103,7 +103,7 @@ def test_an_order_that_may_be_taken_back_is_the_one_that_lies_there_in_the_other
     """A seat that places two orders in a row may take the first back until it has placed the second (P6)."""
     real = board({"faction": "raynor", "base": "torus-1"}, OVERMIND, phase="planning")
     real.position.frames.insert(-1, PlaceOrder(0))
-    game = StarCraft(real.record.header, real.position, ())
+    game = StarCraft.begun(real.record.header, real.position, ())
     do(game, "order build torus")
     assert game.view(0)["undo"]["steps"] == 1
     for number in range(20):
