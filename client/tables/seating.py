@@ -42,6 +42,8 @@ CODE = 16
 class Seating:
     """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private.
 
+    `announced`: our server announces it on the local network.
+
     `opened`: we have opened the table, on a server of others. `keep`: where the seats of games against bots are kept.
     """
 
@@ -50,6 +52,7 @@ class Seating:
     addresses: tuple[Address, ...] = ()
     opened: bool = False
     keep: KeptSeats | None = None
+    announced: bool = False
 
     @property
     def private(self) -> bool:
@@ -63,7 +66,7 @@ class Seating:
         if visit is not None:
             own = replace(own, host=visit.host)
         where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
-        return ways_in(where, self.session.code, self.doors)
+        return ways_in(where, self.session.code, self.doors, announced=self.announced)
 
     @property
     def invitations(self) -> list[str]:
@@ -99,6 +102,11 @@ class Hosting:
     doors: Mapping[str, int] = field(default_factory=dict)
     """The ports of those that are to be open, by name."""
 
+    @property
+    def announces(self) -> bool:
+        """Whether the server announces it."""
+        return self.announced and self.listed and can_search()
+
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
     """What keeps the records of a session's games, and counts in them what their wings count."""
@@ -107,8 +115,7 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    announces = hosting.announced and hosting.listed and can_search()
-    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if announces else [])]
+    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if hosting.announces else [])]
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
@@ -176,7 +183,8 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
         await _close(session, server)
         raise
     told = own_addresses(hosting.bind) or [session.where.host]
-    return Seating(session, server, tuple(Address(host, listening.port) for host in told))
+    addresses = tuple(Address(host, listening.port) for host in told)
+    return Seating(session, server, addresses, announced=hosting.announces)
 
 
 async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:

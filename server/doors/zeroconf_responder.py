@@ -11,7 +11,7 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from protocol.announcement import SERVICE, Announcement
 
-LIVES = 30
+LIVES = 15
 """Seconds after which whoever looks asks again, so that a server that was killed is soon forgotten."""
 
 

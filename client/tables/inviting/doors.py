@@ -8,7 +8,12 @@ from importlib.util import find_spec
 
 from client.tables.local_server import check_port
 from client.trouble import Trouble
-from protocol.doors import KINDS
+from protocol.doors import KINDS, Kind
+
+
+def kinds() -> list[Kind]:
+    """Those that can be opened here."""
+    return [] if sys.platform == "win32" else [kind for kind in KINDS if find_spec(kind.needs) is not None]
 
 
 def options(ports: Mapping[str, int], bind: str) -> list[str]:

@@ -12,6 +12,9 @@ from protocol.doors import SSH, WATCH, WEB
 from protocol.messages import DoorInfo
 from protocol.text import width
 
+NEARBY = "traderow join"
+"""Finds by itself what is announced."""
+
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
@@ -22,14 +25,18 @@ class WayIn:
     watch: bool = False
 
 
-def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo]) -> list[WayIn]:
-    """Without doors a line for each address; with doors one for each way, at the first address."""
-    if not doors or not addresses:
-        return [WayIn(invite.line(address, code)) for address in addresses]
+def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
+    """Without doors a line for each address; with doors one for each way, at the first address. `announced`: on the network."""
+    if not addresses:
+        return []
+    nearby = [WayIn(NEARBY, _("nearby"))] if announced else []
+    if not doors:
+        label = _("same network") if announced else ""
+        return [*(WayIn(invite.line(address, code), label) for address in addresses), *nearby]
     address = addresses[0]
     ports = {door.name: door.port for door in doors}
     keys = [door.key for door in doors if door.name == SSH and door.key]
-    ways = [WayIn(invite.line(address, code), _("same network"))]
+    ways = [WayIn(invite.line(address, code), _("same network")), *nearby]
     if SSH in ports:
         ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
     if WEB in ports:

@@ -8,10 +8,12 @@ from client.connection.route.address import DEFAULT_PORT, port_number
 from client.i18n import _
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import offers, seating
+from client.tables.inviting import doors
 from client.tui.apps.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.table_terms_form import TableForm
+from protocol.doors import SSH, WEB
 
 
 class HostScreen(TableForm):
@@ -25,13 +27,36 @@ class HostScreen(TableForm):
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [
             *self.table_fields(),
+            *self._doors(),
             FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
             FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
         ]
 
+    def explain(self, field: str) -> str:
+        if field == "doors":
+            return _("What others need to come to your table. The lobby has a line to send for each way.")
+        return super().explain(field)
+
+    def _doors(self) -> list[PickInfo]:
+        """Which doors are open. A kind that needs more than is installed is not offered."""
+        names = frozenset(kind.name for kind in doors.kinds())
+        choices = [
+            (frozenset[str](), _("with traderow")),
+            (frozenset({SSH}), _("or with ssh")),
+            (frozenset({WEB}), _("or in a browser")),
+            (frozenset({SSH, WEB}), _("or with ssh, or in a browser")),
+        ]
+        offered = [each for each in choices if each[0] <= names]
+        return [PickInfo("doors", _("Others come"), offered, frozenset())] if len(offered) > 1 else []
+
+    def _ports(self) -> dict[str, int]:
+        """The chosen doors, each at its usual port."""
+        kinds = doors.kinds()
+        return {kind.name: kind.port for kind in kinds if kind.name in self.pick("doors")} if kinds else {}
+
     async def submit(self, values: dict[str, str]) -> None:
         chosen = self.chosen_terms()
         name, port = checked_name(values["name"]), port_number(values["port"])
-        hosting = seating.Hosting(name, port, password=values["password"], terms=chosen)
+        hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
         await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))

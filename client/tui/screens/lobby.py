@@ -36,6 +36,8 @@ from protocol.messages import Table
 _LOBBY = N_("Before the game")
 CROWDED = 3
 """The most seats for which there is room for empty lines."""
+FEW_WAYS = 3
+"""The most lines to send for which there is that room too."""
 
 
 class LobbyScreen(CoveredPage):
@@ -76,11 +78,11 @@ class LobbyScreen(CoveredPage):
     LobbyScreen #seats { height: auto; }
     LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
     LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
-    LobbyScreen #invitations { height: auto; max-height: 5; }
+    LobbyScreen #invitations { height: auto; max-height: 6; }
     LobbyScreen #saying { width: 100%; display: none; }
-    LobbyScreen.-crowded #mode { margin-bottom: 0; }
-    LobbyScreen.-crowded #state { margin-top: 0; }
-    LobbyScreen.-crowded .heading { margin-top: 0; }
+    LobbyScreen.-crowded #mode, LobbyScreen.-many-ways #mode { margin-bottom: 0; }
+    LobbyScreen.-crowded #state, LobbyScreen.-many-ways #state { margin-top: 0; }
+    LobbyScreen.-crowded .heading, LobbyScreen.-many-ways .heading { margin-top: 0; }
     LobbyScreen.-crowded #invitations { max-height: 2; }
     LobbyScreen.-crowded.-timed #mode, LobbyScreen.-crowded.-timed #invitations { max-height: 1; }
     """
@@ -257,6 +259,7 @@ class LobbyScreen(CoveredPage):
         watching = self._commands.watching
         if self._ways_in:
             ways = [way for way in self._ways_in if table.watch or not way.watch]
+            self.set_class(len(ways) > FEW_WAYS, "-many-ways")
             inviting = _("Send one of these lines to the others; with --watch they look on")
             says_how = table.watch and not any(way.watch for way in ways)
             self.query_one("#inviting", Static).update(inviting if says_how else _("Send one of these lines to the others"))

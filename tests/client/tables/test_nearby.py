@@ -11,7 +11,7 @@ import pytest
 from client.connection.route.address import Address
 from client.connection.route.visiting import Visiting, begin
 from client.i18n import use_language
-from client.tables import nearby
+from client.tables import nearby, zeroconf_search
 from client.tables.local_server import LocalServer
 from client.tables.nearby import MOST, Nearby, NearbyTables, State
 from client.tables.nearby_words import details_of, name_of, state_text
@@ -173,6 +173,40 @@ async def test_a_table_announced_on_a_real_network_is_found_and_lost() -> None:
     await responder.close()
     await shown.until(tables, [])
     await tables.stop()
+
+
+ANNOUNCES = """
+import asyncio
+from protocol.announcement import Announcement
+from server.doors import zeroconf_responder
+
+async def announce():
+    zeroconf_responder.LIVES = 1
+    responder = zeroconf_responder.ZeroconfResponder(["127.0.0.1"], 7464)
+    await responder.put("traderow-killed", Announcement("Ann", "star-realms", "duel", 2, 1, code="7K3M-9QTX-2A"))
+    await asyncio.sleep(60)
+
+asyncio.run(announce())
+"""
+
+
+async def test_a_server_that_was_killed_is_lost_without_a_word_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(zeroconf_search, "ASKED_EVERY", 0.1)
+    monkeypatch.setattr(zeroconf_search, "ANSWERS_WITHIN", 1000)
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", ANNOUNCES)
+    shown = Shown()
+    tables = NearbyTables(shown, lambda: ZeroconfSearch(["127.0.0.1"]))
+    await tables.start()
+    try:
+        await shown.until(tables, ["Ann"])
+        server.kill()
+        await server.wait()
+        await shown.until(tables, [])
+    finally:
+        if server.returncode is None:
+            server.kill()
+            await server.wait()
+        await tables.stop()
 
 
 async def test_a_visitors_client_does_not_listen_to_the_network_of_the_host() -> None:

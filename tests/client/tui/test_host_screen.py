@@ -7,6 +7,7 @@ from textual.widgets import Input
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.tables import seating
+from client.tables.inviting import doors
 from client.tables.local_server import LocalServer
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import Terms
@@ -56,6 +57,34 @@ async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hos
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
     expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("presses", "ports"), [(0, {}), (1, {"ssh": 7465}), (2, {"web": 7466}), (3, {"ssh": 7465, "web": 7466})]
+)
+async def test_doors_are_opened_from_the_form(
+    keep: KeptSeats, asked: list[Hosting], presses: int, ports: dict[str, int]
+) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h")
+        app.screen.query_one("#doors", Pick).focus()
+        await until_shown(pilot, "What others need to come to your table.")
+        await pilot.press(*["right"] * presses, "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert [hosting.doors for hosting in asked] == [ports]
+
+
+async def test_a_door_that_cannot_be_opened_here_is_not_offered(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "find_spec", lambda name: None if name == "asyncssh" else name)
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h")
+        app.screen.query_one("#doors", Pick).focus()
+        await pilot.press("right")
+        await until_shown(pilot, "or in a browser")
+        await pilot.press("right")
+        await until_shown(pilot, "with traderow")
 
 
 async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: KeptSeats) -> None:
@@ -132,5 +161,5 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
             seen.add(str(app.screen.query_one("#explained").render()))
-        assert len(seen) == 12
+        assert len(seen) == 13
         assert all(seen)

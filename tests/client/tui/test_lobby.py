@@ -446,3 +446,16 @@ async def test_a_door_has_a_line_of_its_own_and_one_for_spectators_where_they_ma
         app.tell(TableChanged(table(watch=False)))
         await until(pilot, lambda: "to watch" not in screen_text(app))
         assert "key of ssh     SHA256:x" in screen_text(app)
+
+
+async def test_every_way_there_can_be_fits_at_80_by_24() -> None:
+    doors = [
+        messages.DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"),
+        messages.DoorInfo("web", 7466, ""),
+    ]
+    app = Lobby()
+    app.lobby = LobbyScreen(app.wishes, (), ways_in([Address("192.168.1.20")], "7K3QZ-9XM2P", doors, announced=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(table(watch=True)))
+        await until_shown(pilot, "to watch")
+        check_golden(GOLDENS / "lobby_every_way.txt", screen_text(app))

@@ -40,6 +40,29 @@ def test_with_doors_there_is_a_line_for_each_way_ready_to_paste() -> None:
     assert all(len(line) <= 76 for line in texts(ways_in(HERE, CODE, OPEN)))
 
 
+def test_what_is_announced_is_found_without_an_address() -> None:
+    assert texts(ways_in(HERE, CODE, OPEN, announced=True))[:2] == [
+        f"same network   traderow join 192.168.1.20 --table {CODE}",
+        "nearby         traderow join",
+    ]
+    assert texts(ways_in(HERE[:1], CODE, [], announced=True)) == [
+        f"same network   traderow join 192.168.1.20 --table {CODE}",
+        "nearby         traderow join",
+    ]
+    assert ways_in([], CODE, [], announced=True) == []
+
+
+@pytest.mark.parametrize(
+    ("hosting", "is_said"),
+    [(Hosting("Ann"), True), (Hosting("Ann", listed=False), False), (Hosting("Ann", announced=False), False)],
+)
+def test_only_a_listed_table_is_announced(monkeypatch: pytest.MonkeyPatch, hosting: Hosting, is_said: bool) -> None:
+    monkeypatch.setattr(seating, "can_search", lambda: True)
+    assert hosting.announces is is_said
+    monkeypatch.setattr(seating, "can_search", lambda: False)
+    assert not hosting.announces
+
+
 def test_an_address_of_ipv6_has_its_brackets_where_they_belong() -> None:
     lines = [way.line for way in ways_in(HERE[1:], CODE, OPEN)]
     assert f"ssh -p 7465 {CODE}@fd00::2" in lines
