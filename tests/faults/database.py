@@ -15,12 +15,13 @@ import sys
 import time
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from random import Random
 from threading import Thread
 from typing import Any, TypeVar
 from unittest import mock
 
-from server.storage.base import Broken, Change, Kept, Storage
+from server.storage.base import Broken, Change, Kept, Storage, Unusable
 from server.storage.postgres.storage import PostgresStorage
 from server.storage.shared import Found, Node, SharedStorage, Watcher
 from tests.faults import kept, simulation
@@ -32,6 +33,7 @@ T = TypeVar("T")
 TRUE_TIME = time.monotonic
 NAME = Node("the only one")
 PATIENCE = 60.0
+TRIES = 5
 
 
 class TrueLoop(asyncio.SelectorEventLoop):
@@ -62,9 +64,15 @@ class Database(Place):
         return found.result(PATIENCE)
 
     def storage(self, dice: Random, world: HasDisk) -> Storage:
-        there = self.ask(PostgresStorage.open(self._url, NAME))
-        self._servers.append(_InDatabase(self, there, dice, world))
+        self._servers.append(_InDatabase(self, self.ask(self._opened()), dice, world))
         return self._servers[-1]
+
+    async def _opened(self) -> PostgresStorage:
+        """Somebody starts a server again that did not reach the database in time, as on a machine that stood still."""
+        for _ in range(TRIES):
+            with suppress(Unusable):
+                return await PostgresStorage.open(self._url, NAME)
+        return await PostgresStorage.open(self._url, NAME)
 
     def severs(self) -> None:
         self._servers[-1].severed()
