@@ -39,8 +39,8 @@ async def end_turns(host: Peer) -> None:
     """The host of the table ends every turn of its own, for as long as it is awaited."""
     while True:
         message = await host.next()
-        if isinstance(message, Step | Snapshot) and ["end"] in [list(action) for action in host.view.get("actions", [])]:
-            await host.send(Act(host.mark(), host.seq, ["end"]))
+        if isinstance(message, Step | Snapshot) and ["end-turn"] in [list(action) for action in host.view.get("actions", [])]:
+            await host.send(Act(host.mark(), host.seq, ["end-turn"]))
 
 
 async def shown_after(tab: Tab, starts: bool) -> float:

@@ -27,7 +27,7 @@ from server.doors.ssh.asyncssh_shim import COMPRESSED
 from tests.server.doors.ssh.openssh import OpenSsh, new_key
 from tests.server.peer import Peer, connected
 
-STARTS = 5
+STARTS = 6
 VISITORS = 60
 EVERY = 5.0
 """Seconds between two keys of one visitor."""
@@ -119,26 +119,40 @@ async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) ->
 
 
 async def starts(data: Path) -> None:
-    """Cold: the first visitor of a server that has just begun. Warm: the next ones."""
-    cold, warm, used, home = [], [], [], data / "home"
+    """At once: a visitor who comes the moment that a new server listens. Cold: the first one of a server that has stood for a
+    while. Warm: the next ones.
+    """
+    at_once, cold, warm, used, home = [], [], [], [], data / "home"
     for round_ in range(STARTS):
         async with AsyncExitStack() as stack:
             server, door = await opened(stack, data / f"server{round_}")
             key = new_key(data / "key")
             host = await a_table(stack, server.port)
             ending = asyncio.create_task(end_turns(host))
-            took, visitor = await named(door, host.code, key, home)
-            cold.append(took)
+            if round_ % 2:
+                await is_loaded(server.pid)
+            took, visitor = await named(door, host.code, key, home / str(round_))
+            (cold if round_ % 2 else at_once).append(took)
+            await is_loaded(server.pid)
             for _ in range(3):
                 await visitor.kill()
                 before = server.processor_seconds()
-                took, visitor = await first_frame(door, host.code, key, home)
+                took, visitor = await first_frame(door, host.code, key, home / str(round_))
                 warm.append(took)
                 used.append(server.processor_seconds() - before + _processor(visitor.process.pid) + _clients(server.pid))
             await visitor.kill()
             ending.cancel()
-    print(f"ssh: from connecting to the first whole frame of a new server's first visitor: {_ms(cold)}")
+    print(f"ssh: from connecting to the first whole frame, the moment that a new server listens: {_ms(at_once)}")
+    print(f"ssh: the same of the first visitor of a server that has stood for some seconds: {_ms(cold)}")
     print(f"ssh: the same of the next: {_ms(warm)}; ssh, server and client together use of the processor {_ms(used)}")
+
+
+async def is_loaded(server: int) -> None:
+    """Wait until what forks clients has loaded everything: it does nothing more."""
+    before = -1.0
+    while (used := sum(map(_processor, _children(server)))) != before:
+        before = used
+        await asyncio.sleep(SETTLED)
 
 
 async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, Seen]:

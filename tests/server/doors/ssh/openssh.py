@@ -49,7 +49,7 @@ class OpenSsh(Visitor):
         environ: Mapping[str, str] | None = None,
     ) -> OpenSsh:
         """Run it. Without a key it has none to offer."""
-        home.mkdir(exist_ok=True)
+        home.mkdir(parents=True, exist_ok=True)
         self = cls(columns, lines)
         self._master, slave = os.openpty()
         self.resize(columns, lines)
