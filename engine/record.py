@@ -142,5 +142,5 @@ def freeze(value: Any) -> Any:
     ('use', 3, ('a',))
     """
     if isinstance(value, (list, tuple)):
-        return tuple(freeze(part) for part in value)
+        return tuple([freeze(part) if isinstance(part, (list, tuple)) else part for part in value])
     return value

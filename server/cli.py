@@ -36,9 +36,9 @@ from server.transport.tls import BadCertificate, fingerprint, load_certificate
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (30_000, 1000, 1000)
-"""Thresholds of the garbage collector: rare for young objects, never by itself for old ones, which `Limits.garbage` sees to. Games
-make no cycles, and what the connections that ended leave is young: a collection of so many takes some milliseconds. Lower
-thresholds would look at the same games several times, an eighth of an action's time; higher ones would make longer pauses."""
+"""Thresholds of the garbage collector: rare for young objects, never by itself for old ones, see `Limits.garbage`. Games make
+no cycles, and what connections leave that have ended is young: a collection of so many takes some milliseconds. Lower ones
+would look at the same games several times, an eighth of an action's time; higher ones would make longer pauses."""
 GOODBYE = 1.0
 """Seconds at most for telling the network that the tables are gone."""
 

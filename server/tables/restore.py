@@ -102,8 +102,7 @@ def _match(table: Table, kept: Kept) -> Match:
     for line, entry in zip(acts, played, strict=True):
         if entry.seat is None:
             raise RecordError(f"line {line.seq} names no seat")
-        again = match.play(entry.seat, interned(entry.action))
-        if again.entry.outcomes != entry.outcomes:
-            raise RecordError(f"line {line.seq} draws {again.entry.outcomes}, recorded is {entry.outcomes}")
-        match.advance(again, entry.seat, line.seq)
+        again = match.replay(entry.seat, interned(entry.action), line.seq)
+        if again.outcomes != entry.outcomes:
+            raise RecordError(f"line {line.seq} draws {again.outcomes}, recorded is {entry.outcomes}")
     return match

@@ -63,6 +63,7 @@ class Imagined(Match):
 
     def __init__(self, game: Game) -> None:
         like: Any = SimpleNamespace(seats=game.seats, turn=game.turn, pending=game.pending, record=SimpleNamespace(entries=()))
+        like.copy = lambda: like
         super().__init__(like, 0, STARTED, 100)
         self.game = game
         self.recent = LatestUpdates(game, 0, 100)

@@ -1,8 +1,8 @@
 """Storage in one SQLite file: WAL, synchronous FULL, one writer thread, natural group commit.
 
-Whatever is asked in one turn of the event loop is handed over together, which wakes the thread once, and whatever is asked while
-a commit is on its way to the disk goes together into the next one: the number of commits follows the disk and not the number of
-tables. Checkpoints run in a thread of their own, so no action waits for one.
+Whatever is asked in one turn of the event loop is handed over together, which wakes the thread once, and whatever is asked
+while a commit is on its way to the disk goes together into the next one: the number of commits follows the disk and not the
+number of tables. Checkpoints run in a thread of their own, so no action waits for one.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def _frames_read(memory: Path) -> int:
 
 
 def _goes_on(log: Path, page: int, read: int) -> bool:
-    """Whether there is more than one transaction after so many frames."""
+    """Whether there is more than one transaction after so many frames. What an earlier log left is not summed up."""
     with log.open("rb") as file:
         header = file.read(HEADER)
         at = file.seek(HEADER + read * (HEAD + page))
@@ -89,8 +89,8 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
             return True  # the header was on the disk before the first frame was written
         is_of_one_write = not _is_cut_by_a_sector(at)
         for after in frames:
-            follows = _follows(after, before, order)
-            if follows and is_of_one_write and any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]):
+            follows = _is_as_new(before[SALTS], header[16:24]) and _follows(after, before, order)
+            if follows and is_of_one_write and any(before[ENDS]):
                 return True
             before, at = after, at + HEAD + page
             is_of_one_write = follows or not _is_cut_by_a_sector(at)

@@ -74,8 +74,20 @@ class Match:
     def advance(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: its copy of the game becomes the game."""
         before, self.game = self.game, played.game
+        self._stepped(before.turn, before.on_turn, actor, played.entry.action, seq)
+
+    def replay(self, seat: int, action: Action, seq: int) -> Entry:
+        """Carry out an action that is durable, on the game itself: nobody looks at it meanwhile. Raises IllegalAction."""
+        game = self.game
+        turn, on_turn = game.turn, game.on_turn
+        game.apply(seat, action)
+        self._stepped(turn, on_turn, seat, action, seq)
+        return game.last_entry
+
+    def _stepped(self, turn: int, on_turn: tuple[int, ...], actor: int, action: Action, seq: int) -> None:
+        """An action, done in that turn, has led to the game as it is."""
         self.entries += 1
-        self.recent.add(before, seq, actor, played.entry.action, self.game)
+        self.recent.add(seq, actor, action, turn, on_turn, self.game)
         asked_before, self.asked = self.asked, self.game.pending
         for seat in range(self.game.seats):
             if seat == actor or asked_before.get(seat) != self.asked.get(seat):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.msgpack import Encoder
 
@@ -35,8 +35,7 @@ class Told:
     before: list[tuple[list[Any], Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     seq: int
     seat: int
     action: Action
@@ -59,18 +58,18 @@ class LatestUpdates:
     __slots__ = ("_chapters", "_kept", "_remember", "_turn")
 
     def __init__(self, game: Game, seq: int, remember: int) -> None:
-        self._chapters = deque([_Chapter(game, seq)])
+        self._chapters = deque([_Chapter(game.copy(), seq)])
         self._kept = 0
         self._remember = remember
         self._turn = game.turn
 
-    def add(self, before: Game, seq: int, seat: int, action: Action, after: Game) -> None:
-        """One more step has happened."""
+    def add(self, seq: int, seat: int, action: Action, turn: int, on_turn: tuple[int, ...], after: Game) -> None:
+        """One more step has happened, in that turn."""
         self._turn = after.turn
         chapter = self._chapters[-1]
-        chapter.steps.append(_Step(seq, seat, action, before.turn, before.on_turn))
+        chapter.steps.append(_Step(seq, seat, action, turn, on_turn))
         if len(chapter.steps) >= min(CHAPTER, self._remember):
-            self._chapters.append(_Chapter(after, seq))
+            self._chapters.append(_Chapter(after.copy(), seq))
         self._kept += 1
         while self._kept - len(self._chapters[0].steps) >= self._remember:
             self._kept -= len(self._chapters.popleft().steps)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from server.storage.shared import Found
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.schema import VERSION
-from server.storage.sqlite.storage import BATCH, SqliteStorage
+from server.storage.sqlite.storage import BATCH, SqliteStorage, Waiting
 from tests.server.storage.kinds import KINDS, Kind, Postgres
 
 Open = Callable[[], Awaitable[Storage]]
@@ -370,6 +371,46 @@ async def test_forgetting_that_was_broken_off_is_finished_the_next_time(tmp_path
     assert await storage.prune(11, MANY) == 1
     assert await is_forgotten(storage, 1)
     await storage.close()
+
+
+# -- the groups of SQLite ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def grouped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[SqliteStorage, list[int]]]:
+    """A storage with tables, and the number of changes in each commit from now on."""
+    storage = await SqliteStorage.open(tmp_path)
+    await asyncio.gather(*(storage.commit(opened(table)) for table in range(1, BATCH + 6)))
+    groups: list[int] = []
+    carry_out = storage._carry_out
+
+    def count(db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
+        groups.append(len(batch))
+        return carry_out(db, batch)
+
+    monkeypatch.setattr(storage, "_carry_out", count)
+    yield storage, groups
+    await storage.close()
+
+
+async def test_what_is_asked_in_one_turn_of_the_loop_is_one_commit(grouped: tuple[SqliteStorage, list[int]]) -> None:
+    storage, groups = grouped
+    await asyncio.gather(*(storage.commit(Change(table, (line(2),))) for table in range(1, 41)))
+    assert groups == [40]
+
+
+async def test_no_commit_is_larger_than_one_statement_holds(grouped: tuple[SqliteStorage, list[int]]) -> None:
+    storage, groups = grouped
+    await asyncio.gather(*(storage.commit(Change(table, (line(2),))) for table in range(1, BATCH + 6)))
+    assert groups == [BATCH, 5]
+
+
+async def test_what_was_asked_just_before_the_end_is_kept(grouped: tuple[SqliteStorage, list[int]]) -> None:
+    storage, groups = grouped
+    answers = [storage._ask(Change(table, (line(2),))) for table in range(1, BATCH + 6)]
+    await storage.close()
+    assert await asyncio.gather(*answers) == [None] * len(answers)
+    assert groups == [BATCH, 5]
 
 
 # -- beside the owners ---------------------------------------------------------------------------------------------------
