@@ -24,6 +24,7 @@ COMPILED = (
     "engine/star_realms/cards/effects.py",
     "engine/star_realms/cards/programs.py",
     "engine/star_realms/bots/policy.py",
+    "engine/star_realms/bots/replies.py",
     "engine/star_realms/bots/search.py",
     "engine/star_realms/bots/value.py",
     "engine/star_realms/modes/*.py",
@@ -89,7 +90,7 @@ def extensions() -> list:
         raise SystemExit(f"TRADEROW_COMPILE needs {needed}, or install without TRADEROW_COMPILE")
     from mypyc.build import mypycify
 
-    return mypycify(["--config-file=", *sources()])
+    return mypycify(["--config-file=", *sources()], opt_level="2")
 
 
 setup(

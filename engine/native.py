@@ -1,4 +1,4 @@
-"""What the compiler of the optional build (see `setup.py`) is told in the sources. It says nothing at run time."""
+"""What the compiler of the optional build (see `setup.py`) is told in the sources, and what differs in the classes it makes."""
 
 from __future__ import annotations
 
@@ -13,3 +13,9 @@ except ImportError:  # it comes with the compiler
 
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[T], T]:
         return lambda kind: kind
+
+
+def fields(kind: type) -> tuple[str, ...]:
+    """The names of a class's own slots; a compiled class has no `__slots__`."""
+    found: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", None) or kind.__slots__  # type: ignore[attr-defined]
+    return found

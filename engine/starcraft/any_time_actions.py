@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.core import any_time_actions as common
 from engine.game import Action, Refusal
 from engine.starcraft.ending import elimination
@@ -9,8 +11,8 @@ from engine.starcraft.state import pieces
 from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
-DESTROY = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
-VERBS = DESTROY | common.VERBS
+DESTROY: Final = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
+VERBS: Final = DESTROY | common.VERBS
 
 
 def available(state: State, seat: int) -> list[Action]:

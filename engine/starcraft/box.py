@@ -6,7 +6,9 @@ are made.
 
 from __future__ import annotations
 
-from engine.starcraft.components.values import ORDERS, RACES, ComponentSet
+from typing import Final
+
+from engine.starcraft.components.values import ORDERS, ComponentSet
 from engine.starcraft.tables import ComponentTables
 from engine.starcraft.tables.areas import GAS as GAS
 from engine.starcraft.tables.areas import MINERALS as MINERALS
@@ -16,15 +18,19 @@ from engine.starcraft.tables.cards import REINFORCEMENT as REINFORCEMENT
 from engine.starcraft.tables.cards import STANDARD as STANDARD
 from engine.starcraft.tables.masks import NONE as NONE
 
-PROTOSS, TERRAN, ZERG = range(len(RACES))
-ORDER_KEYS = (*ORDERS, *(f"{order}+" for order in ORDERS))
+PROTOSS: Final = 0
+TERRAN: Final = 1
+ZERG: Final = 2
+ORDER_KEYS: Final = (*ORDERS, *(f"{order}+" for order in ORDERS))
 """Orders by number; a special one is three above its standard one."""
-BUILD, MOBILIZE, RESEARCH = 0, 1, 2
-SPECIAL = 3
-SIDES = ("north", "east", "south", "west")
-PERMANENT = (-1, -2)
+BUILD: Final = 0
+MOBILIZE: Final = 1
+RESEARCH: Final = 2
+SPECIAL: Final = 3
+SIDES: Final = ("north", "east", "south", "west")
+PERMANENT: Final = (-1, -2)
 """The permanent minerals and gas as sources; every other source is an area."""
-PERMANENT_KEYS = {-1: "permanent-minerals", -2: "permanent-gas"}
+PERMANENT_KEYS: Final = {-1: "permanent-minerals", -2: "permanent-gas"}
 
 
 class Box(ComponentTables):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.native import fields
 from engine.starcraft.state.battle import Battle
 from engine.starcraft.state.seat import Seat
 from engine.starcraft.state.state import Frame, State
@@ -34,7 +35,7 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def _seat(state: State, seat: Seat) -> dict[str, Any]:
-    found = {name: _plain(getattr(seat, name)) for name in Seat.__slots__}
+    found = {name: _plain(getattr(seat, name)) for name in fields(Seat)}
     found["cards"] = sorted([area, workers] for area, workers in seat.cards.items())
     for zone in ("hand", "deck", "discard", "technologies", "play", "known"):
         found[zone] = [state.box.cards.key[card] for card in getattr(seat, zone)]
@@ -44,7 +45,7 @@ def _seat(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def _battle(battle: Battle) -> dict[str, Any]:
-    return {name: _plain(getattr(battle, name)) for name in Battle.__slots__}
+    return {name: _plain(getattr(battle, name)) for name in fields(Battle)}
 
 
 def _frame(frame: Frame) -> list[Any]:

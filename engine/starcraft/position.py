@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from engine.chance import Chance
 from engine.core.common_language import shapes_of
@@ -16,7 +16,7 @@ from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-AMOUNTS = frozenset({"move", "workers"})
+AMOUNTS: Final = frozenset({"move", "workers"})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
 

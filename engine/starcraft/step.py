@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import Action
 from engine.starcraft import any_time_actions
 from engine.starcraft.ending import elimination
@@ -10,7 +12,7 @@ from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-SHOWING = frozenset({"reveal", "dropped", "show", "open-card", "discard", "take", "event", "event-read"})
+SHOWING: Final = frozenset({"reveal", "dropped", "show", "open-card", "discard", "take", "event", "event-read"})
 """Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
 
 

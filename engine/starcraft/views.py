@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from engine.core.common_language import projection
 from engine.game import Decision
-from engine.native import mypyc_attr
 from engine.starcraft import language
 from engine.starcraft.battle.view import battle_view
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
@@ -58,47 +56,55 @@ _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: sees_hand,
 # -- the view ----------------------------------------------------------------------------------------------------------
 
 
-@mypyc_attr(native_class=False)
 class Common:
     """What views of one position have in common, made once when it is needed."""
 
+    __slots__ = ("_public", "_state")
+
     def __init__(self, state: State) -> None:
         self._state = state
+        self._public: dict[str, Any] = {}
 
-    @cached_property
+    @property
     def public(self) -> dict[str, Any]:
         """What everybody knows."""
-        state = self._state
-        box, result = state.box, state.result
-        seen = {
-            "game": "starcraft",
-            "mode": state.mode.name,
-            "seat": None,
-            "turn": state.turn,
-            "on_turn": list(state.on_turn),
-            "round": state.round,
-            "phase": state.phase,
-            "step": state.phase_step,
-            "first": state.first,
-            "active": box.areas.planet_key[state.active] if state.active != NOBODY else None,
-            "galaxy": [_planet(state, placed.planet, placed.x, placed.y, placed.turns) for placed in state.galaxy.placed],
-            "routes": [_route(state, route) for route in range(len(state.galaxy.routes))],
-            "seats": [_seat(state, seat) for seat in range(state.mode.seats)],
-            "hand": [],
-            "events": [],
-            "event_stage": event_stage(state),
-            "event_left": sum(state.event_left),
-            "ends": len(state.ends),
-            "event_discard": [box.events.key[card] for card in state.event_discard],
-            "event_removed": [box.events.key[card] for card in state.event_removed],
-            "battle": battle_view(state, ()),
-            "asked": [_question(state, seat) for seat in state.asked],
-            "draw_offers": list(state.draw_offers),
-            "result": result and {"winners": list(result.winners), "reason": result.reason},
-        }
-        if box.version != FIRST_VERSION:
-            seen["data"] = box.version
-        return seen
+        if not self._public:
+            self._public = public(self._state)
+        return self._public
+
+
+def public(state: State) -> dict[str, Any]:
+    """What everybody knows."""
+    box, result = state.box, state.result
+    seen = {
+        "game": "starcraft",
+        "mode": state.mode.name,
+        "seat": None,
+        "turn": state.turn,
+        "on_turn": list(state.on_turn),
+        "round": state.round,
+        "phase": state.phase,
+        "step": state.phase_step,
+        "first": state.first,
+        "active": box.areas.planet_key[state.active] if state.active != NOBODY else None,
+        "galaxy": [_planet(state, placed.planet, placed.x, placed.y, placed.turns) for placed in state.galaxy.placed],
+        "routes": [_route(state, route) for route in range(len(state.galaxy.routes))],
+        "seats": [_seat(state, seat) for seat in range(state.mode.seats)],
+        "hand": [],
+        "events": [],
+        "event_stage": event_stage(state),
+        "event_left": sum(state.event_left),
+        "ends": len(state.ends),
+        "event_discard": [box.events.key[card] for card in state.event_discard],
+        "event_removed": [box.events.key[card] for card in state.event_removed],
+        "battle": battle_view(state, ()),
+        "asked": [_question(state, seat) for seat in state.asked],
+        "draw_offers": list(state.draw_offers),
+        "result": result and {"winners": list(result.winners), "reason": result.reason},
+    }
+    if box.version != FIRST_VERSION:
+        seen["data"] = box.version
+    return seen
 
 
 def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:

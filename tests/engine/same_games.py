@@ -14,18 +14,21 @@ from typing import Any
 import engine
 from engine.builds import build
 from engine.chance import SeedChance
+from engine.game import Action, Game, IllegalAction
 
 GAMES = {"star-realms": 3, "starcraft": 1}
 """With each number of seats of each mode."""
 RULES: dict[str, dict[str, Any]] = {"star-realms": {"turn_limit": 200}, "starcraft": {}}
 MOST = 600
 """Actions in one game."""
+ODD: tuple[Any, ...] = (None, True, -1, 99, 1 << 70, 1.5, "", "x" * 40, b"", (), ((),), [], {})
+"""What may stand in no action, or not in every place of one."""
 
 
 def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
     """One line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
 
-    The position that nobody listens to goes the same way.
+    The position that nobody listens to goes the same way, and what is no action is refused for the same reason.
     """
     seed = number.to_bytes(32, "big")
     game = engine.new_game(name, mode=mode, seats=seats, seed=seed, rules=RULES[name])
@@ -36,15 +39,29 @@ def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
             break
         seat = asked[chance.below(len(asked))]
         action = position.random_action(seat, chance)
+        refused = list(refusals(game, seat, action, chance.below(len(action) + 1)))
         events = game.apply(seat, action)
         position.advance(seat, action)
         assert position.dump() == game.dump()
         world = game.resample(seat, chance.copy())
         seen = [game.view(None), world.dump(), *(game.view(other) for other in range(seats))]
         told = [[game.event_for(other, event) for event in events] for other in range(seats)]
-        whole = json.dumps([game.dump(), seen, events, told, game.last_entry.outcomes], sort_keys=True)
+        whole = json.dumps([refused, game.dump(), seen, events, told, game.last_entry.outcomes], sort_keys=True)
         yield f"{name} {mode} {seats} {number}: {seat} {action} {blake2b(whole.encode(), digest_size=8).hexdigest()}"
     yield f"{name} {mode} {seats} {number}: {game.result}"
+
+
+def refusals(game: Game, seat: int, action: Action, at: int) -> Iterator[str]:
+    """How a game answers to that action with something odd at that place, and from a seat that is none."""
+    for odd in ODD:
+        for who, what in ((seat, (*action[:at], odd, *action[at + 1 :])), (odd, action), (seat, odd)):
+            refusal = game.check(who, what)
+            yield repr(refusal)
+            if refusal is not None:
+                try:
+                    game.apply(who, what)
+                except IllegalAction as error:
+                    yield repr(error.refusal)
 
 
 def main(expected: str) -> int:

@@ -11,30 +11,35 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from struct import Struct
+from typing import Final
 
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.state.state import State
 
-CARDS = 64
+CARDS: Final = 64
 """Room for so many kinds of cards in the inputs."""
-SHARE = 60
+SHARE: Final = 60
 """What one card counts in a team of one: divisible by the members a side can have."""
-HATS = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
+HATS: Final = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
 """An authority is told by how many of these it reaches."""
-ONE = 4096
+ONE: Final = 4096
 """One, in weights; and certainty, in answers."""
 
-OURS, OURS_IN_PLAY, THEIRS, THEIRS_IN_PLAY, ROW = (CARDS * part for part in range(5))
-OUR_AUTHORITY = 5 * CARDS
-THEIR_AUTHORITY = OUR_AUTHORITY + len(HATS)
-OUR_DECK = THEIR_AUTHORITY + len(HATS)
-THEIR_DECK = OUR_DECK + 1
-IN_HAND = THEIR_DECK + 1
-THEIR_HAND = IN_HAND + CARDS
-ON_TURN = THEIR_HAND + 1
-OUR_SEATS = ON_TURN + 1
-THEIR_SEATS = OUR_SEATS + 1
-INPUTS = THEIR_SEATS + 1
+OURS: Final = 0
+OURS_IN_PLAY: Final = CARDS
+THEIRS: Final = 2 * CARDS
+THEIRS_IN_PLAY: Final = 3 * CARDS
+ROW: Final = 4 * CARDS
+OUR_AUTHORITY: Final = 5 * CARDS
+THEIR_AUTHORITY: Final = OUR_AUTHORITY + len(HATS)
+OUR_DECK: Final = THEIR_AUTHORITY + len(HATS)
+THEIR_DECK: Final = OUR_DECK + 1
+IN_HAND: Final = THEIR_DECK + 1
+THEIR_HAND: Final = IN_HAND + CARDS
+ON_TURN: Final = THEIR_HAND + 1
+OUR_SEATS: Final = ON_TURN + 1
+THEIR_SEATS: Final = OUR_SEATS + 1
+INPUTS: Final = THEIR_SEATS + 1
 
 Inputs = dict[int, int]
 
@@ -132,8 +137,9 @@ def squash(logit: int) -> int:
     return _SQUASHED[min(max(logit // _STEP + _FAR, 0), 2 * _FAR)]
 
 
-_STEP, _FAR = 16, 2048
-_SQUASHED = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in range(2 * _FAR + 1)]
+_STEP: Final = 16
+_FAR: Final = 2048
+_SQUASHED: Final = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in range(2 * _FAR + 1)]
 
 
 @cache

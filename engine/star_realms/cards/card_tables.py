@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.game import Action
 from engine.star_realms.cards.card_sets import CardSet
 from engine.star_realms.cards.effects import FACTIONS
 from engine.star_realms.cards.programs import compiled
 
-PRIMARY, ALLY, SCRAP, EARNED = 1, 2, 4, 8
+PRIMARY: Final = 1
+ALLY: Final = 2
+SCRAP: Final = 4
+EARNED: Final = 8
 """Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
 ALL = PRIMARY | ALLY | SCRAP
 BIT = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
 
-_NONE = -1
-_PLACES = 64
+_NONE: Final = -1
+_PLACES: Final = 64
 """Actions are made beforehand for cards that stand at one of so many places."""
 
 

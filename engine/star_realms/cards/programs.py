@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from engine.star_realms.cards.effects import GAINS, Effect
 
-TRADE, COMBAT, AUTHORITY, DRAW = range(4)
+TRADE: Final = 0
+COMBAT: Final = 1
+AUTHORITY: Final = 2
+DRAW: Final = 3
 """What a step of a program does: gain that much, or draw so many cards."""
 
 _STEPS = {"trade": TRADE, "combat": COMBAT, "authority": AUTHORITY, "draw": DRAW}

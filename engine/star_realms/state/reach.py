@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import Action, Refusal
 from engine.star_realms.state.state import InPlay, Reach, State
 
-_TARGETS, _AMOUNTS = 16, 64
+_TARGETS: Final = 16
+_AMOUNTS: Final = 64
 _ATTACKS: tuple[tuple[Action, ...], ...] = tuple(
     tuple(("attack", target, amount) for amount in range(_AMOUNTS)) for target in range(_TARGETS)
 )

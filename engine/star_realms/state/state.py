@@ -10,7 +10,7 @@ What seldom changes is a tuple, which copies share.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.chance import Chance
 from engine.core.seated_position import SeatedPosition
@@ -21,11 +21,11 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.rules import Rules
 
-EMPTY = -1
+EMPTY: Final = -1
 """Stands for no card: an empty slot of the trade row, a Stealth Needle that has copied nothing."""
-NOBODY = -1
+NOBODY: Final = -1
 """Stands for no seat."""
-ROW_SLOTS = 5
+ROW_SLOTS: Final = 5
 
 
 class Frame(NamedTuple):
@@ -76,7 +76,8 @@ class InPlay:
         self.face = card if copied < 0 else copied
 
 
-_PLACES, _CARDS = 32, 64
+_PLACES: Final = 32
+_CARDS: Final = 64
 _FRESH = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for place in range(_PLACES))
 """Cards as they are put into play, by place and number."""
 

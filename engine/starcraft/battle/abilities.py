@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.battle.cards import put_back
@@ -18,7 +18,7 @@ from engine.starcraft.state.frames import Frames, Question, Step, do_next
 from engine.starcraft.state.paying import NO_PREFIX, Prefix, add_prefix, affordable, pay_rest, prefix_answers
 from engine.starcraft.state.state import State
 
-START_OF_BATTLE = "start-of-battle"
+START_OF_BATTLE: Final = "start-of-battle"
 
 
 class ChooseAbility(NamedTuple):

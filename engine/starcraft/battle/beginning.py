@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.starcraft.battle.abilities import ChooseAbility
 from engine.starcraft.battle.forming import FormSkirmishes
@@ -20,8 +20,8 @@ from engine.starcraft.state.frames import Frames, Step, do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-ATTACKERS_CARDS = 3
-MORE_WHEN_SPECIAL = 2
+ATTACKERS_CARDS: Final = 3
+MORE_WHEN_SPECIAL: Final = 2
 """What an attacker draws, and how many more with a special Mobilize order (M7)."""
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.box import NONE
 from engine.starcraft.state import pieces
 from engine.starcraft.state.battle import Battle
 from engine.starcraft.state.state import State
 
-SKIRMISH = "skirmish"
+SKIRMISH: Final = "skirmish"
 """Why a unit fell that the enemy's front-line unit destroyed."""
-SURPLUS = "surplus"
+SURPLUS: Final = "surplus"
 """Why a unit fell for which there was no room."""
 
 

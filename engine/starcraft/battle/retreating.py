@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.battle.cards import clear_table
@@ -17,7 +17,7 @@ from engine.starcraft.state.decks import draw_cards
 from engine.starcraft.state.frames import Frames, Question, Step, do_next
 from engine.starcraft.state.state import State
 
-HEALING = "healing"
+HEALING: Final = "healing"
 
 
 class Retreats(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.battle.cards import put_away
@@ -54,7 +54,7 @@ def splash_damage(state: State, frame: SplashDamage) -> None:
             battle.debts[side] -= 1
 
 
-NUKE = "nuke"
+NUKE: Final = "nuke"
 
 
 def _victims(state: State, side: int) -> list[int]:

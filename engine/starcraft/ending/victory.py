@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.game import Result
 from engine.starcraft.ending.objectives import is_met
@@ -11,12 +12,12 @@ from engine.starcraft.state.decks import event_stage
 from engine.starcraft.state.resources import capacity
 from engine.starcraft.state.state import State
 
-POINTS_TO_WIN = 15
-AGAINST_ALDARIS = 20
+POINTS_TO_WIN: Final = 15
+AGAINST_ALDARIS: Final = 20
 """Points that each seat of a team needs, in the sum."""
-ENDS = 2
+ENDS: Final = 2
 """End cards in the common area that end the game."""
-LAST_STAND = "others-need-20-and-ends-win"
+LAST_STAND: Final = "others-need-20-and-ends-win"
 
 
 def living_teams(state: State) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.box import NONE
@@ -131,7 +131,7 @@ def _put_base(state: State, frame: Building, action: Action) -> Building:
     return frame
 
 
-_DONE = {
+_DONE: Final = {
     "workers": _hire,
     "transport": _put_transport,
     "unit": _put_unit,

@@ -9,14 +9,14 @@ for areas that they may enter: then they must, before anything else (M10).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.state.areas import defender, is_open
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-MORE_ATTACKERS = 2
+MORE_ATTACKERS: Final = 2
 """How far attackers may exceed the unit limit (M4)."""
 Still = tuple[tuple[int, int, int], ...]
 """Area, kind, and how many of that kind there have not moved, wherever units of it have come to."""

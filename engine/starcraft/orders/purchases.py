@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.orders.merging import Before, mergings
@@ -14,9 +14,11 @@ from engine.starcraft.state.pieces import route_action
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-UNITS, UPGRADES, BASE = 1, 2, 3
+UNITS: Final = 1
+UPGRADES: Final = 2
+BASE: Final = 3
 """The steps of the order (B0): workers, transports and units; a building and a module; a base."""
-STEP_OF = {
+STEP_OF: Final = {
     "workers": UNITS,
     "transport": UNITS,
     "unit": UNITS,

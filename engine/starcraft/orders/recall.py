@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.orders.moving import limit_of
@@ -11,7 +11,7 @@ from engine.starcraft.state.abilities import abilities
 from engine.starcraft.state.frames import Frames, Question
 from engine.starcraft.state.state import State
 
-AFTER_MOVE = "after-move"
+AFTER_MOVE: Final = "after-move"
 
 
 class Recall(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import NONE
@@ -15,7 +15,7 @@ from engine.starcraft.state.paying import NO_PREFIX, Prefix, Price
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-CARDS = 3
+CARDS: Final = 3
 """Combat cards that may be drawn (N2)."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import BUILD, MOBILIZE, ORDER_KEYS, SPECIAL
@@ -16,7 +16,7 @@ from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import Order, State
 
-BEFORE_ORDER = "before-order"
+BEFORE_ORDER: Final = "before-order"
 
 
 class Execution(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
@@ -12,8 +12,8 @@ from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import Order, State
 
-CYCLES = 4
-_ORDERS = {kind: number for number, kind in enumerate(ORDER_KEYS)}
+CYCLES: Final = 4
+_ORDERS: Final = {kind: number for number, kind in enumerate(ORDER_KEYS)}
 
 
 class Planning(NamedTuple):

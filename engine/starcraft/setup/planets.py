@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import POINTS
@@ -13,7 +13,7 @@ from engine.starcraft.state.resources import gain_card
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-PLANETS_EACH = 2
+PLANETS_EACH: Final = 2
 
 
 class DrawPlanets(NamedTuple):

@@ -6,13 +6,16 @@ A side is ATTACKER or DEFENDER. Units stand on the board throughout; a skirmish 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.starcraft.box import NONE
 
-ATTACKER, DEFENDER = 0, 1
-SIDES = (ATTACKER, DEFENDER)
-NOT_PLACED, FROM_HAND, FROM_DECK = range(3)
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+SIDES: Final = (ATTACKER, DEFENDER)
+NOT_PLACED: Final = 0
+FROM_HAND: Final = 1
+FROM_DECK: Final = 2
 """Where the card of a side comes from."""
 
 

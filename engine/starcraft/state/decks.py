@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from engine.starcraft.state.state import State
 
-LAST_STAGE = 3
+LAST_STAGE: Final = 3
 """Of the event deck."""
 
 

@@ -5,13 +5,11 @@ A galaxy is a value: building it gives a new one, and copies of a game share it.
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.native import mypyc_attr
 from engine.starcraft.box import Box
 
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """From a cell to its neighbour in the north, east, south and west; y grows to the south."""
 
 
@@ -37,42 +35,33 @@ class Placed(NamedTuple):
     turns: int
 
 
-@mypyc_attr(native_class=False)
 class Galaxy:
-    """`placed`: the planets in placing order. `routes`: normal ones in placing order, then z-axis ones by number."""
+    """`placed`: the planets in placing order. `routes`: normal ones in placing order, then z-axis ones by number.
+
+    `planets` and `areas` are those on the board, planets in placing order; `placing`: where a planet stands in that order. By
+    planet: `routes_of`, where its routes stand in `routes`, and `around`, the planets that they join to it, sorted.
+    """
+
+    __slots__ = ("_cells", "areas", "around", "box", "placed", "placing", "planets", "routes", "routes_of")
 
     def __init__(self, box: Box, placed: tuple[Placed, ...] = (), routes: tuple[Route, ...] = ()) -> None:
         self.box = box
         self.placed = placed
         self.routes = routes
         self.planets = tuple(planet for planet, *_ in placed)
+        self.areas = tuple(area for planet in self.planets for area in box.areas.of_planet[planet])
+        self.placing = {planet: number for number, planet in enumerate(self.planets)}
+        self._cells = {(there.x, there.y): there for there in placed}
+        routes_of: list[list[int]] = [[] for _ in box.areas.planet_key]
+        around: list[set[int]] = [set() for _ in box.areas.planet_key]
+        for number, (one, other, *_) in enumerate(routes):
+            for planet, there in ((one, other), (other, one)):
+                routes_of[planet].append(number)
+                around[planet].add(there)
+        self.routes_of = tuple(map(tuple, routes_of))
+        self.around = tuple(tuple(sorted(planets)) for planets in around)
 
     # -- reading -----------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def areas(self) -> tuple[int, ...]:
-        """Every area on the board, planets in placing order."""
-        return tuple(area for planet in self.planets for area in self.box.areas.of_planet[planet])
-
-    @cached_property
-    def routes_of(self) -> tuple[tuple[int, ...], ...]:
-        """By planet, where its routes stand in `routes`."""
-        return tuple(
-            tuple(number for number, route in enumerate(self.routes) if planet in (route.one, route.other))
-            for planet in range(len(self.box.areas.planet_key))
-        )
-
-    @cached_property
-    def around(self) -> tuple[tuple[int, ...], ...]:
-        """By planet, the planets that a route joins to it, sorted."""
-        return tuple(
-            tuple(sorted({self.other_end(number, planet) for number in routes})) for planet, routes in enumerate(self.routes_of)
-        )
-
-    @cached_property
-    def placing(self) -> dict[int, int]:
-        """By planet, where it stands in placing order."""
-        return {planet: number for number, planet in enumerate(self.planets)}
 
     def other_end(self, route: int, planet: int) -> int:
         """The planet at the other end of a route."""
@@ -93,12 +82,12 @@ class Galaxy:
         if not self.placed:
             return [(0, 0, turns) for turns in rotations(self.box, planet)]
         found = []
-        for x, y in self._open_cells():
+        for x, y in open_cells(self.box, self.placed):
             for turns in rotations(self.box, planet):
                 joined = self._joined(planet, x, y, turns)
                 if not joined or len(self.routes) + len(joined) > self.box.supply.normal_routes:
                     continue
-                if more_to_come and not self.with_planet(Placed(planet, x, y, turns))._open_cells():
+                if more_to_come and not open_cells(self.box, (*self.placed, Placed(planet, x, y, turns))):
                     continue
                 found.append((x, y, turns))
         return sorted(found)
@@ -115,20 +104,6 @@ class Galaxy:
         """The galaxy with these routes instead."""
         return Galaxy(self.box, self.placed, routes)
 
-    @cached_property
-    def _cells(self) -> dict[tuple[int, int], Placed]:
-        return {(placed.x, placed.y): placed for placed in self.placed}
-
-    def _open_cells(self) -> list[tuple[int, int]]:
-        """The empty cells that a slot faces, each once."""
-        cells: dict[tuple[int, int], None] = {}
-        for planet, x, y, turns in self.placed:
-            for side in turned(self.box, planet, turns):
-                dx, dy = STEPS[side]
-                if (x + dx, y + dy) not in self._cells:
-                    cells[x + dx, y + dy] = None
-        return list(cells)
-
     def _joined(self, planet: int, x: int, y: int, turns: int) -> list[Route]:
         """The routes that a planet placed there would have: where both planets have the facing slot (ruling G10)."""
         routes = []
@@ -139,6 +114,18 @@ class Galaxy:
             if there is not None and facing in turned(self.box, there.planet, there.turns):
                 routes.append(Route(there.planet, planet, 0, facing, side))
         return sorted(routes)
+
+
+def open_cells(box: Box, placed: tuple[Placed, ...]) -> list[tuple[int, int]]:
+    """The empty cells that a slot of these planets faces, each once."""
+    taken = {(x, y) for _, x, y, _ in placed}
+    cells: dict[tuple[int, int], None] = {}
+    for planet, x, y, turns in placed:
+        for side in turned(box, planet, turns):
+            dx, dy = STEPS[side]
+            if (x + dx, y + dy) not in taken:
+                cells[x + dx, y + dy] = None
+    return list(cells)
 
 
 def turned(box: Box, planet: int, turns: int) -> list[int]:

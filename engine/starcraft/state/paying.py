@@ -8,7 +8,7 @@ and `prefix_answers` beside them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.box import GAS, MINERALS, NONE
@@ -25,7 +25,7 @@ class Prefix(NamedTuple):
     discount: int = NONE
 
 
-NO_PREFIX = Prefix()
+NO_PREFIX: Final = Prefix()
 Price = tuple[int, int]
 """Minerals and gas."""
 

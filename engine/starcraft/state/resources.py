@@ -5,12 +5,14 @@ A source is an area whose resource card a seat holds, or one of `PERMANENT`. The
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.starcraft.box import GAS, MINERALS, PERMANENT
 from engine.starcraft.state.areas import is_empty, is_friendly
 from engine.starcraft.state.seat import Seat
 from engine.starcraft.state.state import State
 
-DEPLETED = 2
+DEPLETED: Final = 2
 
 
 def capacity(state: State, source: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.starcraft.box import Box
 
-NOBODY = -1
+NOBODY: Final = -1
 """Stands for no seat."""
 
 

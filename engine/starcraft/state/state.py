@@ -7,7 +7,7 @@ and of tuples. What is still to be done stands on the stack of `frames`, see `en
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from engine.chance import Chance
 from engine.core.seated_position import SeatedPosition
@@ -21,7 +21,10 @@ from engine.starcraft.state.seat import NOBODY, Seat, new_seat
 Frame = tuple[Any, ...]
 """Something still to be done, a named tuple; see `engine.starcraft.state.frames`."""
 
-SETUP, PLANNING, EXECUTION, REGROUPING = "setup", "planning", "execution", "regrouping"
+SETUP: Final = "setup"
+PLANNING: Final = "planning"
+EXECUTION: Final = "execution"
+REGROUPING: Final = "regrouping"
 
 
 class Order(NamedTuple):

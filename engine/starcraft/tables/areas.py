@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.starcraft.components.values import AREA_KINDS, ComponentSet
 
-MINERALS, GAS, POINTS = range(len(AREA_KINDS))
+MINERALS: Final = 0
+GAS: Final = 1
+POINTS: Final = 2
 """What an area's `kind` is."""
 
 

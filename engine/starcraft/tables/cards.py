@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.starcraft.components.values import ANY_UNIT, CARD_KINDS, RACES, STAGES, ComponentSet, Values
 from engine.starcraft.tables.card_effects import lay_out
 from engine.starcraft.tables.masks import NONE, Count, mask, mask_of
 
-STANDARD, REINFORCEMENT, PLAY_AREA = range(len(CARD_KINDS))
+STANDARD: Final = 0
+REINFORCEMENT: Final = 1
+PLAY_AREA: Final = 2
 """What the `kind` of a card or a technology is."""
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.starcraft.components.groups import members
 from engine.starcraft.components.values import ComponentSet
 
-NONE = -1
+NONE: Final = -1
 """The number where there is no component."""
-GROUND, AIR = 1, 2
+GROUND: Final = 1
+AIR: Final = 2
 """Bits of what a card speaks of."""
-BITS = {"ground": GROUND, "air": AIR, "both": GROUND | AIR}
+BITS: Final = {"ground": GROUND, "air": AIR, "both": GROUND | AIR}
 
 Count = tuple[int, int]
 """A component's number, and how many of it."""

@@ -8,7 +8,7 @@ import pytest
 
 from engine.starcraft.box import SIDES, Box
 from engine.starcraft.components import SHIPPED
-from engine.starcraft.state.galaxy import Galaxy, Placed, turned
+from engine.starcraft.state.galaxy import Galaxy, Placed, open_cells, turned
 
 BOX = Box(SHIPPED[1])
 NUMBER = BOX.areas.planet_number
@@ -63,7 +63,7 @@ def test_g10_a_route_uses_a_slot_of_each_planet() -> None:
 def test_g11_a_planet_that_would_leave_no_slot_to_join_on_cannot_be_placed_before_the_last() -> None:
     built = galaxy(("abaddon", 0, 0, 1), ("torus", 1, 0, 0))
     ends = [(2, 0, turns) for turns in range(4)]
-    assert all(built.with_planet(Placed(NUMBER["helios"], *end))._open_cells() for end in ends)
+    assert all(open_cells(BOX, (*built.placed, Placed(NUMBER["helios"], *end))) for end in ends)
     row = Galaxy(BOX).with_planet(Placed(NUMBER["braken"], 0, 0, 0))
     closed = [
         place for place in row.placements(NUMBER["chau_sara"], False) if place not in row.placements(NUMBER["chau_sara"], True)

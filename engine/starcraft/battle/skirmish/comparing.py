@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.skirmish.cancelling import acting_cards
@@ -17,7 +17,7 @@ from engine.starcraft.state.frames import Frames, Step
 from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
 
-AFTER_DESTROY = "after-destroy"
+AFTER_DESTROY: Final = "after-destroy"
 
 
 class Compare(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.regrouping.events import assault, depletion, kept_cards, points, purchases, routes, transports, units
@@ -59,7 +59,7 @@ def _asks_first(state: State, seat: int, card: int, effect: CardEffect) -> None:
     raise AssertionError("a choice is asked, not done")
 
 
-CHOOSE = "choose"
+CHOOSE: Final = "choose"
 WORDS: Mapping[str, Word] = {
     CHOOSE: Word(_can_choose, _asks_first),
     **units.WORDS,

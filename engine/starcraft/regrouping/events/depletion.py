@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.box import POINTS
@@ -14,7 +14,7 @@ from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
 
 PASS: Action = ("pass",)
-PARTLY = 1
+PARTLY: Final = 1
 
 
 class Deplete(NamedTuple):

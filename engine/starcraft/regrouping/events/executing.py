@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.starcraft.state.abilities import discard_kept
 from engine.starcraft.state.decks import put_into_event_deck
@@ -10,7 +10,7 @@ from engine.starcraft.state.frames import do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
-PLACES = frozenset({"keep", "must-play", "common-area", "shuffle-back"})
+PLACES: Final = frozenset({"keep", "must-play", "common-area", "shuffle-back"})
 """Words that say where a card goes, or when it has to be played, and do nothing themselves."""
 
 

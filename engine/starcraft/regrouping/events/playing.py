@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.ending.victory import end_by_end_cards
@@ -13,7 +13,7 @@ from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
 PASS: Action = ("pass",)
-MORE = "events"
+MORE: Final = "events"
 """The word of a card in the play area that lets its owner execute so many."""
 
 

@@ -6,7 +6,7 @@ Where a thing costs both minerals and gas, the seat says with `discount` which o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import GAS, MINERALS, NONE
@@ -21,7 +21,7 @@ from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
 
 PASS: Action = ("pass",)
-TECHNOLOGY = "technology"
+TECHNOLOGY: Final = "technology"
 Offer = tuple[Price, Action]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.orders.units import technology_units, unlocked_units
@@ -15,7 +15,7 @@ from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
 
-FRIENDLY = "friendly"
+FRIENDLY: Final = "friendly"
 
 
 class PutUnits(NamedTuple):
