@@ -4,7 +4,7 @@
 
 `SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and by one
 other. Of the games the policies have played, so many more are `SEARCHED`: played better and slower, by one ply with the net
-there is. The net is fitted on all, then again on these alone. The log loss of what was not fitted on is printed.
+there is. The log loss of games that were not fitted on is printed for each kind.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ GLANCE = Effort(simulations=18, turns=1, guard=0.0)
 """How hard the players of searched games think."""
 WHIM = 0.06
 """How often they do anything that may be worth weighing."""
-FINE_EPOCHS, FINE_RATE = 6, 0.0006
 
 Sample = tuple[np.ndarray, np.ndarray, bool]
 """Which inputs are not zero, how much they are, and whether the seat that sees them has won."""
@@ -111,13 +110,13 @@ def begun(seed: int) -> list[np.ndarray]:
     ]
 
 
-def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, seed: int, epochs: int, best_rate: float) -> None:
+def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, seed: int) -> None:
     """Adam on the log loss, in place."""
     rng = np.random.default_rng(seed)
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
     step = 0
-    for epoch in range(epochs):
-        order, rate = rng.permutation(len(y)), best_rate * (1 - epoch / epochs)
+    for epoch in range(EPOCHS):
+        order, rate = rng.permutation(len(y)), RATE * (1 - epoch / EPOCHS)
         for at in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[at : at + BATCH]
             xs, ys = x[rows].astype(np.float32) / SHARE, y[rows]
@@ -190,24 +189,14 @@ def main(mode: str, counts: tuple[int, ...], games: int, seed: int, searched: in
         sets.append(played(mode, counts, searched, seed + 500, searched=True))
     parts = begun(seed)
     asides = [len(y) // 10 for _, y in sets]
-
-    def report(what: str) -> None:
-        losses = [f"{loss(predicted(x[:aside], parts), y[:aside]):.4f}" for (x, y), aside in zip(sets, asides, strict=True)]
-        print(f"{what} {[len(y) for _, y in sets]} positions; log loss {' and '.join(losses)}", flush=True)
-
     fit(
         parts,
         np.concatenate([x[aside:] for (x, _), aside in zip(sets, asides, strict=True)]),
         np.concatenate([y[aside:] for (_, y), aside in zip(sets, asides, strict=True)]),
         seed,
-        EPOCHS,
-        RATE,
     )
-    report("fitted on all,")
-    if searched:
-        (x, y), aside = sets[1], asides[1]
-        fit(parts, x[aside:], y[aside:], seed, FINE_EPOCHS, FINE_RATE)
-        report("then on searched games,")
+    for (x, y), aside in zip(sets, asides, strict=True):
+        print(f"{len(y):,} positions; log loss {loss(predicted(x[:aside], parts), y[:aside]):.4f}", flush=True)
     VALUES.mkdir(exist_ok=True)
     (VALUES / f"{mode}.toml").write_text(as_toml(kept(parts)), "utf-8")
 
