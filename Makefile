@@ -3,8 +3,8 @@
 # make test-fast  the engine's tests on its compiled build, which is made in build/compiled; needs a C compiler
 # make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), fuzzing at full length, kills, bad days and bad disks
-#               in great numbers (SOAK_FAULTS)
+# make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), bots' games searched for absurd moves (SOAK_BOTS=300),
+#               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make dist     the wheel and the sdist of a release, in dist/
 
@@ -13,6 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
 SOAK_STARCRAFT ?= 500
+SOAK_BOTS ?= 300
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --nodes 900 --days 5000 --session-days 1000 \
 	--database-days 300 --database-session-days 50 \
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
@@ -94,6 +95,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
 	@$(BIN)/python -m tests.soak --of starcraft --games $(SOAK_STARCRAFT)
+	@$(BIN)/python -m tests.engine.bots.soak --games $(SOAK_BOTS)
 	@$(BIN)/python -m tests.fuzz
 	@$(BIN)/python -m tests.server.storage.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)

@@ -1,9 +1,9 @@
 """How often each level of Star Realms' bots wins against another, and how long it thinks, with 95 % intervals (Wilson).
 
-    python -m benchmarks.bot_levels [GAMES]
+    python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]]
 
-Every deal is played once from each seat, against the other level at every seat that is not of its team. Nothing was tuned on
-these deals.
+With a level, only its pairings; against the other, in the mode. Every deal is played once from each seat, against the other
+level at every seat that is not of its team. Nothing was tuned on these deals.
 """
 
 from __future__ import annotations
@@ -34,7 +34,15 @@ PAIRINGS = (
     ("steady", "simple", "emperor", 6),
     ("steady", "simple", "raid", 4),
     ("steady", "simple", "hunter", 4),
+    ("keen", "steady", "duel", 2),
+    ("master", "simple", "free-for-all", 4),
+    ("master", "simple", "hydra", 4),
+    ("master", "simple", "emperor", 6),
+    ("master", "simple", "raid", 4),
+    ("master", "simple", "hunter", 4),
 )
+SEARCHED = 3.0
+"""Milliseconds: what takes longer was searched, all else is answered by rules of thumb."""
 
 
 @dataclass(frozen=True)
@@ -80,26 +88,30 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def lines(games: int) -> Iterator[str]:
-    """A row for each pairing."""
+def lines(games: int, *wanted: str) -> Iterator[str]:
+    """A row for each pairing that begins with what is wanted."""
     with ProcessPoolExecutor() as pool:
         for level, other, mode, seats in PAIRINGS:
+            if (level, other, mode)[: len(wanted)] != wanted:
+                continue
             found = list(pool.map(play, *map(repeat, (level, other, mode, seats)), range(games), chunksize=2))
             share = sum(one.won for one in found) / games
             low, high = wilson(share, games)
             thought = sorted(seconds * 1000 for one in found for seconds in one.thought)
-            median, most = statistics.median(thought), thought[-1]
+            searched = [one for one in thought if one > SEARCHED]
+            most = thought[-1]
             yield (
                 f"{level:>7} against {other:7} {mode:>13} {seats}  {share:6.1%} [{low:.0%}-{high:.0%}] of {games:5}   "
-                f"a decision: median {median:6.2f} ms, p99 {thought[len(thought) * 99 // 100]:7.1f} ms, most {most:7.1f} ms"
+                f"a decision: median {statistics.median(thought):6.2f} ms, most {most:6.1f} ms"
+                + (f"; searched: median {statistics.median(searched):6.1f} ms" if searched else "")
             )
 
 
-def run(games: int = GAMES) -> None:
+def run(games: int = GAMES, *wanted: str) -> None:
     """Print them."""
-    for line in lines(games):
+    for line in lines(games, *wanted):
         print(line, flush=True)
 
 
 if __name__ == "__main__":
-    run(*map(int, sys.argv[1:2]))
+    run(*map(int, sys.argv[1:2]), *sys.argv[2:])

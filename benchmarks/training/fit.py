@@ -1,15 +1,17 @@
 """Fit the net that says who wins, from games of noisy policies, and write it.
 
-    python -m benchmarks.training.fit MODE SEATS GAMES SEED
+    python -m benchmarks.training.fit MODE SEATS GAMES SEED [SEARCHED]
 
 `SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and by one
-other. The weights are kept as whole numbers; the log loss of what was not fitted on is printed before and after rounding.
+other. Of the games the policies have played, so many more are `SEARCHED`: played better and slower, by one ply with the net
+there is. The log loss of games that were not fitted on is printed for each kind.
 """
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -17,8 +19,12 @@ import numpy as np
 
 import engine.star_realms.bots
 from benchmarks.training.play import deal, play, shipped_numbers, taste_of
-from engine.star_realms.bots import value
-from engine.star_realms.bots.value import INPUTS, ONE, SHARE, Inputs, inputs
+from engine.game import Action
+from engine.star_realms.bots import search, value
+from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.search import Effort, Stream
+from engine.star_realms.bots.taste import Taste
+from engine.star_realms.bots.value import INPUTS, ONE, SHARE, inputs
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.position import StarRealmsPosition
@@ -33,12 +39,18 @@ BLUNDER = 0.5
 """Share of games in which one seat begins some way behind, so that what is behind is seen too."""
 VALUES = Path(engine.star_realms.bots.__file__).parent / "values"
 
-Sample = tuple[Inputs, int]
+GLANCE = Effort(simulations=18, turns=1, guard=0.0)
+"""How hard the players of searched games think."""
+WHIM = 0.06
+"""How often they do anything that may be worth weighing."""
+
+Sample = tuple[np.ndarray, np.ndarray, bool]
+"""Which inputs are not zero, how much they are, and whether the seat that sees them has won."""
 
 
-def samples(job: tuple[str, tuple[int, ...], int, int]) -> list[Sample]:
+def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
     """Positions of so many games, and whether the seat that sees each has won."""
-    mode, counts, games, seed = job
+    mode, counts, games, seed, searched = job
     rng, found = Random(seed), list[Sample]()
     numbers = shipped_numbers()
 
@@ -48,40 +60,59 @@ def samples(job: tuple[str, tuple[int, ...], int, int]) -> list[Sample]:
     for number in range(games):
         seats = counts[number % len(counts)]
         position = deal(mode, seats, seed * 1_000_003 + number)
-        if rng.random() < BLUNDER:
+        if rng.random() < (BLUNDER / 2 if searched else BLUNDER):
             for score in range(len(position.authority)):
                 position.authority[score] = max(5, position.authority[score] - rng.choice((0, 0, 5, 10, 20, 30)))
-        seen: list[tuple[Inputs, int]] = []
+        seen: list[tuple[np.ndarray, np.ndarray, int]] = []
 
-        def look(now: StarRealmsPosition, seat: int, seen: list[tuple[Inputs, int]] = seen) -> None:
+        def look(now: StarRealmsPosition, seat: int, seen: list[tuple[np.ndarray, np.ndarray, int]] = seen) -> None:
             other = rng.randrange(len(now.seats))
             for each in {seat, other}:
                 if now.seats[each].alive and (each == seat or rng.random() < 0.3):
-                    seen.append((inputs(now, each), each))
+                    what = inputs(now, each)
+                    seen.append((np.array([*what], np.uint16), np.array([*what.values()], np.int16), each))
 
-        winners = play(position, [taste_of(noisy()) for _ in range(seats)], look)
+        tastes = [taste_of(noisy() if not searched else numbers) for _ in range(seats)]
+        winners = play(position, tastes, look, partial(_searched, rng=rng) if searched else next_action)
         if len(winners) < seats:
-            found += [(what, int(seat in winners)) for what, seat in seen]
+            found += [(at, amount, seat in winners) for at, amount, seat in seen]
     return found
+
+
+def _searched(position: StarRealmsPosition, seat: int, taste: Taste, *, rng: Random) -> Action:
+    """What one ply with the shipped net finds; now and then anything."""
+    field = search.candidates(position, seat, taste)
+    if len(field) == 1:
+        return field[0]
+    if rng.random() < WHIM:
+        return rng.choice(field)
+    net = value.shipped(position.mode.name, position.cards)
+    assert net is not None, "a first net is fitted without searched games"
+    weighed = search.weigh(position, seat, taste, net, GLANCE, Stream(rng.getrandbits(32)), field=field)
+    return search.best(weighed, GLANCE.guard)
 
 
 def dense(found: list[Sample]) -> tuple[np.ndarray, np.ndarray]:
     x = np.zeros((len(found), INPUTS), dtype=np.int16)
-    for row, (what, _) in enumerate(found):
-        for at, amount in what.items():
-            x[row, at] = amount
-    return x, np.array([won for _, won in found], dtype=np.float32)
+    for row, (at, amount, _) in enumerate(found):
+        x[row, at] = amount
+    return x, np.array([won for _, _, won in found], dtype=np.float32)
 
 
-def fit(x: np.ndarray, y: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-    """Adam on the log loss. Returns the weights of the first layer, its bias, the last layer and its bias."""
+def begun(seed: int) -> list[np.ndarray]:
+    """The weights of the first layer, its bias, the last layer and its bias, before anything is known."""
     rng = np.random.default_rng(seed)
-    parts = [
+    return [
         rng.normal(0, 0.08, (INPUTS, UNITS)).astype(np.float32),
         np.zeros(UNITS, dtype=np.float32),
         rng.normal(0, 0.2, UNITS).astype(np.float32),
         np.zeros(1, dtype=np.float32),
     ]
+
+
+def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, seed: int) -> None:
+    """Adam on the log loss, in place."""
+    rng = np.random.default_rng(seed)
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
     step = 0
     for epoch in range(EPOCHS):
@@ -98,7 +129,6 @@ def fit(x: np.ndarray, y: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient**2 - square)
                 part -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-    return parts[0], parts[1], parts[2], float(parts[3][0])
 
 
 def loss(chances: np.ndarray, y: np.ndarray) -> float:
@@ -106,14 +136,14 @@ def loss(chances: np.ndarray, y: np.ndarray) -> float:
     return float(-(y * np.log(kept) + (1 - y) * np.log(1 - kept)).mean())
 
 
-def predicted(x: np.ndarray, net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> np.ndarray:
-    first, bias, last, end = net
+def predicted(x: np.ndarray, parts: list[np.ndarray]) -> np.ndarray:
+    first, bias, last, end = parts
     return 1 / (1 + np.exp(-(np.maximum(x.astype(np.float32) / SHARE @ first + bias, 0) @ last + end)))
 
 
-def kept(net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> dict[str, object]:
+def kept(parts: list[np.ndarray]) -> dict[str, object]:
     """The net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
-    first, bias, last, end = net
+    first, bias, last, end = parts
     tables = CardTables(SHIPPED[1])
     weights = np.rint(first * ONE).astype(int).tolist()
 
@@ -131,7 +161,7 @@ def kept(net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> dict[str, obj
         "seats": weights[value.THEIR_HAND : INPUTS],
         "bias": np.rint(bias * ONE * SHARE).astype(int).tolist(),
         "last": np.rint(last * ONE).astype(int).tolist(),
-        "end": round(end * ONE * ONE * SHARE),
+        "end": round(float(end[0]) * ONE * ONE * SHARE),
     }
 
 
@@ -145,18 +175,31 @@ def as_toml(net: dict[str, object]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main(mode: str, counts: tuple[int, ...], games: int, seed: int) -> None:
+def played(mode: str, counts: tuple[int, ...], games: int, seed: int, *, searched: bool) -> tuple[np.ndarray, np.ndarray]:
+    """The positions of so many games, and who won."""
     with ProcessPoolExecutor(CORES) as pool:
-        jobs = [(mode, counts, games // (CORES * 4), seed + job) for job in range(CORES * 4)]
+        jobs = [(mode, counts, games // (CORES * 4), seed + job, searched) for job in range(CORES * 4)]
         found = [sample for part in pool.map(samples, jobs) for sample in part]
-    Random(seed).shuffle(found)
-    x, y = dense(found)
-    aside = len(y) // 10
-    net = fit(x[aside:], y[aside:], seed)
-    print(f"{len(y):,} positions; log loss {loss(predicted(x[:aside], net), y[:aside]):.4f}", flush=True)
+    return dense(found)
+
+
+def main(mode: str, counts: tuple[int, ...], games: int, seed: int, searched: int = 0) -> None:
+    sets = [played(mode, counts, games, seed, searched=False)]
+    if searched:
+        sets.append(played(mode, counts, searched, seed + 500, searched=True))
+    parts = begun(seed)
+    asides = [len(y) // 10 for _, y in sets]
+    fit(
+        parts,
+        np.concatenate([x[aside:] for (x, _), aside in zip(sets, asides, strict=True)]),
+        np.concatenate([y[aside:] for (_, y), aside in zip(sets, asides, strict=True)]),
+        seed,
+    )
+    for (x, y), aside in zip(sets, asides, strict=True):
+        print(f"{len(y):,} positions; log loss {loss(predicted(x[:aside], parts), y[:aside]):.4f}", flush=True)
     VALUES.mkdir(exist_ok=True)
-    (VALUES / f"{mode}.toml").write_text(as_toml(kept(net)), "utf-8")
+    (VALUES / f"{mode}.toml").write_text(as_toml(kept(parts)), "utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], tuple(map(int, sys.argv[2].split(","))), int(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], tuple(map(int, sys.argv[2].split(","))), *map(int, sys.argv[3:]))

@@ -10,6 +10,7 @@ from typing import Any
 
 import engine.star_realms.bots
 from engine.chance import Chance, SeedChance
+from engine.game import Action
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.taste import Taste
 from engine.star_realms.cards import SHIPPED
@@ -49,6 +50,7 @@ def play(
     position: StarRealmsPosition,
     tastes: Sequence[Taste],
     each_turn: Callable[[StarRealmsPosition, int], None] | None = None,
+    policy: Callable[[StarRealmsPosition, int, Taste], Action] = next_action,
 ) -> tuple[int, ...]:
     """Play it to its end, each seat by its taste; the winners. `each_turn` is called when a seat's turn begins."""
     turn = -1
@@ -57,5 +59,5 @@ def play(
         if each_turn is not None and position.turn != turn and position.asked[seat][1] is None:
             turn = position.turn
             each_turn(position, seat)
-        position.advance(seat, next_action(position, seat, tastes[seat]))
+        position.advance(seat, policy(position, seat, tastes[seat]))
     return position.result.winners

@@ -21,7 +21,11 @@ from engine.star_realms.position import StarRealmsPosition
 
 MOST_CANDIDATES = 10
 FIRST_WORLDS = 6
-"""In how many worlds all candidates are tried before the field is halved."""
+"""In how many worlds all candidates are tried before the field is halved, or in more: each round may take as many games."""
+BEST = 6
+"""What costs so much is among the best cards."""
+BATCH, SETTLED = 12, 3.0
+"""When two are left, they are compared after so many more worlds each; by so many standard errors one is the better."""
 NEVER = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
 """What is left to people: the policy knows no use for it, so no imagined game would."""
 _SEEDS = range(1 << 32)
@@ -82,11 +86,31 @@ def candidates(position: StarRealmsPosition, seat: int, taste: Taste) -> list[Ac
     for action in position.actions(seat):
         verb = action[0]
         may_attack = may_attack or verb in ("attack", "attack-base")
-        if action != own and verb not in NEVER and (verb != "use" or action[2] == "scrap"):
-            found.append(action)
+        if action == own or verb in NEVER or (verb == "use" and not may_go(position, seat, action)):
+            continue
+        found.append(action)
     if may_attack and own != END_TURN and END_TURN in found:
         found.remove(END_TURN)  # combat that is not spent is lost
+    if frame is not None:
+        found = sparing(position, found)
     return found[:MOST_CANDIDATES]
+
+
+def may_go(position: StarRealmsPosition, seat: int, action: Action) -> bool:
+    """Whether that ability scraps a card that one may do without: none of the best before an opponent is near its end."""
+    _, place, ability = action
+    entry = position.seats[seat].at(place)
+    is_best = entry is not None and position.cards.cost[entry.card] >= BEST
+    return bool(ability == "scrap" and not (is_best and policy.late(position, seat) == 0))
+
+
+def sparing(position: StarRealmsPosition, answers: list[Action]) -> list[Action]:
+    """Without the scrapping of one's own good cards where a starter or an Explorer can go in their place."""
+    cards = position.cards
+    least = (*cards.starters, cards.key[cards.explorer])
+    good = {action for action in answers[1:] if action[0] == "scrap" and action[1] != "row" and action[2] not in least}
+    has_least = any(action[0] == "scrap" and action[1] != "row" and action[2] in least for action in answers)
+    return [action for action in answers if action not in good] if has_least else answers
 
 
 def weigh(
@@ -111,19 +135,22 @@ def weigh(
     chances: dict[Action, list[int]] = {action: [] for action in field}
     left = effort.simulations
     stayed, remaining = field[:stay], field
-    worlds = FIRST_WORLDS
+    rounds = 1 + max(len(field) - keep, 0).bit_length()
     while left >= len(remaining):
-        for _ in range(min(worlds, left // len(remaining))):
+        worlds = max(FIRST_WORLDS, left // (rounds * len(remaining))) if len(remaining) > keep else left
+        rounds -= rounds > 1
+        tries = min(worlds, left // len(remaining))
+        for number in range(tries):
+            if len(remaining) == 2 and number % BATCH == 0 and number and settled(*(chances[action] for action in remaining)):
+                return [Weighed(action, tuple(chances[action])) for action in remaining]
             seed = chance.pick(_SEEDS)
             world = position.resample(seat, Stream(seed))
             for action in remaining:
-                chances[action].append(_imagined(world.copy(), seat, action, taste, net, effort.turns))
+                chances[action].append(imagined_chance(world.copy(), seat, action, taste, net, effort.turns))
             left -= len(remaining)
         if len(remaining) > keep:
             best = sorted(remaining[stay:], key=lambda action: -sum(chances[action]))
             remaining = [*stayed, *best[: max(keep - stay, len(remaining) // 2)]]
-        else:
-            worlds = left
     others = sorted(remaining[stay:], key=lambda action: -sum(chances[action]))
     return [Weighed(action, tuple(chances[action])) for action in (*stayed, *others)]
 
@@ -138,6 +165,12 @@ def best(weighed: Sequence[Weighed], guard: float) -> Action:
     return found
 
 
+def settled(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether more worlds would hardly change which of the two is better."""
+    gain, error = difference(Weighed(END_TURN, tuple(one)), Weighed(END_TURN, tuple(other)))
+    return abs(gain) > SETTLED * error
+
+
 def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
     """By how much the first is better in the worlds both were tried in, and the standard error of that."""
     gains = [(a - b) / value.ONE for a, b in zip(one.chances, other.chances, strict=False)]
@@ -148,14 +181,19 @@ def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
     return mean, (sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count) ** 0.5
 
 
-def _imagined(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
-    """The seat's chance to win, of ONE, after the action and so many turns by the policy."""
-    until = world.turn + turns
+def imagined_chance(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
+    """The seat's chance to win, of ONE, after the action and so many turns by the policy: the mean over their ends.
+
+    The first judgements differ by little else than the action, the last ones know what came of it.
+    """
+    total, first = 0, world.turn + 1
     world.advance(seat, action)
-    while world.result is None and world.turn < until:
-        asked = world.next_seat
-        world.advance(asked, next_action(world, asked, taste))
-    return judged(world, seat, net)
+    for turn in range(first, first + turns):
+        while world.result is None and world.turn < turn:
+            asked = world.next_seat
+            world.advance(asked, next_action(world, asked, taste))
+        total += judged(world, seat, net)
+    return total // turns
 
 
 def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:

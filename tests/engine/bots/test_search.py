@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -12,8 +11,10 @@ from engine.chance import SeedChance
 from engine.core.bots import beside
 from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.levels import LEAST, Searching, keen, master
+from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort, Stream, Weighed, best, candidates, difference, weigh
 from engine.star_realms.position import StarRealmsPosition
+from tests.engine.bots.soak import found_in
 from tests.engine.laws.walk import TABLES, Table, moves, seed_of, seeded, thrifty
 
 LIGHT = Effort(simulations=40, turns=2, guard=1.0)
@@ -117,28 +118,30 @@ def test_a_level_thinks_less_beside_others_but_never_too_little() -> None:
     assert beside(simple, 5) is simple
 
 
-def test_no_absurd_move() -> None:
-    """A win in reach is taken, and combat is not left over."""
-    for seed in range(4):
-        game = Table("duel", 2).under(turn_limit=200).deal(seed.to_bytes(32, "big"))
-        chance, rng = SeedChance(seed.to_bytes(32, "little")), Random(seed)
-        while game.result is None:
-            seat = next(iter(game.pending))
-            level = "keen" if seat == seed % 2 else "simple"
-            view = game.view(seat)
-            action = tuple(game.bots[level](view, chance))
-            if level == "keen":
-                assert absurd(view, action) is None
-            game.apply(seat, action if level == "keen" or rng.random() > 0.05 else rng.choice(game.actions(seat)))
+@pytest.mark.parametrize("number", range(4))
+def test_no_absurd_move(number: int) -> None:
+    """`tests.engine.bots.soak` looks at a thousand games."""
+    assert found_in(number, "keen") == []
 
 
-def absurd(view: dict[str, object], action: tuple[object, ...]) -> str | None:
-    """What is wrong with a move that nobody would make, or None."""
-    actions = [tuple(listed) for listed in view["actions"]]  # type: ignore[attr-defined]
-    seats = view["seats"]
-    wins = [a for a in actions if a[0] == "attack" and a[2] >= seats[a[1]]["authority"]]  # type: ignore[index]
-    if wins and action[0] != "attack":
-        return f"{action} instead of winning by {wins[0]}"
-    if action == ("end-turn",) and any(a[0] in ("attack", "attack-base", "play") for a in actions):
-        return "the turn ends with combat or cards left"
-    return None
+def test_a_good_card_is_not_scrapped_while_a_starter_can_be() -> None:
+    game = engine.scenario(position={"seats": [{"hand": "missile_bot", "discard": "scout dreadnaught viper cutter"}, {}]})
+    game.apply(0, ("play", "missile_bot"))
+    position = engine.position_of(game)
+    assert isinstance(position, StarRealmsPosition)
+    found = candidates(position, 0, TASTE)
+    assert {action[2] for action in found if action[0] == "scrap"} == {"scout", "viper"}
+    assert ("scrap", "discard", "dreadnaught") in position.actions(0)
+
+
+def test_judgements_of_every_turn_count() -> None:
+    """A search one turn deep looks at the first judgement alone; a deeper one does not forget it."""
+    position = mid_games(Table("duel", 2), 1)[0]
+    seat, action = position.next_seat, candidates(position, position.next_seat, TASTE)[0]
+    world = position.resample(seat, Stream(5))
+    shallow = [search.imagined_chance(world.copy(), seat, action, TASTE, net_of(position), turns) for turns in (1, 2)]
+    world.advance(seat, action)
+    turn = world.turn + 2 - (world.turn > position.turn)
+    while world.result is None and world.turn < turn:
+        world.advance(world.next_seat, next_action(world, world.next_seat, TASTE))
+    assert shallow[1] == (shallow[0] + search.judged(world, seat, net_of(position))) // 2
