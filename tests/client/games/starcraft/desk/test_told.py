@@ -97,3 +97,17 @@ def test_the_terms_rules_and_proof_are_pages_of_the_piles(seat: int | None) -> N
         assert browsing is not None
         assert browsing.piles[browsing.pile].page == page
         person.press("escape")
+
+
+def test_the_log_beside_an_earlier_step_ends_with_it() -> None:
+    person = at(planning())
+    person.press("2", "h", "enter")
+    for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):
+        person.game._step(person.game.game.apply(seat, ("order", order, planet)), seat, own=False)
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
+    person.press("<")
+    assert person.shown.log[-1].text == "Ada placed an order on Tarsonis."
+    person.press("right")
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
+    person.press("<", "escape")
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
