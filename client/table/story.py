@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, TypeVar
 
 from client.table import log
@@ -38,7 +38,7 @@ class Moment(Generic[V]):
     before: V
     events: tuple[EventKind, ...]
     view: V
-    log: tuple[Entry, ...] = ()
+    log: tuple[Entry, ...] = field(default=(), compare=False)
 
 
 def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:

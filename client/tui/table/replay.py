@@ -244,7 +244,6 @@ class ReplayTable(TableScreen):
         words = (
             ("← →", called["step"]),
             ("↑ ↓", called["turn"]),
-            (f"{keys['start']} {keys['end']}", _("ends")),
             (keys["next-side"], _("side")),
             (keys["browse"], _("piles")),
             (keys["play-on"], _("play on")),
