@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, TypeVar
 
 from client.table import log
@@ -17,6 +17,8 @@ T = TypeVar("T")
 """Who tells the events of a game in words, as one seat hears them."""
 
 _NOTES_KEPT = 50
+_LOOKED_AT = 50
+"""So many entries of the log a screen may have room for, where a step is looked at once more."""
 TOLD = 400
 """How many events are told of a step, or of what was missed. In random games of every mode of Star Realms no action led to more
 than 18 events, and no hundred actions, which is what a server tells again, to more than 350."""
@@ -26,13 +28,17 @@ MOMENTS = 500
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[V]):
-    """One step of the game: in which turn it was made and whose that was, the views around it, and what happened."""
+    """One step of the game: in which turn it was made and whose that was, the views around it, and what happened.
+
+    `log`: its last entries as they were after that step.
+    """
 
     turn: int
     on_turn: tuple[int, ...]
     before: V
     events: tuple[EventKind, ...]
     view: V
+    log: tuple[Entry, ...] = field(default=(), compare=False)
 
 
 def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
@@ -69,10 +75,10 @@ class Story(Generic[V, T]):
         if view.turn < (self._view.turn if self._view else 1) and not any(isinstance(event, Undone) for event in events):
             self._forget()
         told = events[-TOLD:]
-        if self._view is not None:
-            self.moments.append(Moment(self._view.turn, self._view.on_turn, self._view, told, view))
-            self.moments = [moment for moment in self.moments if moment.turn > view.turn - self.TURNS_KEPT][-MOMENTS:]
         self.log = self.told(self.log, told, teller)
+        if self._view is not None:
+            self.moments.append(Moment(self._view.turn, self._view.on_turn, self._view, told, view, self.log[-_LOOKED_AT:]))
+            self.moments = [moment for moment in self.moments if moment.turn > view.turn - self.TURNS_KEPT][-MOMENTS:]
         self._look(view, seconds)
 
     def resume(self, view: V, seconds: int, *, is_whole: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.games.starcraft import prompting
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces import pointer
 from client.games.starcraft.input.command_conditions import facts
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.text.pages.ending import headline, reason_sentence
@@ -18,13 +19,14 @@ def picture(desk: Desk) -> Picture:
     if desk.table is None:
         return presenter.said_on(Picture(facts=facts(None, may_replay=False)), desk, prompt)
     table = desk.shown_table()
+    cursor = _cursor(desk)
     own = Picture(
         table=table,
         face=desk.face.NAME,
         picked=desk.picked if desk.answers else (),
-        cursor=desk.cursor,
+        cursor=cursor,
         hints=prompting.hints(desk),
-        inspected=tuple(desk.face.inspected(table, desk.cursor)) if desk.cursor else (),
+        inspected=tuple(desk.face.inspected(table, cursor)) if cursor else (),
         facts=facts(desk.table, may_replay=bool(desk.story.moments), may_answer=not desk.is_up),
         over=_over(desk) if presenter.is_over(desk) else None,
         beside=" ".join(_absent(desk)) if presenter.is_live(desk) else "",
@@ -37,6 +39,12 @@ def _absent(desk: Desk) -> list[str]:
     """Whoever is waited for and is not at the line."""
     assert desk.table is not None
     return absences(desk, [asked.seat for asked in desk.table.view.asked if asked.seat != desk.table.seat])
+
+
+def _cursor(desk: Desk) -> str:
+    """The cursor; in a replay only if what is under it is shown then."""
+    is_shown = not desk.replays or pointer.thing_of(desk.things(), desk.cursor) is not None
+    return desk.cursor if is_shown else ""
 
 
 def _over(desk: Desk) -> Over:

@@ -5,6 +5,7 @@ skirmish a step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
@@ -41,7 +42,9 @@ def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
     for moment in _standing(moments):
         if found and found[-1].turn == moment.turn and not _begins(moment):
             last = found.pop()
-            moment = Moment(last.turn, last.on_turn, last.before, last.events + moment.events, moment.view)
+            moment = replace(
+                moment, turn=last.turn, on_turn=last.on_turn, before=last.before, events=last.events + moment.events
+            )
         found.append(moment)
     return tuple(found)
 

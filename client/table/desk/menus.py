@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from engine.language import Verb
 
+NONE = "0"
+"""The key that declines, in every game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -38,7 +41,8 @@ class Choice:
 class Menu:
     """What is open: a sentence and its choices. `again`: the key that opened it, which takes the first choice once more.
 
-    `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays.
+    `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays. Where it
+    can be declined, Enter does that as long as nothing is marked.
     """
 
     title: str
@@ -54,9 +58,16 @@ class Menu:
         """Whether it opens with its first choice marked."""
         return self.by_enter
 
+    @property
+    def none(self) -> Choice | None:
+        """What declines a question of the game."""
+        return next((choice for choice in self.choices if self.asked and choice.key == NONE), None)
+
     def choice(self, key: str) -> Choice | None:
         """What that key means here."""
         found = next((choice for choice in self.choices if choice.key == key), None)
+        if key == "enter" and self.none is not None:
+            return self.none
         if found is None and self.choices and (key == self.again or (key == "enter" and self.by_enter)):
             return self.choices[0]
         return found

@@ -12,9 +12,10 @@ from client.i18n import _
 from client.table import details
 from client.table.clock_words import CONCEDE, warning
 from client.table.desk.desk import Desk
-from client.table.desk.overlays import Asking, Helping, Piles
+from client.table.desk.overlays import Asking, Helping, Piles, Replaying
 from client.table.desk.picture import Ended, Picture
 from client.table.desk.prompting import Said
+from client.table.log import Entry
 from client.table.pages import Browsing, Helped
 from client.table.surroundings import RECORD
 
@@ -25,7 +26,13 @@ AnyDesk = Desk[Any, Any, Any]
 
 def said_on(picture: P, desk: AnyDesk, prompt: Said) -> P:
     """The picture with what the prompt says, and before the game is there with the log."""
-    return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=desk.surroundings.link, log=desk.story.log)
+    return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=desk.surroundings.link, log=_log(desk))
+
+
+def _log(desk: AnyDesk) -> tuple[Entry, ...]:
+    """What has happened; while an earlier step is looked at, until then."""
+    replaying = desk.overlays.find(Replaying)
+    return desk.story.log if replaying is None else replaying.moment.log
 
 
 def around(picture: P, desk: AnyDesk, prompt: Said, browsing: Browsing | None) -> P:

@@ -19,10 +19,11 @@ ENDS = (
     Command("end", (">",), N_("to its end"), STEP, "always"),
 )
 NEXT_SIDE = Command("next-side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always")
-CLOSE = Command("close", ("escape",), N_("close the piles; back to the list of games"), LOOK, "always")
+CLOSE = Command("close", ("escape",), N_("close what is open; else leave the replay"), LOOK, "always")
 OF_THE_REPLAY = (
     Command("play-on", ("P",), N_("play on from here against bots, in this seat"), REPLAY, "always"),
     Command("keep-point", ("S",), N_("keep the game up to here as a record of its own"), REPLAY, "always"),
+    Command("leave", ("L",), N_("leave the replay"), REPLAY, "always"),
     Command("palette", (":", "f5"), N_("find a command by a word of it"), REPLAY, "always"),
     Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
     Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),

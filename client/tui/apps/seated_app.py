@@ -117,7 +117,7 @@ class SeatedApp(MainScreenApp):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
                 if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
-                    await self._show_main(about_to_begin(), WAITING)
+                    await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
                 self._paced.add(SessionNews(update, told), pause)
 

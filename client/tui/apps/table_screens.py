@@ -43,9 +43,11 @@ def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
     return LobbyScreen(seating.session, bots, seating.ways_in, switches)
 
 
-def about_to_begin() -> WaitScreen:
-    """Who arrives at a full table waits."""
-    sentence = _(
-        "All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table."
+def about_to_begin(*, private: bool) -> WaitScreen:
+    """Who arrives at a full table waits. `private`: there is no other table to choose."""
+    sentence = (
+        _("The game begins in a moment. If it does not, leave with Ctrl+Q and begin another.")
+        if private
+        else _("All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table.")
     )
     return WaitScreen(_("Shuffling..."), sentence)

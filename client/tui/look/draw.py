@@ -88,7 +88,8 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
 
-    A word longer than a line is broken where the line ends. `width` must have room for the indent and a wide character.
+    A word longer than a line is broken where the line ends, a path between its names. `width` must have room for the indent and
+    a wide character.
     """
     lines: list[Line] = []
     current: list[Span] = []
@@ -102,7 +103,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
             if used > start:  # the line is full: this word begins the next one, without the blanks before it
                 word = word.lstrip(" ")
             else:
-                head = _head(word, width - used)
+                head = _whole_names(_head(word, width - used))
                 current.append((head, style))
                 word = word[len(head) :]
             lines.append(_joined(current))
@@ -124,6 +125,12 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
             break
         lines = wrap(spans, width, indent=1) + lines
     return lines[max(len(lines) - height, 0) :]
+
+
+def _whole_names(head: str) -> str:
+    """Of the head of a path what ends with a whole name."""
+    cut = head.rfind("/") + 1
+    return head[:cut] if cut > 1 else head
 
 
 def _head(word: str, room: int) -> str:

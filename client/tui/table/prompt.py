@@ -70,6 +70,8 @@ class Prompt(Part):
         spare = max(height - (len(choices) or len(keys)), 1)
         said = _cut(_sentences(picture, width, most, spare), width, most)
         free = height - len(said) - len(choices)
+        if 0 < free < len(keys):
+            keys = self._hints(picture, width, free)
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
     def height(self, picture: Any, width: int) -> int:
@@ -98,8 +100,8 @@ class Prompt(Part):
             spans += [*item, ("  ", "")]
         return [*lines, (("  ", ""), *spans[:-1])]
 
-    def _hints(self, picture: Picture, width: int) -> list[Line]:
-        """The commands that mean something now, on one or two lines."""
+    def _hints(self, picture: Picture, width: int, most: int | None = None) -> list[Line]:
+        """The commands that mean something now, on one or two lines. `most`: so many; what is needed least gives way whole."""
         find = self.commands.key_of("palette")
         shown: Sequence[Hint]
         if picture.help is not None:
@@ -122,7 +124,12 @@ class Prompt(Part):
             shown, less = (self._of_commands(each, picture) for each in (hinted, without))
             if len(_lines(shown, width)) > len(_lines(less, width)):
                 shown = less  # for the palette alone no line is added
-        return _lines(shown, width)
+        laid = _lines(shown, width)
+        for name in _NEEDED_LEAST if most is not None else ():
+            if most is not None and len(laid) > most:
+                shown = [hint for hint in shown if hint[0] != self.commands.key_of(name)]
+                laid = _lines(shown, width)
+        return laid
 
     def _of_commands(self, hinted: Sequence[Command], picture: Picture) -> list[Hint]:
         return [*self.first_hints(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in hinted)]
@@ -139,6 +146,8 @@ class Prompt(Part):
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
         take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
+        if not take and menu.none is not None:
+            take = [("Enter", menu.none.label)]
         says_how = any(choice.key == "Esc" for choice in menu.choices)
         leave = [] if menu.asked or says_how else [("Esc", _("back"))]
         words = {"look": _("look"), "browse": _("piles"), "help": _("help")}
@@ -146,6 +155,8 @@ class Prompt(Part):
         return [*take, ("← →", _("another answer")), *leave, *others]
 
 
+_NEEDED_LEAST = ("palette", "chat", "team-chat", "replay", "look", "browse")
+"""Commands that are hinted at where there is room: the help, which names them, is always."""
 _AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
 
 

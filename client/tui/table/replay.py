@@ -143,11 +143,11 @@ class ReplayTable(TableScreen):
             case "next-side":
                 self.feed.change_side()
                 self._go(self.point)
-            case "close" if self._leads_back and not self.desk.overlays.has(Piles):
-                self.app.pop_screen()
-            case "close":
+            case "close" if self.desk.overlays.has(Piles):
                 self.desk.overlays.close(Piles)
                 self._show()
+            case "close" | "leave":
+                self._leave()
             case "play-on":
                 self._play_on()
             case "keep-point":
@@ -159,6 +159,13 @@ class ReplayTable(TableScreen):
             case _:
                 self.keys.command(self.desk, name, "")
                 self._show()
+
+    def _leave(self) -> None:
+        """Back to where it was opened; of a command that shows nothing else, the end."""
+        if self._leads_back:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
 
     def turn_after(self) -> int:
         """Where the key for a turn on leads."""
@@ -237,10 +244,10 @@ class ReplayTable(TableScreen):
         words = (
             ("← →", called["step"]),
             ("↑ ↓", called["turn"]),
-            (f"{keys['start']} {keys['end']}", _("ends")),
             (keys["next-side"], _("side")),
             (keys["browse"], _("piles")),
             (keys["play-on"], _("play on")),
             (keys["help"], _("help")),
+            (keys["leave"], _("leave")),
         )
         return tuple(Choice(arrows(key), word, None) for key, word in words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
@@ -22,7 +23,11 @@ OBJECTIVE = 3.0
 
 
 class Board:
-    """What stands where, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat."""
+    """What stands where, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat.
+
+    `holders`: whose units `foes` are; `controlled`: who controls an area, in the view; `healths`: what units of others may have
+    in a battle, worked out when it is asked.
+    """
 
     def __init__(self, view: View) -> None:
         version = view.get("data", FIRST_VERSION)
@@ -36,6 +41,9 @@ class Board:
         self.units: dict[str, list[str]] = {}
         self.foes: dict[str, list[str]] = {}
         self.bases: dict[str, int] = {}
+        self.holders: dict[str, int] = {}
+        self.controlled: dict[str, int | None] = {}
+        self.healths: dict[tuple[int, str], list[int]] = {}
         self.partners: set[str] = set()
         self.depletion: dict[str, int] = {}
         for planet in view["galaxy"]:
@@ -55,6 +63,8 @@ class Board:
         """Workers that orders tried out have used."""
         self._worth: dict[str, float] = {}
         self._threatened: dict[str, bool] = {}
+        self.denied: Mapping[str, float] = {}
+        """What an area is worth beside that, since somebody else needs it for a special goal."""
 
     @property
     def plain(self) -> str:
@@ -77,7 +87,10 @@ class Board:
         for owner, there in (("seat", "units"), ("attacker", "attackers")):
             if seen.get(owner) is not None:
                 (self.units if seen[owner] == self.seat else self.foes)[key] += seen[there]
+                if seen[owner] != self.seat:
+                    self.holders[key] = seen[owner]
         others = [seen[owner] for owner in ("base", "seat", "attacker") if seen.get(owner) is not None]
+        self.controlled[key] = others[0] if len(set(others)) == 1 else None
         if any(self.is_partner(other) for other in others):
             self.partners.add(key)
 
@@ -125,7 +138,8 @@ class Board:
     def worth(self, area: str) -> float:
         """What controlling the area is worth."""
         if area not in self._worth:
-            self._worth[area] = self._worth_of(self.areas[area]) + self._for_objective(self.areas[area])
+            facts = self.areas[area]
+            self._worth[area] = self._worth_of(facts) + self._for_objective(facts) + self.denied.get(area, 0.0)
         return self._worth[area]
 
     def _worth_of(self, area: Area) -> float:

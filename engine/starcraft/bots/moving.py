@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Action
 from engine.starcraft.bots.board import BASE, Board
+from engine.starcraft.bots.odds import chance_to_win
 
 MORE_ATTACKERS = 2
 WORTH_OF_UNIT = 1.5
@@ -114,31 +115,11 @@ def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
     loss = sum(_given_up(board, start, min(count, len(board.units[start]))) for start, count in taken.items())
     if not board.foes[area]:
         return reward - loss / max(1, len(force))
-    chance = chance_to_win(board, force, board.foes[area])
+    chance = chance_to_win(board, force, area)
     if chance < LEAST_CHANCE:
         return 0.0
     reward += WORTH_OF_UNIT * len(board.foes[area])
     return chance * reward - (1 - chance) * WORTH_OF_UNIT * len(board.foes[area]) - loss
-
-
-def chance_to_win(board: Board, force: list[str], foes: list[str]) -> float:
-    """The chance that the attackers destroy every defender that could stay, each in a skirmish of its own."""
-    units = board.components.unit
-    front = [unit for unit in force if not units[unit].assist]
-    against = [unit for unit in foes if not units[unit].assist]
-    if not front or len(front) < len(against):
-        return 0.0
-    if not against:
-        return 0.9
-    help_each = (len(front) - len(against)) / len(against)
-    front.sort(key=lambda unit: -board.strength[unit].attack)
-    chance = 1.0
-    for own, foe in zip(front, against, strict=False):
-        if units[foe].type not in units[own].targets:
-            chance *= 0.3 if any(units[foe].type in units[unit].targets for unit in front) else 0.0
-        margin = board.strength[own].attack + help_each - (board.strength[foe].health + board.strength[foe].any_health) / 2
-        chance *= chance_of(margin)
-    return chance
 
 
 def chance_of(margin: float) -> float:

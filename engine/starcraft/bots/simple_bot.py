@@ -1,4 +1,4 @@
-"""The level `simple`: takes and holds what brings points, builds, and fights where it can expect to win."""
+"""The level `simple`: takes and holds what brings points, builds, fights where it can expect to win, denies others goals."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.chance import Chance
 from engine.game import Action, View
 from engine.starcraft.bots import beginnings, buying, event_cards, fighting, moving, planning
 from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.goals import denials
 
 
 def simple(view: View, chance: Chance) -> Action:
@@ -16,7 +17,9 @@ def simple(view: View, chance: Chance) -> Action:
     if len(actions) == 1:
         return actions[0]
     question = next(question for question in view["asked"] if question["seat"] == view["seat"])
-    return _answer(Board(view), actions, question)
+    board = Board(view)
+    board.denied = denials(board)
+    return _answer(board, actions, question)
 
 
 def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:

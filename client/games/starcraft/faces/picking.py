@@ -31,7 +31,7 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     """One more thing is picked.
 
     What is whole and can become nothing else is done at once, unless it asks for Enter; its last thing once more is Enter then.
-    What was picked and does not go with the new thing gives way to it.
+    What was picked and does not go with the new thing gives way to it; only an amount does not give way to another one.
     """
     before = ready(makings, picks)
     if before is not None and picks[-1:] == (pick,) and before.asks_enter:
@@ -39,7 +39,7 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     picked = (*picks, pick)
     left = possible(makings, picked)
     if not left:
-        if not picks or pick in picks or not possible(makings, (pick,)):
+        if not picks or pick in picks or not possible(makings, (pick,)) or _is_amount_of_another(makings, picks, pick):
             return Picked(picks, is_lost=True)
         return after(makings, _going_with(makings, picks, pick), pick)
     whole = ready(makings, picked)
@@ -51,6 +51,12 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     ):
         return Picked((), _made(whole, picked))
     return Picked(picked, None, None if whole is None else _made(whole, picked))
+
+
+def _is_amount_of_another(makings: Iterable[Making], picks: Picks, pick: Pick) -> bool:
+    """Whether so much of a thing is picked, and this is another thing that is counted."""
+    counted = {making.counted for making in makings if making.counted}
+    return pick in counted and any(each in counted for each in picks)
 
 
 def ready(makings: Iterable[Making], picks: Picks) -> Making | None:

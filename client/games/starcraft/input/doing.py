@@ -9,6 +9,7 @@ from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
+from client.keyboard.printed import key_name
 from client.table.desk.menus import Choice, Menu, Move, Open, Send, Tell
 from client.table.input.command_handlers import on_turn, perform
 from engine.language import Verb
@@ -33,7 +34,7 @@ def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
     guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
-    choices = (Choice(key, _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
+    choices = (Choice(key_name(key), _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
     return Open(Menu(guard.sentence, choices, again=key, by_enter=True, block=_("AT STAKE")))
 
 

@@ -112,11 +112,10 @@ def own_orders(table: Table) -> int:
 
 
 def event_deck(table: Table) -> tuple[str, ...]:
-    """How many cards the event deck has left and the stage of the next, in full and in short; how many End cards lie open."""
+    """How many cards the event deck has left and the stage of the next; how many End cards lie open."""
     view = table.view
     if not view.event_stage and not view.ends:
         return ()
     stage = STAGES[view.event_stage] if view.event_stage else ""
     events = ngettext("{n} event", "{n} events", view.event_left).format(n=view.event_left)
-    full, short = (f"{words} ({stage})" if stage else words for words in (events, str(view.event_left)))
-    return full, short, _("ends {n}").format(n=view.ends)
+    return f"{events} ({stage})" if stage else events, _("ends {n}").format(n=view.ends)

@@ -47,20 +47,21 @@ def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | 
     wide = [max(cell_len(head), 5) + 2 for head in heads]
     names = [clean(seat_name(table, each.seat)) for each in ranked]
     name = min(max(map(cell_len, names)), _NAME)
-    room = width - 9 - name - sum(wide)
+    place = _("rank")
+    first = cell_len(place) + 2
+    room = width - first - 4 - name - sum(wide)
     factions = [_faction_name(table, each.seat) for each in ranked]
     faction = max(min(max(map(cell_len, factions)) + 1, room), 0)
     while wide and faction < min(_FACTION, max(map(cell_len, factions))):  # what decides last has no room first
         faction += wide.pop()
     faction = min(faction, max(map(cell_len, factions)) + 1)
-    head: list[Span] = [(" " * (8 + name), ""), (fit(_("faction"), faction), "faint")]
+    head: list[Span] = [(fit(f" {place}", first), "faint"), (" " * (3 + name), ""), (fit(_("faction"), faction), "faint")]
     head += [(_right(word, room_), "faint") for word, room_ in zip(heads, wide, strict=False)]
     lines: list[Line] = [clip(head, width)]
     for each, told, led in zip(ranked, names, factions, strict=True):
         won = table.view.result is not None and each.seat in table.view.result.winners
         spans: list[Span] = [
-            (f" {each.rank} ", "strong" if won else ""),
-            (f"{each.seat + 1} ", "faint"),
+            (fit(f" {each.rank}", first), "strong" if won else ""),
             (f"{table.letter(each.seat)} ", hue(table, each.seat)),
             (fit(told, name) + " ", "strong" if won else "title"),
             (fit(led, faction), ""),

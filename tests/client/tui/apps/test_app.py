@@ -14,6 +14,7 @@ from client.games import registry
 from client.tables.local_server import LocalServer
 from client.tables.seating import Seating
 from client.tui.apps.app import TraderowApp
+from client.tui.apps.table_screens import about_to_begin
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
@@ -223,7 +224,7 @@ async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer
 async def test_a_game_against_bots_that_one_waits_for_needs_no_second_screen_that_says_so(
     server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never() -> NoReturn:
+    def never(*, private: bool) -> NoReturn:
         raise AssertionError("it said Shuffling... already")
 
     monkeypatch.setattr("client.tui.apps.table_screens.about_to_begin", never)
@@ -310,3 +311,8 @@ async def test_a_game_that_begins_in_a_terminal_too_small_waits_behind_the_notic
         await until(pilot, lambda: isinstance(app.screen, TooSmallScreen))
         await pilot.resize_terminal(100, 30)
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
+
+
+@pytest.mark.parametrize(("private", "way"), [(True, "begin another"), (False, "choose another table")])
+def test_who_waits_for_the_game_to_begin_is_told_a_way_that_there_is(private: bool, way: str) -> None:
+    assert way in about_to_begin(private=private)._sentence

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.chance import SeedChance
-from engine.starcraft.bots import BOTS
+from engine.starcraft.bots import BOTS, goals, odds
+from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.strengths import strengths, values_for
 from engine.starcraft.components import FIRST_VERSION, SHIPPED
 from engine.starcraft.game import StarCraft
@@ -101,3 +104,54 @@ def test_bigger_units_are_stronger() -> None:
     strength = strengths(FIRST_VERSION)
     assert strength["battlecruiser"].attack > strength["marine"].attack
     assert strength["ultralisk"].health > strength["zergling"].health
+
+
+def near_the_goal(stage: tuple[int, int, int]) -> StarCraft:
+    """Raynor holds four of the five areas with resources; a zergling can take the fifth, or one with a point."""
+    own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling"}}
+    raynor = {**RAYNOR, "units": {"torus-3": "marine", "torus-4": "marine", "helios-2": "marine marine"}}
+    game = board(own, raynor, stacks={"helios": "0 mobilize"}, event_left=stage)
+    for word in (("reveal", "helios"), ("execute",)):
+        game.apply(0, word)
+    return game
+
+
+def test_in_the_last_stage_it_takes_the_area_that_another_lacks_for_its_goal() -> None:
+    assert answer(near_the_goal((5, 5, 20))) == "move zergling helios-3 helios-1 1"
+    assert answer(near_the_goal((0, 0, 20))) == "move zergling helios-3 helios-4 1"
+
+
+@pytest.mark.parametrize(
+    ("faction", "units", "lacks"),
+    [
+        ("raynor", {"torus-3": "marine", "torus-4": "marine"}, 2),
+        ("queen_of_blades", {"torus-1": "zergling", "helios-1": "zergling"}, 1),
+        ("mengsk", {"torus-1": "marine", "torus-3": "marine", "torus-4": "marine", "helios-1": "marine"}, 3),
+        ("overmind", {}, 2),
+        ("tassadar", {"torus-3": "zealot"}, 0),
+    ],
+)
+def test_it_counts_what_others_lack_for_their_goals(faction: str, units: dict[str, str], lacks: int) -> None:
+    """Where a board has fewer areas than a goal asks, all of them are enough. A planet is whole with each of its areas."""
+    them = {"faction": faction, "base": "torus-2", "units": units}
+    seen = Board(board({"faction": "aldaris", "base": "helios-2"}, them).view(0))
+    assert goals.lacking(seen, 1)[0] == lacks
+
+
+def test_the_chance_to_win_goes_by_the_cards_of_the_hand() -> None:
+    """Cards 16 match no marine; card 1 does."""
+
+    def chance(hand: str) -> float:
+        own = {**RAYNOR, "units": {"torus-3": "marine"}, "hand": hand}
+        foe = {**OVERMIND, "units": {"torus-1": "zergling"}}
+        return odds.chance_to_win(Board(board(own, foe).view(0)), ["marine"], "torus-1")
+
+    assert chance("terran-1") > chance("terran-16")
+
+
+def test_more_units_that_support_make_a_win_more_likely() -> None:
+    seen = Board(board(RAYNOR, {**OVERMIND, "units": {"torus-1": "zergling"}}).view(0))
+    chances = [odds.chance_to_win(seen, ["marine"] * count, "torus-1") for count in (0, 1, 2, 3)]
+    assert chances[0] == 0
+    assert chances == sorted(chances)
+    assert chances[3] > chances[1]

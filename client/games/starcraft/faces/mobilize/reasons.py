@@ -25,6 +25,12 @@ def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
         most = picked.count(stack.pick)
         words = ngettext("{n} {unit} is all that can go.", "{n} of {unit} are all that can go.", most)
         return words.format(n=most, unit=name)
+    first = next((other for other in stacks(table) if other.pick in picked), None)
+    if first is not None and stack.goes_to:
+        words = _("{unit} first: a digit says where to, Esc leaves it there.")
+        count = picked.count(first.pick)
+        first_name = unit_name(table.parts, first.unit)
+        return words.format(unit=f"{count}× {first_name}" if count > 1 else first_name)
     if crowded := overfull(table):
         return _must_leave(table, crowded)
     words = _("{unit} can go nowhere: every area of {planet} is full or closed to it.")

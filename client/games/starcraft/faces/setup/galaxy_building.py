@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.setup.starting_base import gives
 from client.games.starcraft.model.keys import pools
 from client.games.starcraft.model.star_map import Spot, Surroundings, around, nearest, placed
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.setup_words import area_brief, side_letters, side_name
-from client.games.starcraft.text.words import planet_name
+from client.games.starcraft.text.setup_words import side_letters, side_name
+from client.games.starcraft.text.words import area_name, planet_name
 from client.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.setup import PlacePlanet
@@ -88,8 +89,8 @@ class BuildingGalaxy:
 
     def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
         planet = table.parts.planet[pick.split()[1]]
-        areas = "   ".join(area_brief(area.kind, area.amount, area.limit) for area in planet.areas)
-        return [(planet.name, areas), (_("slots"), side_letters(sides(Spot(planet.key, 0, 0, 0), table)))]
+        areas = [(area_name(table.parts, area.key), gives(area)) for area in planet.areas]
+        return [(planet.name, ""), *areas, (_("slots"), side_letters(sides(Spot(planet.key, 0, 0, 0), table)))]
 
 
 def own_planets(table: Table) -> tuple[str, ...]:

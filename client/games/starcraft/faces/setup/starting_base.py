@@ -85,3 +85,12 @@ def gives(area: Area) -> str:
         words = ngettext("{n} conquest point every round, {limit}.", "{n} conquest points every round, {limit}.", area.amount)
         return words.format(n=area.amount, limit=limit)
     return _("{amount} every round, {limit}.").format(amount=resource_amount(area.kind, area.amount), limit=limit)
+
+
+def gives_briefly(area: Area) -> str:
+    """The same in a few words."""
+    limit = ngettext("room for {n} unit", "room for {n} units", area.limit).format(n=area.limit)
+    if area.kind == "points":
+        points = ngettext("{n} point", "{n} points", area.amount).format(n=area.amount)
+        return _("{amount}, {limit}").format(amount=points, limit=limit)
+    return _("{amount}, {limit}").format(amount=resource_amount(area.kind, area.amount), limit=limit)

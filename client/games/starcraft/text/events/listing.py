@@ -23,11 +23,13 @@ def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...
 
 
 def built(t: Teller, seat: int, planet: str, things: Counted) -> str:
-    """All that was built in an order: "You built 2× Zealot and 1 worker on Torus."; `planet`: "" where it does not matter."""
+    """All that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it does not
+    matter. The place comes first, since the last thing may have a place of its own.
+    """
     what = _listed([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You built {what}."), _("{name} built {what}."), what=what)
-    you, other = _("You built {what} on {planet}."), _("{name} built {what} on {planet}.")
+    you, other = _("On {planet} you built {what}."), _("On {planet} {name} built {what}.")
     return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
 
 
@@ -36,7 +38,7 @@ def gained(t: Teller, seat: int, planet: str, things: Counted) -> str:
     what = _listed([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
-    you, other = _("You gained {what} on {planet}."), _("{name} gained {what} on {planet}.")
+    you, other = _("On {planet} you gained {what}."), _("On {planet} {name} gained {what}.")
     return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.text.events.digest import bases, battles
+from client.games.starcraft.text.events.setting_up import of_setting_up
 from client.games.starcraft.text.narrator import Teller
 from client.games.starcraft.text.words import order_name
 from client.i18n import _, ngettext
 from engine.language import EventKind
 from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.setup import NewRoute
 from protocol.text import width
 
 ROOM = 78
@@ -17,13 +19,18 @@ ROOM = 78
 
 
 def opening(t: Teller, events: Sequence[EventKind]) -> str:
-    """My battles and how they ended, bases lost and built, the orders executed: as many of these sentences as fit a line."""
+    """Battles of mine, bases lost and built, z-axis routes, the orders executed: as many of these sentences as fit a line."""
     said = ""
-    for sentence in (*battles(t, events), *bases(t, events), *_orders(t, events)):
+    for sentence in (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events)):
         longer = f"{said} {sentence}".strip()
         if width(longer) <= ROOM:
             said = longer
     return said
+
+
+def _z_routes(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    """Which planets were joined: two that need not lie beside each other."""
+    return [of_setting_up(t, event) for event in events if isinstance(event, NewRoute) and event.z]
 
 
 def _orders(t: Teller, events: Sequence[EventKind]) -> list[str]:

@@ -32,6 +32,8 @@ def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
 
 def _own(table: Table) -> list[Pile]:
     me, hand = table.me, table.view.hand
+    if me.faction is None:
+        return []
     count = ngettext("{n} card, limit {limit} when you regroup.", "{n} cards, limit {limit} when you regroup.", len(hand))
     limit = count.format(n=len(hand), limit=hand_limit(table))
     deck = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", me.deck).format(n=me.deck)

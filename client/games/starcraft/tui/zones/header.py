@@ -11,11 +11,11 @@ from client.tui.look.glyphs import glyphs
 
 
 def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
-    """`link`: the line to the server, at the end. The event deck is left out first where there is no room."""
+    """`link`: the line to the server, at the end. Where there is no room, End cards that are not there are left out first."""
     left = _dotted(course.course(table))
-    full, short, ends = course.event_deck(table) or ("", "", "")
-    for deck in ((full, ends), (short, ends), (ends,), ()) if ends else ((),):
-        right = [*_dotted(deck), *([_between()] if deck and link else []), *link]
+    deck = course.event_deck(table)
+    for shown in (deck, *([] if table.view.ends else [deck[:1]]), deck[1:], ()):
+        right = [*_dotted(shown), *([_between()] if shown and link else []), *link]
         room = width - width_of(left) - width_of(right) - 2
         if room >= 1:
             return ((" ", ""), *left, (" " * room, ""), *right, (" ", ""))

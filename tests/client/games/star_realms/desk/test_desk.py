@@ -354,8 +354,14 @@ def test_arrows_and_enter_answer_a_question_too_and_show_the_card() -> None:
     assert sitting.press("enter").acted == [("scrap", "discard", "viper")]
 
 
-def test_enter_alone_does_not_answer() -> None:
+def test_enter_with_nothing_marked_declines_what_can_be_declined() -> None:
     sitting = busy(**SCRAP)
+    sitting.desk.choice = None
+    assert sitting.press("enter").acted == [("pass",)]
+
+
+def test_enter_alone_does_not_answer_what_has_to_be_answered() -> None:
+    sitting = busy(**{**SCRAP, "actions": SCRAP["actions"][1:]})
     sitting.desk.choice = None
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice

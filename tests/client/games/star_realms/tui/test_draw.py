@@ -106,3 +106,13 @@ def test_totals_never_run_together(trade: int, combat: int) -> None:
         line = "".join(text for text, _style in Totals().draw(shown, width, 1)[0])
         assert f" trade {trade}  combat {combat} " in line
         assert cell_len(line) == width
+
+
+def test_a_path_is_broken_between_its_names() -> None:
+    lines = wrap([("Record kept: ~/.local/share/traderow/records/2026-11-22.traderow", "")], 24)
+    assert ["".join(text for text, _style in line) for line in lines] == [
+        "Record kept:",
+        "~/.local/share/traderow/",
+        "records/",
+        "2026-11-22.traderow",
+    ]

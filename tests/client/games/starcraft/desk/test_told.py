@@ -97,3 +97,40 @@ def test_the_terms_rules_and_proof_are_pages_of_the_piles(seat: int | None) -> N
         assert browsing is not None
         assert browsing.piles[browsing.pile].page == page
         person.press("escape")
+
+
+def test_the_log_beside_an_earlier_step_ends_with_it() -> None:
+    person = at(planning())
+    person.press("2", "h", "enter")
+    for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):
+        person.game._step(person.game.game.apply(seat, ("order", order, planet)), seat, own=False)
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
+    person.press("<")
+    assert person.shown.log[-1].text == "Ada placed an order on Tarsonis."
+    person.press("right")
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
+    person.press("<", "escape")
+    assert person.shown.log[-1].text == "Bo placed an order on Pridewater."
+
+
+def test_a_guard_names_the_key_that_means_it_as_it_is_printed() -> None:
+    person = at(planning())
+    person.press("1", "h", "enter")
+    menu = person.shown.menu
+    assert menu is not None
+    assert [choice.key for choice in menu.choices] == ["Enter", "0"]
+    person.press("enter")
+    assert person.shown.menu is None
+    assert person.desk.table is not None
+    assert person.desk.table.planet("torus").stack[-1].order == "build"
+
+
+def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked_at() -> None:
+    person = at(planning())
+    person.press("2", "h", "enter")
+    person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
+    person.desk.cursor = "skirmish 1"
+    assert person.shown.cursor == "skirmish 1"
+    person.press("<")
+    assert person.shown.cursor == ""
+    assert person.shown.inspected == ()

@@ -147,3 +147,13 @@ def test_a_recalled_unit_comes_to_where_an_arbiter_stands() -> None:
     assert picked(table, "unit zealot helios-2", "area torus-1") == Move("zealot", "helios-2", "torus-1", 1)
     assert why(table, "area torus-2", "unit zealot helios-2").endswith("Torus 2 is no such area.")
     looked_at(MOBILIZE, table)
+
+
+def test_units_of_another_line_do_not_make_those_that_are_taken_stay_behind() -> None:
+    table = mobilizing().table
+    marine, vulture = "unit marine antiga_prime-1", "unit vulture antiga_prime-2"
+    two = picking.after(MOBILIZE.makings(table), (marine,), marine).picks
+    after = picking.after(MOBILIZE.makings(table), two, vulture)
+    assert after.is_lost
+    assert after.picks == (marine, marine)
+    assert "2× Marine first" in why(table, vulture, marine, marine)

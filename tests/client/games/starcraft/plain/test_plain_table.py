@@ -266,8 +266,8 @@ def test_what_the_others_do_alike_is_one_line_and_is_held_back_for_more_of_the_s
     assert told.take(build, read_events_of(["reveal", 1, "build", "torus"], ["execute", 1, "build", "torus"]), t) == []
     assert told.take(build, unit, t) == ["Ada revealed Build on Torus."]
     assert told.take(build, unit, t) == []
-    assert told.take(build, read_events_of(["force-mined", 1, "torus-3"]), t) == ["Ada built 2× Zergling on Torus."]
-    assert told.take(build, unit, t) == ["Ada built 3× Zergling on Torus."]
+    assert told.take(build, read_events_of(["force-mined", 1, "torus-3"]), t) == ["On Torus Ada built 2× Zergling."]
+    assert told.take(build, unit, t) == ["On Torus Ada built 3× Zergling."]
     assert told.rest(t) == ["Ada mined Torus 3 by force."]
     assert told.rest(t) == []
 

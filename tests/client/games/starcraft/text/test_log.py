@@ -12,6 +12,7 @@ from client.games.decoding import Decoder
 from client.games.starcraft.text import narrator
 from client.games.starcraft.text.events import log, sentences
 from client.games.starcraft.text.events.digest import digest
+from client.games.starcraft.text.events.opening import opening
 from client.games.starcraft.text.events.turns import turn_lines
 from client.games.starcraft.text.narrator import Teller
 from client.games.starcraft.text.words import area_name, order_name
@@ -141,7 +142,7 @@ def test_purchases_of_an_order_are_one_sentence() -> None:
         ["module", 0, "supply"],
     ) == [
         "You revealed Build on Torus.",
-        "You built 1 worker, 2× Zealot, a transport to Helios, Barracks II and Supply on Torus.",
+        "On Torus you built 1 worker, 2× Zealot, a transport to Helios, Barracks II and Supply.",
         "You mined Torus 3 by force: it is partly depleted.",
     ]
 
@@ -149,7 +150,7 @@ def test_purchases_of_an_order_are_one_sentence() -> None:
 def test_what_a_card_gives_is_gained_not_built() -> None:
     assert told(["event", 1, "scouting_party"], ["unit", 1, "zergling", "torus-1"], ["unit", 1, "zergling", "torus-1"]) == [
         "Ada executed Scouting Party.",
-        "Ada gained 2× Zergling on Torus.",
+        "On Torus Ada gained 2× Zergling.",
     ]
 
 
@@ -255,7 +256,7 @@ def test_a_watcher_hears_everybody_by_name() -> None:
 
 def test_little_that_was_missed_is_told_whole() -> None:
     events = read(["phase", "execution", 2], ["reveal", 1, "build", "torus"], ["unit", 1, "zergling", "torus-1"])
-    assert digest(TELLER, events) == "While you were away: Ada revealed Build on Torus. Ada built Zergling on Torus."
+    assert digest(TELLER, events) == "While you were away: Ada revealed Build on Torus. On Torus Ada built Zergling."
     assert digest(TELLER, read(["phase", "execution", 2])) == ""
 
 
@@ -334,3 +335,8 @@ def test_numbered_cards_are_named_in_the_order_of_their_numbers() -> None:
 def test_an_area_of_a_planet_whose_name_ends_in_a_number_has_a_dash() -> None:
     assert area_name(TELLER.parts, "vyctor_5-1") == "Vyctor 5-1"
     assert area_name(TELLER.parts, "torus-1") == "Torus 1"
+
+
+def test_a_route_that_another_placed_is_said_when_ones_turn_begins() -> None:
+    events = read(["z", 1, "torus", "south"], ["z", 1, "dylar_iv", "west"], ["route", "torus", "dylar_iv", 1])
+    assert opening(TELLER, events) == "A z-axis route joins Torus and Dylar IV."

@@ -80,3 +80,9 @@ def test_every_page_of_random_games_fits_and_adds_up(seats: int) -> None:
             table = seen(game, None)
             assert sum(n for _card, n in unseen_events(table)) >= table.view.event_left
         game.apply(seat, chance.choice(game.actions(seat)))
+
+
+def test_who_leads_no_faction_has_no_page_of_cards_yet() -> None:
+    table = seen(random_game(2, 1), 0)
+    assert not any("limit" in note for pile in piles(table) for note in pile.notes)
+    assert piles(table)[0].tab.startswith("Event deck")

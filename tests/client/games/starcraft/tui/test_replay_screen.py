@@ -96,3 +96,15 @@ async def test_piles_orders_and_a_planet_can_be_looked_at_on_the_way(tmp_path: P
             assert await shown(pilot, "escape") == before, key
         await pilot.press(":")
         assert await shown(pilot, "escape") == before
+
+
+@pytest.mark.parametrize("key", ["L", "escape"])
+async def test_the_line_of_keys_says_how_to_leave(key: str) -> None:
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "L leave" in await shown(pilot)
+        await pilot.press("v", "escape")
+        assert app.is_running
+        await pilot.press(key)
+        await pilot.pause()
+        assert not app.is_running

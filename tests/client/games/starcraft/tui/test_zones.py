@@ -90,7 +90,10 @@ def test_the_event_deck_is_counted_whole_with_the_stage_of_its_next_card() -> No
     table = positions.seen(positions.executing())
     view = replace(table.view, event_stage=2, event_left=25, ends=1)
     assert "25 events (II) · ends 1" in text([header(replace(table, view=view), 80)])
-    assert "25 (II) · ends 1" in text([header(replace(table, view=view), 64)])
+    narrow = text([header(replace(table, view=view), 64)])
+    assert narrow.endswith("ends 1")
+    assert "25" not in narrow, "a number without its word says nothing"
+    assert text([header(replace(table, view=replace(view, ends=0)), 64)]).endswith("25 events (II)")
     assert "0 events · ends 2" in text([header(replace(table, view=replace(view, event_stage=0, event_left=0, ends=2)), 80)])
 
 

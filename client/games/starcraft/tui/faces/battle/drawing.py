@@ -33,22 +33,38 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     if view is None:
         return [clip((), width)] * height
     below: list[Line] = []
-    if words := words_lines(height):
-        head, told = _read(view, BATTLE.inspected(table, view.pointed) if view.pointed else (), words_width(width))
+    if words := words_lines(table, cursor, width, height):
+        head, told = _told(view, width)
         below = [clip(line, width) for line in lower(head, told, width, words)]
-    roomy = height >= ROOMY
-    sections = [skirmishes.section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
-    return [*stacked(sections, width, height - len(below)), *below]
+    return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
 
 
-def words_lines(height: int) -> int:
-    """How many lines there are about the thing under the cursor, and for the log beside them."""
-    return WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
+def words_lines(table: Table, cursor: Pick, width: int, height: int) -> int:
+    """How many lines there are about the thing under the cursor, and for the log beside them: what is told has more of them as
+    long as nothing above is cut for it.
+    """
+    least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
+    view = drawn(BATTLE, table, (), cursor) if least else None
+    told = len(_told(view, width)[1]) if view is not None and view.pointed else 0
+    if view is None or told <= least:
+        return least
+    free = height - 1 - sum(1 + len(section.lines) for section in _sections(view, width, height))
+    return max(least, min(told, free))
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return log_place(width, height, words_lines(height))
+    return log_place(width, height, words_lines(table, cursor, width, height))
+
+
+def _sections(view: Drawn, width: int, height: int) -> list[Section]:
+    roomy = height >= ROOMY
+    return [skirmishes.section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
+
+
+def _told(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
+    heads = BATTLE.inspected(view.scene.table, view.pointed) if view.pointed else ()
+    return _read(view, heads, words_width(width))
 
 
 def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span], list[Line]]:

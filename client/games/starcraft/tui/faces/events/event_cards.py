@@ -73,8 +73,7 @@ def draw_timed(table: Table, picked: Picks, cursor: Pick, width: int, height: in
 def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     if not pointing.on_map(table) and source is not None:
         return _listed(table, face, source, picked, cursor, width, height)
-    head = card_name(table.parts, source) if source is not None else _("Event cards")
-    below = [rule(width, [(head, "title")])]
+    below = [_head(table, card_name(table.parts, source) if source is not None else _("Event cards"), width)]
     said = event_sentence(table.parts, source) if source is not None else ""
     below += [((" ", ""), *line) for line in wrap([(said, "")], width - 2)] if said else []
     below += _choices(table, face, picked, cursor, width)
@@ -85,6 +84,12 @@ def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: 
     if listed:
         below += _rows(table, face, picked, cursor, width, max(height - len(lines) - 1, 1))
     return [*lines[: height - min(len(below), 3)], *below][:height]
+
+
+def _head(table: Table, head: str, width: int) -> Line:
+    """The card, and who gained points: in the prompt is what is asked."""
+    gained = gained_within(table, width - cell_len(head) - len("─  ─  ─"))
+    return rule(width, [(head, "title")], [(gained, "faint")] if gained else [])
 
 
 def _at(picked: Picks, cursor: Pick) -> Pick:
@@ -122,8 +127,7 @@ def _z_words(number: str) -> str:
 
 def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """Without the galaxy: the card in words, what it offers, and where workers can mine for it."""
-    head = card_name(table.parts, source) if source is not None else _("Cards in play")
-    lines = [rule(width, [(head, "title")])]
+    lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
     if source is not None:
         lines += [((" ", ""), *line) for line in wrap([(event_sentence(table.parts, source), "")], width - 2)]
         lines.append(rule(width, [(_("Choose"), "title")]))

@@ -47,7 +47,8 @@ def _own(table: Table, spot: Spot | None, width: int) -> list[Line]:
     if not planets:
         return []
     keys = {thing.pick: thing.key for thing in BuildingGalaxy().things(table, ())}
-    lines = [rule(width, [(_("Your planets"), "title")])]
+    legend = _("p points  g gas  m minerals   /3 room for 3 units")
+    lines = [rule(width, [(_("Your planets"), "title")], [(legend, "faint")])]
     for planet in planets:
         found = table.parts.planet[planet]
         is_marked = spot is not None and spot.planet == planet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.picking import live
@@ -30,10 +31,7 @@ def draw_base(table: Table, picked: Picks, cursor: Pick, width: int, height: int
         return []
     found = live(face.makings(table), picked)
     below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
-    below += [
-        _area(table, area, width, is_live=f"area {area.key}" in found, marked=f"area {area.key}" in (picked or (cursor,)))
-        for area in starting_base.areas(table)
-    ]
+    below += _areas(table, starting_base.areas(table), found, picked or (cursor,), width)
     return _over_the_map(table, asked.planet, below, width, height)
 
 
@@ -57,10 +55,7 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
         ]
         below.append(clip(spans, width))
     below.append(rule(width, [(planet_name(table.parts, planet), "title")]))
-    below += [
-        _area(table, area, width, is_live=f"area {area.key}" in found, marked=f"area {area.key}" in (*picked, cursor))
-        for area in table.parts.planet[planet].areas
-    ]
+    below += _areas(table, table.parts.planet[planet].areas, found, (*picked, cursor), width)
     below.append(rule(width, [(_("Routes"), "title")]))
     for route in forces.routes_of(table, planet):
         pick = forces.pick_of(route)
@@ -75,7 +70,8 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
             (_("transports: {names}").format(names=there) if there else "", ""),
         ]
         below.append(clip(line, width))
-    return _over_the_map(table, planet, below, width, height)
+    others = _z_routes(table, width, without=planet)
+    return _over_the_map(table, planet, [*below, *others] if len(below) + len(others) <= height else below, width, height)
 
 
 def _style(is_picked: bool, left: int) -> str:
@@ -111,17 +107,20 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
                 (glyphs().live + side_name(side), ""),
             )
         )
-    routes = [route for route in table.view.routes if route.z]
-    if routes:
-        below.append(rule(width, [(_("Routes along the z-axis"), "title")]))
-        below += _packed(
-            [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes], width
-        )
+    below += _z_routes(table, width)
     listed = within(galaxy_list.draw(table, Pointing(found, f"planet {pointed}" if pointed else ""), width), width)
     rows = {y for _x, y in placed(table)}
     if len(listed) + len(below) + 2 * len(rows) + 2 <= height:
         below = [*listed, *below]
     return _over_the_map(table, pointed or "", below, width, height, keys)
+
+
+def _z_routes(table: Table, width: int, without: str = "") -> list[Line]:
+    """The routes along the z-axis. `without`: the planet whose own routes are listed already."""
+    routes = [route for route in table.view.routes if route.z and without not in (route.one, route.other)]
+    names = [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes]
+    head = _("Other routes along the z-axis") if without else _("Routes along the z-axis")
+    return [rule(width, [(head, "title")]), *_packed(names, width)] if names else []
 
 
 def _packed(words: list[str], width: int) -> list[Line]:
@@ -134,20 +133,27 @@ def _packed(words: list[str], width: int) -> list[Line]:
     return [*lines, ((f" {row}", ""),)]
 
 
-def _area(table: Table, area: Area, width: int, *, is_live: bool, marked: bool) -> Line:
-    """An area of the home planet: what it gives, and what stands there."""
-    g, there = glyphs(), table.area(area.key)
+def _areas(table: Table, areas: Sequence[Area], live: Collection[Pick], marked: Collection[Pick], width: int) -> list[Line]:
+    """The areas of the home planet: what each gives, in fewer words where what stands there would have no room beside it."""
+    for words in (starting_base.gives, starting_base.gives_briefly):
+        wide = 2 + max((width_of([(words(area), "")]) for area in areas), default=0)
+        lines = [_area(table, area, fit(words(area), wide), live, marked) for area in areas]
+        if all(width_of(line) <= width for line in lines):
+            break
+    return [clip(line, width) for line in lines]
+
+
+def _area(table: Table, area: Area, gives: str, live: Collection[Pick], marked: Collection[Pick]) -> Line:
+    g, there, pick = glyphs(), table.area(area.key), f"area {area.key}"
     stands = [f"{g.outpost} {_('base')}"] if there.base is not None else []
     stands += [units_text(table.parts, there.units)] if there.units else []
-    wide = 2 + max(width_of([(starting_base.gives(each), "")]) for each in table.parts.planet[area.planet].areas)
-    spans: list[Span] = [
-        (g.cursor if marked else " ", "key"),
+    return (
+        (g.cursor if pick in marked else " ", "key"),
         (f"{area.index + 1}", "key"),
-        (g.live if is_live else " ", "live"),
-        (fit(starting_base.gives(area), wide), "cursor" if marked else ""),
+        (g.live if pick in live else " ", "live"),
+        (gives, "cursor" if pick in marked else ""),
         (", ".join(stands), "title"),
-    ]
-    return clip(spans, width)
+    )
 
 
 def _over_the_map(
@@ -160,6 +166,7 @@ def _over_the_map(
     board = placed(table)
     spot = next((spot for spot in board.values() if spot.planet == planet), None)
     lines = [rule(width, [(_("Map"), "title")])]
-    lines += star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True)
+    free = z_axis.open_slots(table)
+    lines += star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True, free=free)
     lines += [()] * (height - len(below) - len(lines))
     return [*lines, *below][:height]

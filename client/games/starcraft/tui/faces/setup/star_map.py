@@ -10,12 +10,14 @@ from collections.abc import Collection, Mapping
 
 from rich.cells import cell_len
 
-from client.games.starcraft.model.star_map import STEPS, Cell, Spot, slots
+from client.games.starcraft.model.star_map import SIDES, STEPS, Cell, Spot, slots
 from client.games.starcraft.text.words import planet_name
 from client.tui.look.draw import Line, Span, crop
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
 
+Slots = frozenset[tuple[Cell, int]]
+"""Sides of cells, by their numbers."""
 _NAME = 12
 """The cells of the longest name: none is cut."""
 _LEAST, _MOST = _NAME + 4, 24
@@ -31,10 +33,12 @@ def star_map(
     height: int,
     *,
     is_placed: bool = False,
+    free: Mapping[str, Collection[str]] | None = None,
 ) -> list[Line]:
     """Lines of the map, as much of it around the `ghost` as there is room for. `keys`: of planets that have one.
 
-    `is_placed`: the ghost lies there already, and is only pointed at.
+    `is_placed`: the ghost lies there already, and is only pointed at. `free`: on which sides of a planet a slot is free, where
+    something else than a neighbour may have taken one.
     """
     shown = {**board, ghost.cell: ghost} if ghost is not None else dict(board)
     cells = [*shown, *open_cells]
@@ -45,10 +49,11 @@ def star_map(
     rows = _window([y for _x, y in cells], centre[1], max((height - 1) // 2, 1))
     wide = min(max(width // len(columns), _LEAST), _MOST)
     planned = None if is_placed else ghost
-    lines = [_strokes(parts, shown, planned, columns, rows[0], wide)]
+    drawn = _slots(parts, shown, free or {})
+    lines = [_strokes(drawn, planned, columns, rows[0], wide)]
     for y in rows:
-        lines.append(_names(parts, shown, ghost, planned, open_cells, keys, columns, y, wide))
-        lines.append(_strokes(parts, shown, planned, columns, y + 1, wide))
+        lines.append(_names(parts, shown, drawn, ghost, planned, open_cells, keys, columns, y, wide))
+        lines.append(_strokes(drawn, planned, columns, y + 1, wide))
     return lines[:height]
 
 
@@ -61,16 +66,28 @@ def _window(values: list[int], centre: int, most: int) -> range:
     return range(start, start + most)
 
 
-def _has_slot(parts: ComponentSet, shown: Mapping[Cell, Spot], cell: Cell, side: int) -> bool:
-    there = shown.get(cell)
-    return there is not None and side in slots(parts, there)
+def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, Collection[str]]) -> Slots:
+    """Every slot that is drawn: those that join two planets, and those that are free."""
+    found = frozenset((cell, side) for cell, spot in shown.items() for side in slots(parts, spot))
+
+    def is_drawn(cell: Cell, side: int) -> bool:
+        planet = shown[cell].planet
+        return planet not in free or SIDES[side] in free[planet] or _facing(cell, side) in found
+
+    return frozenset(slot for slot in found if is_drawn(*slot))
 
 
-def _strokes(parts: ComponentSet, shown: Mapping[Cell, Spot], ghost: Spot | None, columns: range, y: int, wide: int) -> Line:
+def _facing(cell: Cell, side: int) -> tuple[Cell, int]:
+    """The slot that would join this one."""
+    (x, y), (dx, dy) = cell, STEPS[side]
+    return (x + dx, y + dy), (side + 2) % 4
+
+
+def _strokes(drawn: Slots, ghost: Spot | None, columns: range, y: int, wide: int) -> Line:
     """The line above that row: slots to the south of what is over it, and to the north of what is under it."""
     g, spans = glyphs(), list[Span]()
     for x in columns:
-        upper, lower = _has_slot(parts, shown, (x, y - 1), 2), _has_slot(parts, shown, (x, y), 0)
+        upper, lower = ((x, y - 1), 2) in drawn, ((x, y), 0) in drawn
         is_ghost = ghost is not None and ghost.cell in ((x, y - 1), (x, y))
         only_ghost = is_ghost and ghost is not None and (upper if ghost.cell == (x, y - 1) else lower)
         if upper and lower:
@@ -87,6 +104,7 @@ def _strokes(parts: ComponentSet, shown: Mapping[Cell, Spot], ghost: Spot | None
 def _names(
     parts: ComponentSet,
     shown: Mapping[Cell, Spot],
+    drawn: Slots,
     marked: Spot | None,
     planned: Spot | None,
     open_cells: Collection[Cell],
@@ -110,17 +128,16 @@ def _names(
         used = cell_len(name) + (cell_len(head) + 1 if head else 0)
         room = wide - used
         left, right = room // 2, room - room // 2
-        spans += [_side(parts, shown, planned, there, 3, left), *([(f"{head} ", "key")] if head else [])]
-        spans += [(name, "cursor" if is_marked else "title"), _side(parts, shown, planned, there, 1, right)]
+        spans += [_side(drawn, planned, there, 3, left), *([(f"{head} ", "key")] if head else [])]
+        spans += [(name, "cursor" if is_marked else "title"), _side(drawn, planned, there, 1, right)]
     return tuple(spans)
 
 
-def _side(parts: ComponentSet, shown: Mapping[Cell, Spot], ghost: Spot | None, there: Spot, side: int, room: int) -> Span:
+def _side(slots_drawn: Slots, ghost: Spot | None, there: Spot, side: int, room: int) -> Span:
     """The stroke of a slot to the west or east, as long as there is room to the edge of the cell."""
-    if side not in slots(parts, there) or room < 2:
+    if (there.cell, side) not in slots_drawn or room < 2:
         return (" " * room, "")
-    dx, dy = STEPS[side]
-    is_joined = _has_slot(parts, shown, (there.x + dx, there.y + dy), (side + 2) % 4)
+    is_joined = _facing(there.cell, side) in slots_drawn
     g = glyphs()
     stroke = g.across if is_joined or there != ghost else g.dots_across
     length = room - 1 if is_joined else min(2, room - 1)

@@ -202,3 +202,11 @@ def test_the_points_of_a_regrouping_are_gone_with_it() -> None:
     events = (Points(1, 9), Phase("regrouping", 2), Points(1, 1), Points(0, 2), Points(1, 1))
     assert gained_in_regrouping(events) == ((0, 2), (1, 2))
     assert gained_in_regrouping((*events, Phase("planning", 3))) == ()
+
+
+def test_who_gained_points_stays_in_sight_while_a_card_asks_for_its_target() -> None:
+    game = sketched(phase="regrouping", stacks={}, seats={0: {"unread": "refinery_sabotage"}}, event_left=[0, 20, 12])
+    do(game, "play refinery_sabotage", seat=0)
+    table = replace(seen(game), gained=((0, 2), (1, 1)))
+    shown = plain_text(event_cards.draw_target(table, (), "", 80, 19))
+    assert "So far: points you +2, Ada +1." in shown

@@ -13,7 +13,7 @@ from client.games.starcraft.faces.setup.faction import ChoosingFaction
 from client.games.starcraft.faces.setup.forces import StartingForces
 from client.games.starcraft.faces.setup.galaxy_building import ARROWS, TURN, BuildingGalaxy
 from client.games.starcraft.faces.setup.starting_base import StartingBase, why_no_pass
-from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.faces.setup.z_axis import ZAxis, open_slots
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import Transport
@@ -125,3 +125,21 @@ def test_units_keep_their_keys_until_the_last_one_stands() -> None:
             now = {thing.pick: thing.key for thing in face.things(table, ()) if thing.pick.startswith("unit ")}
             assert keys.setdefault(table.seat, now) == now
     assert any(len(kinds) > 1 for kinds in keys.values())
+
+
+def test_a_slot_that_a_z_axis_route_has_taken_is_not_free() -> None:
+    """Whoever is asked knows every free slot; later a planet with as many ends as it had slots has none."""
+    sure = set()
+    for table, other in tables(6, 3):
+        for planet, sides in open_slots(table).items():
+            ends = [end.side for end in table.can(PlaceEnd) if end.planet == planet]
+            assert not table.can(PlaceEnd) or sides == ends or planet == getattr(table.question, "planet", "")
+        sure |= {planet for planet, sides in open_slots(other).items() if not sides}
+    assert sure
+
+
+def test_a_planet_to_be_placed_says_what_its_areas_give() -> None:
+    table = next(table for table, _other in tables(3, 1) if table.can(PlacePlanet))
+    pick = BuildingGalaxy().things(table, ())[0].pick
+    words = " ".join(said for _head, said in BuildingGalaxy().inspected(table, pick))
+    assert "every round, room for" in words

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
 
 import pytest
 
 from client.games.starcraft.faces.face import Picks, Said
 from client.games.starcraft.faces.setup.faction import ChoosingFaction
-from client.games.starcraft.faces.setup.forces import StartingForces
+from client.games.starcraft.faces.setup.forces import StartingForces, home
 from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
 from client.games.starcraft.faces.setup.starting_base import StartingBase
 from client.games.starcraft.faces.setup.z_axis import ZAxis
@@ -83,3 +85,17 @@ def test_starting_forces(size: tuple[int, int]) -> None:
     table, picked = at("forces", 2), ("unit marine",)
     picked = picked if any(thing.pick == picked[0] for thing in StartingForces().things(table, ())) else ()
     compare(f"setup-forces-{size[0]}", drawn(table, picked, StartingForces().said(table, picked), size, "forces"))
+
+
+def test_what_stands_on_a_home_planet_has_room() -> None:
+    """What an area gives is said in fewer words rather than that a unit is not named."""
+    found = at("forces", 2)
+    planet = found.planet(home(found))
+    units = ("ghost", "marine", "firebat", "vulture")
+    areas = tuple(replace(area, seat=found.seat, units=units) if area.base is not None else area for area in planet.areas)
+    galaxy = tuple(replace(each, areas=areas) if each is planet else each for each in found.view.galaxy)
+    table = replace(found, view=replace(found.view, galaxy=galaxy))
+    shown = text(home_planet.draw_forces(table, (), "", 80, 19), 80, 19)
+    assert "base, " in shown
+    assert not re.search("base.*…", shown)
+    assert "2 minerals, room for 2 units" in shown

@@ -20,7 +20,7 @@ from tests.client.games.starcraft.faces.battle.sitting import Sitting
 from tests.client.games.starcraft.golden_lines import compare
 from tests.engine.starcraft.battle.random_battles import generated
 
-AT_80, AT_120 = (80, 24), (120, 36)
+AT_80, AT_120, AT_160 = (80, 24), (120, 36), (160, 50)
 FACE = (80, 17)
 """The face on the first of them."""
 
@@ -42,6 +42,8 @@ SCENES = {
     "battle-support-80x24": Scene(scenes.supporting, cursor="unit firebat"),
     "battle-cards-80x24": Scene(scenes.placing, cursor="card terran-1"),
     "battle-cards-120x36": Scene(scenes.placing, cursor="card terran-17", size=AT_120),
+    "battle-cards-160x50": Scene(scenes.placing, cursor="card terran-17", size=AT_160),
+    "battle-pairs-120x36": Scene(scenes.paired, cursor="enemy zealot", size=AT_120),
     "battle-cards-watched-80x24": Scene(scenes.placing, seat=4),
     "battle-result-80x24": Scene(scenes.three, cursor="skirmish 1"),
     "battle-cards-80x36": Scene(scenes.placing, cursor="card terran-17", size=(80, 36)),

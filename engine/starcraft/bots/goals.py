@@ -1,0 +1,73 @@
+"""How near others are to the special victories of their factions, and what taking an area from them is worth for that."""
+
+from __future__ import annotations
+
+from engine.starcraft.bots.board import Board
+
+REACHED, NEAR = 16.0, 8.0
+"""What an area is worth that a seat needs which has reached its goal, and one which lacks one area."""
+SOON, EARLY = 0.6, 0.2
+"""How much of that counts while there are still cards of earlier stages, as few as a round takes, or more."""
+LAST_STAGE = 3
+
+
+def denials(board: Board) -> dict[str, float]:
+    """By area, what it is worth to hold it so that nobody else reaches a special goal."""
+    found: dict[str, float] = {}
+    pressing = how_pressing(board)
+    if not pressing or not board.scores:
+        return found
+    for seat, has in enumerate(board.view["seats"]):
+        if has["alive"] and has["faction"] and has["team"] != board.me["team"]:
+            lacks, areas = lacking(board, seat)
+            if lacks <= 1 and areas:
+                worth = pressing * (NEAR if lacks == 1 else REACHED)
+                for area in areas:
+                    found[area] = max(found.get(area, 0.0), worth)
+    return found
+
+
+def how_pressing(board: Board) -> float:
+    """1 in the last stage of the event deck, in which special victories are possible; less before."""
+    view = board.view
+    if view["event_stage"] in (0, LAST_STAGE):
+        return 1.0
+    last = sum(card.copies for card in board.components.events if card.stage == LAST_STAGE)
+    return SOON if view["event_left"] - last <= 2 * len(view["seats"]) else EARLY
+
+
+def lacking(board: Board, seat: int) -> tuple[int, list[str]]:
+    """How many areas a seat lacks for the goal of its faction, and the areas that it turns on: its own, and those it wants."""
+    faction = board.components.faction[board.view["seats"][seat]["faction"]]
+    amount = faction.objective_amount
+    own = {area for area, holder in board.controlled.items() if holder == seat}
+    match faction.objective:
+        case "resource-areas":
+            return _counted([area for area in board.areas if board.areas[area].is_resource], own, amount)
+        case "point-areas":
+            return _counted([area for area in board.areas if not board.areas[area].is_resource], own, amount)
+        case "whole-planets":
+            return _of_planets(board, own, amount)
+        case "base-planets":
+            bases = [area for area, owner in board.bases.items() if owner == seat]
+            return amount - len(bases), bases
+        case "most-areas":
+            rivals = {holder for holder in board.controlled.values() if holder not in (None, seat)}
+            most = max((sum(holder == rival for holder in board.controlled.values()) for rival in rivals), default=0)
+            return most + 1 - len(own), list(board.areas)
+    return amount + 2, []
+
+
+def _counted(areas: list[str], own: set[str], amount: int) -> tuple[int, list[str]]:
+    """Any of these areas count, and where there are fewer all of them are enough."""
+    return min(amount, len(areas)) - len(own.intersection(areas)), areas
+
+
+def _of_planets(board: Board, own: set[str], amount: int) -> tuple[int, list[str]]:
+    """The planets that it is nearest to having whole."""
+    missing = sorted(
+        (sum(area not in own for area in areas), planet) for planet, areas in board.of_planet.items() if own & set(areas)
+    )[:amount]
+    if len(missing) < amount:
+        return amount + 2, []
+    return sum(count for count, _planet in missing), [area for _count, planet in missing for area in board.of_planet[planet]]

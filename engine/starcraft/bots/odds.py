@@ -1,0 +1,77 @@
+"""The chance to win a battle, by the cards one holds and those the other may hold: attack against health, in each skirmish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.strengths import values_for
+from engine.starcraft.components import STANDARD, CombatCard
+
+DRAWN = 3
+"""How many cards an attacker draws as the battle begins."""
+UNOPPOSED = 0.9
+"""The chance against units that only assist."""
+SURPRISE = 0.06
+"""How often a sum comes out otherwise than the numbers of the cards say: by a reinforcement or an ability."""
+
+
+def chance_to_win(board: Board, force: Sequence[str], area: str) -> float:
+    """The chance that these units destroy every defender that could stay, each in a skirmish of its own."""
+    units = board.components.unit
+    front = sorted((unit for unit in force if not units[unit].assist), key=lambda unit: -board.strength[unit].attack)
+    against = [unit for unit in board.foes[area] if not units[unit].assist]
+    if not front or len(front) < len(against):
+        return 0.0
+    if not against:
+        return UNOPPOSED
+    fights: list[tuple[str, str]] = []
+    for foe in sorted(against, key=lambda unit: -board.strength[unit].health):
+        own = next((unit for unit in front if units[foe].type in units[unit].targets), front[0])
+        front.remove(own)
+        fights.append((own, foe))
+    hand = own_cards(board)
+    attacks = []
+    for own, foe in fights:
+        if units[foe].type not in units[own].targets and not any(units[foe].type in units[unit].targets for unit in front):
+            return 0.0
+        best = max(hand, key=lambda card: values_for(card, own).attack, default=None)
+        attacks.append(0 if best is None else values_for(best, own).attack)
+        if best is not None:
+            hand.remove(best)
+    healths = [health_of(board, area, foe) for _own, foe in fights]
+    for unit in front:  # those that are left support where it helps most
+        helps = [at for at, (_own, foe) in enumerate(fights) if units[foe].type in units[unit].targets]
+        if helps:
+            at = min(helps, key=lambda at: _share(attacks[at], healths[at]))
+            attacks[at] += units[unit].support
+    chance = 1.0
+    for attack, health in zip(attacks, healths, strict=True):
+        chance *= SURPRISE + (1 - 2 * SURPRISE) * _share(attack, health)
+    return chance
+
+
+def _share(attack: int, healths: Sequence[int]) -> float:
+    """How many of the healths that attack is enough for."""
+    return sum(health <= attack for health in healths) / len(healths)
+
+
+def own_cards(board: Board) -> list[CombatCard]:
+    """The standard cards of the hand, and as many of the deck as are drawn, good and bad ones."""
+    cards = board.components.card
+    hand = [cards[key] for key in board.view["hand"] if key in cards and cards[key].kind == STANDARD]
+    deck = [cards[key] for key in board.me["hidden"] if key in cards and cards[key].kind == STANDARD]
+    deck.sort(key=lambda card: card.major.attack if card.major is not None else 0)
+    return hand + [deck[len(deck) * (2 * at + 1) // (2 * DRAWN)] for at in range(DRAWN) if deck]
+
+
+def health_of(board: Board, area: str, unit: str) -> Sequence[int]:
+    """What health that unit may have there: by the better half of the cards of whoever holds it, who chooses among them."""
+    seat = board.holders[area]
+    if (seat, unit) not in board.healths:
+        cards, held = board.components.card, board.view["seats"][seat]
+        keys = [key for key in (*held["hidden"], *held["known"]) if key in cards and cards[key].kind == STANDARD]
+        found = sorted((values_for(cards[key], unit).health for key in keys), reverse=True)
+        better = found[: (len(found) + 2) // 3]
+        board.healths[seat, unit] = better or [round(board.strength[unit].health)]
+    return board.healths[seat, unit]
