@@ -80,6 +80,7 @@ async def house(tape: Tape, clock: StandingClock | None = None, **limits: Any) -
     server = Server(engine.games, storage, replace(QUICK, **limits), *([clock] if clock else []))
     await server.start("127.0.0.1", 0)
     server.lobby.doors.append(DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"))
+    server.lobby.servers = ["*.example.net"]
     try:
         async with AsyncExitStack() as stack:
             yield House(server, tape, stack)
