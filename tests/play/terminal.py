@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a test gives up waiting: never what it measures."""
 _LOOK_AGAIN, _SELDOM = 0.05, 0.15
-"""Seconds until the screen is looked at again, at first and when nothing comes: each look is a program to start."""
+"""Seconds until the screen is looked at again, at first and when nothing comes."""
 
 
 class Terminal:
@@ -55,11 +55,12 @@ class Terminal:
         self._environ = {"TERM": term, **(environ or {})}
         self._program = program
         self._socket = f"traderow-{secrets.token_hex(6)}"
+        self._line: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
         self.home.mkdir(parents=True, exist_ok=True)
         columns, lines = map(str, self._size)
-        self._tmux("-f", os.devnull, "new-session", "-d", "-x", columns, "-y", lines, *self._clean_shell())
+        self._start("-f", os.devnull, "new-session", "-d", "-x", columns, "-y", lines, *self._clean_shell())
         self._tmux("set-option", "-g", "status", "off")
         self._tmux("set-option", "-s", "escape-time", "0")
         self._tmux("resize-window", "-x", columns, "-y", lines)
@@ -67,7 +68,7 @@ class Terminal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True, check=False)
+        self._end()
 
     def run(self, *arguments: str) -> None:
         """Type the command `traderow` with these arguments; it says `exit code N` when it has ended."""
@@ -128,7 +129,7 @@ class Terminal:
 
     def hang_up(self) -> None:
         """The terminal is closed, as when a window is or an SSH line breaks."""
-        self._tmux("kill-server")
+        self._end()
 
     def _clean_shell(self) -> list[str]:
         """A shell without anybody's settings: in the source tree, or at home for what is installed."""
@@ -148,7 +149,46 @@ class Terminal:
         variables = [f"{name}={value}" for name, value in own.items()]
         return ["-c", str(folder), "env", "-i", *variables, "sh"]
 
-    def _tmux(self, *arguments: str) -> str:
+    def _start(self, *arguments: str) -> None:
+        """Start tmux, and a client of it that takes commands in lines: so no key and no look is a process to start."""
         ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True, check=False)
-        assert ran.returncode == 0, f"tmux {arguments[0]}: {ran.stderr}"
-        return ran.stdout
+        assert ran.returncode == 0, f"tmux: {ran.stderr}"
+        self._line = subprocess.Popen(
+            ["tmux", "-L", self._socket, "-C", "attach"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace",
+        )  # fmt: skip
+        self._answer("attach")
+        self._tmux("refresh-client", "-f", "no-output")
+
+    def _end(self) -> None:
+        if self._line is not None:
+            subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True, check=False)
+            with self._line:
+                self._line.kill()
+            self._line = None
+
+    def _tmux(self, *arguments: str) -> str:
+        assert self._line is not None, "the terminal is closed"
+        assert self._line.stdin is not None
+        quoted = ("'" + argument.replace("'", "'\"'\"'") + "'" for argument in arguments)
+        self._line.stdin.write(" ".join(quoted) + "\n")
+        self._line.stdin.flush()
+        return self._answer(arguments[0])
+
+    def _answer(self, command: str) -> str:
+        """What tmux answers: lines between `%begin TIME NUMBER FLAGS` and `%end`, or `%error`, with the same."""
+        assert self._line is not None
+        assert self._line.stdout is not None
+        lines: list[str] | None = None
+        which = ""
+        for line in self._line.stdout:
+            word, _, rest = line.partition(" ")
+            if lines is None:
+                if word == "%begin":
+                    lines, which = [], rest
+            elif word in ("%end", "%error") and rest == which:
+                assert word == "%end", f"tmux {command}: {''.join(lines)}"
+                return "".join(lines)
+            else:
+                lines.append(line)
+        raise AssertionError(f"tmux {command}: tmux has ended")

@@ -41,7 +41,7 @@ Say = Callable[[str], str]
 def release(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """Made once, however many processes run these tests."""
     base = tmp_path_factory.getbasetemp()
-    return installed((base.parent if base.name.startswith("popen-") else base) / "release")
+    return installed((base.parent if base.name.startswith("worker-") else base) / "release")
 
 
 def files(folder: Path) -> set[str]:
