@@ -30,6 +30,11 @@ Ended = Callable[[int], None]
 """Told the exit code of a client that has ended."""
 
 
+def inherited() -> dict[str, str]:
+    """The environment of the process."""
+    return {name: os.environ[name] for name in INHERITED if name in os.environ}
+
+
 class CannotFork(Exception):
     """The process is not there, or does not answer."""
 
@@ -52,16 +57,8 @@ class ForkServer:
             return
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
-        environ = {name: os.environ[name] for name in INHERITED if name in os.environ}
         try:
-            self._process = subprocess.Popen(
-                [*self._command, str(theirs.fileno())],
-                pass_fds=(theirs.fileno(),),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                env=environ,
-                start_new_session=True,
-            )
+            self._process = self._run(theirs)
         except OSError as error:
             ours.close()
             raise CannotFork(str(error)) from None
@@ -74,6 +71,17 @@ class ForkServer:
         """Start it now, if that is possible: what it has to load takes it longer than the rest of a server takes to start."""
         with suppress(CannotFork):
             self.start()
+
+    def _run(self, theirs: socket.socket) -> subprocess.Popen[bytes]:
+        """The process, with that end of the socket."""
+        return subprocess.Popen(
+            [*self._command, str(theirs.fileno())],
+            pass_fds=(theirs.fileno(),),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=inherited(),
+            start_new_session=True,
+        )
 
     async def fork(self, request: Mapping[str, Any], terminal: int, ended: Ended) -> int:
         """Start a client on that terminal, which is closed here. Returns its number. Raises CannotFork."""

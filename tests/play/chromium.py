@@ -10,10 +10,12 @@ import base64
 import json
 import os
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from threading import Thread, Timer
 from typing import Any
 
 import pytest
@@ -148,17 +150,18 @@ class Tab:
 
 
 class Browser:
-    """`open`: a tab in a window of its own."""
+    """`open`: a tab in a window of its own; with those of another Browser it shares neither cookies nor storage."""
 
-    def __init__(self, session: ClientSession, address: str, whole: Tab, pid: int) -> None:
+    def __init__(self, session: ClientSession, address: str, whole: Tab, context: str, pid: int) -> None:
         self.pid = pid
         self._session = session
         self._address = address
         self._whole = whole
-        self._tabs: list[Tab] = [whole]
+        self._context = context
+        self._tabs: list[Tab] = []
 
     async def open(self, address: str = "", width: int = 1000, height: int = 700) -> Tab:
-        made = await self._whole.do("Target.createTarget", url="about:blank", newWindow=True)
+        made = await self._whole.do("Target.createTarget", url="about:blank", newWindow=True, browserContextId=self._context)
         tab = Tab(await self._session.ws_connect(f"{self._address}/devtools/page/{made['targetId']}", max_msg_size=0))
         self._tabs.append(tab)
         for part in ("Page", "Runtime", "Network", "Log"):
@@ -171,30 +174,49 @@ class Browser:
     async def close(self) -> None:
         for tab in self._tabs:
             await tab.close()
+        await self._whole.do("Target.disposeBrowserContext", browserContextId=self._context)
+        await self._whole.close()
+
+
+@contextmanager
+def running(profile: Path) -> Iterator[tuple[str, int]]:
+    """A Chromium with a profile of its own: its address, and the number of its process. It is gone afterwards."""
+    environ = {**os.environ, "HOME": str(profile)}
+    process = subprocess.Popen(
+        [program(), *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environ,
+    )  # fmt: skip
+    assert process.stderr is not None
+    too_late = Timer(PATIENCE, process.kill)
+    too_late.start()
+    try:
+        while not (line := process.stderr.readline()).startswith(b"DevTools listening on ws://"):
+            assert line, "Chromium has ended"
+        too_late.cancel()
+        Thread(target=process.stderr.read, daemon=True).start()
+        yield line.decode().split()[-1], process.pid
+    finally:
+        too_late.cancel()
+        process.terminate()
+        process.wait()
+
+
+@asynccontextmanager
+async def used(address: str, pid: int) -> AsyncIterator[Browser]:
+    """The Chromium at that address, as if nobody had used it."""
+    async with ClientSession() as session:
+        whole = Tab(await session.ws_connect(address))
+        context = (await whole.do("Target.createBrowserContext"))["browserContextId"]
+        browser = Browser(session, address.partition("/devtools")[0], whole, context, pid)
+        try:
+            yield browser
+        finally:
+            await browser.close()
 
 
 @asynccontextmanager
 async def browsing(profile: Path) -> AsyncIterator[Browser]:
-    """A browser with a profile of its own; it is gone afterwards."""
-    environ = {**os.environ, "HOME": str(profile)}
-    process = await asyncio.create_subprocess_exec(
-        program(), *OPTIONS, f"--user-data-dir={profile}", "about:blank",
-        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE, env=environ,
-    )  # fmt: skip
-    assert process.stderr is not None
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not (line := await process.stderr.readline()).startswith(b"DevTools listening on ws://"):
-                assert line, "Chromium has ended"
-        drained = asyncio.create_task(process.stderr.read())
-        whole = line.decode().split()[-1]
-        async with ClientSession() as session:
-            browser = Browser(session, whole.partition("/devtools")[0], Tab(await session.ws_connect(whole)), process.pid)
-            try:
-                yield browser
-            finally:
-                await browser.close()
-        drained.cancel()
-    finally:
-        process.terminate()
-        await process.wait()
+    """One of its own."""
+    with running(profile) as (address, pid):
+        async with used(address, pid) as browser:
+            yield browser

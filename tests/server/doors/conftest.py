@@ -1,4 +1,4 @@
-"""A server whose visitors have clients: real ones, forked by the real fork server."""
+"""A server whose visitors have clients: real ones, forked by the real fork server, which has been loaded before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ import engine
 from protocol.messages import DoorInfo
 from server.app import Server
 from server.doors.door import Building
+from server.doors.fork_server import COMMAND, ForkServer
 from server.doors.sessions import Sessions
+from tests.server.doors.loaded import forked
 
 
 class Ajar:
@@ -37,6 +39,20 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+RUN = ForkServer._run
+"""Runs one that loads everything itself."""
+
+
+@pytest.fixture(autouse=True)
+def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits until a fork server has loaded everything."""
+
+    def run_loaded(self: ForkServer, theirs: socket.socket) -> object:
+        return forked(theirs) if self._command == COMMAND else RUN(self, theirs)
+
+    monkeypatch.setattr(ForkServer, "_run", run_loaded)
 
 
 @dataclass

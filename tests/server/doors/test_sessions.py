@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
+import engine
+from server.app import Server
 from server.doors.fork_server import ForkServer
 from server.doors.session import RESTORE
 from server.doors.sessions import Sessions
@@ -15,7 +18,7 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
-from tests.server.doors.conftest import House
+from tests.server.doors.conftest import RUN, Ajar, House
 from tests.server.doors.visitor import Visitor
 
 TERMINAL = Terminal(80, 24, {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
@@ -98,6 +101,17 @@ async def test_visitors_come_again_after_the_fork_server_was_killed(house: House
     assert await ann.leaves() == -1
     bob = await come(house, Visit("ajar", "key-of-bob", "192.0.2.2", name="bob"))
     await bob.sees("No table is open here")
+
+
+async def test_a_visitor_is_let_in_while_what_clients_need_is_still_loaded(
+    monkeypatch: pytest.MonkeyPatch, serve: Callable[..., Awaitable[Server]], tmp_path: Path
+) -> None:
+    """As after every start of a server, which the other tests do not wait for."""
+    monkeypatch.setattr(ForkServer, "_run", RUN)
+    server, door = await serve(games=engine.games), Ajar()
+    await server.open_doors([door], "127.0.0.1", tmp_path)
+    ann = await come(House(server, door.building.sessions, tmp_path))
+    await ann.sees("No table is open here")
 
 
 async def test_what_a_visitors_client_may_not_do_is_said_to_it(house: House) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 import engine
 from server.app import Server
 from server.doors.web.door import make
-from tests.play.chromium import Browser, Tab, browsing
+from tests.play.chromium import Browser, Tab, running, used
 from tests.server.conftest import Connect
 from tests.server.doors.conftest import free_port
 from tests.server.process import ServerProcess
@@ -19,9 +19,16 @@ from tests.server.process import ServerProcess
 pytestmark = pytest.mark.terminal
 
 
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    """One for all tests: it takes longer to start than most of them."""
+    with running(tmp_path_factory.mktemp("profile")) as chromium:
+        yield chromium
+
+
 @pytest.fixture
-async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    async with browsing(tmp_path / "profile") as browser:
+async def browser(chromium: tuple[str, int]) -> AsyncIterator[Browser]:
+    async with used(*chromium) as browser:
         yield browser
 
 
