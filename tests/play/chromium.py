@@ -22,6 +22,8 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 PATIENCE = 15.0
+LOOK_AGAIN = 100
+"""Milliseconds until a page is asked again: each time it lays out all its text."""
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
     *(
@@ -86,8 +88,8 @@ class Tab:
         return [str(row).replace("\xa0", " ").rstrip() for row in await self.value(ROWS)]
 
     async def until(self, script: str) -> None:
-        """Wait until that is true in the page, asked at each of its frames."""
-        waits = f"new Promise(done => {{ const look = () => ({script}) ? done(true) : setTimeout(look, 20); look(); }})"
+        """Wait until that is true in the page."""
+        waits = f"new Promise(done => {{ const look = () => ({script}) ? done(true) : setTimeout(look, {LOOK_AGAIN}); look(); }})"
         while True:
             with suppress(KeyError):  # the page went while it was asked
                 if await self.value(waits):
