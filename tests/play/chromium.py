@@ -89,7 +89,8 @@ class Tab:
 
     async def until(self, script: str) -> None:
         """Wait until that is true in the page."""
-        waits = f"new Promise(done => {{ const look = () => ({script}) ? done(true) : setTimeout(look, {LOOK_AGAIN}); look(); }})"
+        look = f"const look = () => ({script}) ? done(true) : setTimeout(look, {LOOK_AGAIN}); look();"
+        waits = f"new Promise(done => {{ {look} }})"
         while True:
             with suppress(KeyError):  # the page went while it was asked
                 if await self.value(waits):

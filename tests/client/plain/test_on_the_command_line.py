@@ -11,7 +11,6 @@ import pytest
 from client import cli
 from client.command_line import options
 from client.connection.seats.kept_seats import KeptSeat
-from client.i18n import LANGUAGES
 from client.plain import asking
 from tests.client.pty_run import ROOT, environment, on_terminal
 
@@ -32,8 +31,9 @@ def piped(*arguments: str, home: Path, typed: str, **more: str) -> subprocess.Co
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_script_plays_through_a_pipe_in_every_language(tmp_path: Path, language: str) -> None:
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_script_plays_through_a_pipe(tmp_path: Path, language: str) -> None:
+    """With letters of ASCII alone, and with others. Whole games in every language are played in lines without a process."""
     ran = piped("solo", "--plain", "--lang", language, "--name", "Żofie", home=tmp_path, typed=SCRIPT)
     assert (ran.returncode, ran.stderr) == (0, b"")
     said = ran.stdout.decode()

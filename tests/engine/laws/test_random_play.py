@@ -21,8 +21,8 @@ from tests.engine.laws.walk import (
     values_of,
 )
 
-GAMES = 9 * len(TABLES)
-"""9 at each table; `tests.soak` plays as many as there is time for."""
+GAMES = 6 * len(TABLES)
+"""6 at each table; `tests.soak` plays as many as there is time for."""
 CHUNKS = 2 * len(TABLES)
 """Each chunk at one table; several, for several workers."""
 SHORT = 20
