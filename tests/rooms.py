@@ -2,8 +2,8 @@
 
 A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
 `tests`. Each wing of the client is a room of its own, and so is a game of the engine, with tests of its laws, its words and
-its frames. Everything stands on the rest of the engine and on the protocol: of a change there, as of one that touches no
-room, quick runs the core of all rooms.
+its frames. The protocol is one too, with the first cases of all who speak it. Everything stands on the rest of the engine: of
+a change there, as of one that touches no room, quick runs the core of all rooms.
 """
 
 from __future__ import annotations
@@ -32,6 +32,18 @@ GAMES = {
     "engine/starcraft": ("tests/engine/starcraft",),
 }
 """Each game, and where its tests are."""
+PROTOCOL = "protocol"
+WHO_SPEAK_IT = (
+    "tests/protocol",
+    "tests/wire",
+    "tests/server",
+    "tests/client/connection",
+    "tests/client/plain",
+    "tests/client/records",
+    "tests/client/tables",
+    "tests/client/visitors",
+)
+"""Not the screens and the engine, which hear of it through these or know nothing of it."""
 OF_EVERY_GAME = ("tests/wire", "tests/engine/demo")
 FIRST = "--first-cases"
 CORE = "--core"
@@ -46,8 +58,8 @@ def changed() -> set[str]:
 
 
 def room_of(file: str) -> str | None:
-    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms, or the folder of a game; None if
-    all stand on it.
+    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms, or the folder of a game or of the
+    protocol; None if all stand on it.
 
     >>> room_of("client/tui/apps/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
@@ -55,6 +67,8 @@ def room_of(file: str) -> str | None:
     ('tests/client/games/starcraft', 'tests/client/games')
     >>> room_of("engine/star_realms/play/turn.py"), room_of("tests/engine/laws/test_undo.py")
     ('engine/star_realms', 'engine/star_realms')
+    >>> room_of("protocol/text.py"), room_of("tests/protocol/test_text.py")
+    ('protocol', 'protocol')
     >>> room_of("engine/chance.py") is room_of("tests/client/fake_server.py") is None
     True
     """
@@ -64,6 +78,8 @@ def room_of(file: str) -> str | None:
     parts = Path(file).parts
     is_test = parts[0] == "tests"
     parts = parts[1:] if is_test else parts
+    if parts[0] == PROTOCOL:
+        return PROTOCOL
     if len(parts) < 2 or parts[0] not in DIVIDED:
         return None
     folder = f"tests/{parts[0]}/{parts[1]}"
@@ -79,13 +95,18 @@ def arguments(files: Iterable[str]) -> list[str]:
     rooms = {room_of(file) for file in files if not file.startswith(NOT_IN_ROOMS) and not file.endswith(".md")}
     if not rooms or None in rooms:
         return [FIRST, CORE]
-    return [*ALWAYS, *sorted(path for room in rooms if room for path in paths(room)), *([FIRST] if len(rooms) > 1 else [])]
+    chosen = [*ALWAYS, *sorted(path for room in rooms if room for path in paths(room))]
+    if PROTOCOL in rooms:
+        return [*chosen, FIRST, CORE]
+    return [*chosen, *([FIRST] if len(rooms) > 1 else [])]
 
 
 def paths(room: str) -> list[str]:
     """The tests of a room, and its own files, in which there are examples."""
     if room in GAMES:
         return [room, *GAMES[room], *OF_EVERY_GAME]
+    if room == PROTOCOL:
+        return [room, *WHO_SPEAK_IT]
     own = room.removeprefix("tests/")
     if own.endswith("*.py"):
         return [str(path.relative_to(ROOT)) for part in (room, own) for path in ROOT.glob(part) if path.name != "__init__.py"]

@@ -21,9 +21,10 @@ def lies_in(test: str, places: tuple[str, ...]) -> bool:
 
 def is_run(test: str, given: list[str]) -> bool:
     """Whether pytest runs that file when it is given these arguments."""
-    if CORE in given:
-        return not lies_in(test, (*ON_THE_WHOLE, *STARTS_PROGRAMS))
-    return any(Path(test).is_relative_to(path) for path in given)
+    if CORE in given and lies_in(test, (*ON_THE_WHOLE, *STARTS_PROGRAMS)):
+        return False
+    places = [each for each in given if not each.startswith("--")]
+    return not places or any(Path(test).is_relative_to(place) for place in places)
 
 
 def test_a_test_is_run_by_quick_when_it_has_changed_unless_it_plays_with_the_whole_product() -> None:
@@ -40,9 +41,16 @@ def test_of_one_room_quick_runs_all_of_several_the_first_cases_and_of_what_all_s
     one = [*ALWAYS, "client/tui", "tests/client/tui"]
     assert arguments(["client/tui/apps/app.py", "tests/client/tui/test_home.py", "docs/client.md"]) == one
     assert arguments(["client/tui/apps/app.py", "server/lobby/lobby.py"])[-1] == FIRST
-    for all_of_them in ("engine/chance.py", "protocol/text.py", "pyproject.toml", "tests/client/conftest.py", "tests/rooms.py"):
+    for all_of_them in ("engine/chance.py", "pyproject.toml", "tests/client/conftest.py", "tests/rooms.py"):
         assert arguments(["client/tui/apps/app.py", all_of_them]) == [FIRST, CORE]
     assert arguments([]) == [FIRST, CORE]
+
+
+def test_of_the_protocol_quick_runs_the_first_cases_of_all_who_speak_it() -> None:
+    chosen = arguments(["protocol/text.py"])
+    assert {*ALWAYS, "protocol", "tests/protocol", "tests/wire", "tests/server", FIRST, CORE} <= {*chosen}
+    assert all((ROOT / path).exists() for path in chosen if not path.startswith("--"))
+    assert {*chosen, "tests/client/tui"} <= {*arguments(["protocol/text.py", "client/tui/apps/app.py"])}
 
 
 def test_a_game_of_the_engine_is_a_room_and_its_tests_are_those_of_no_other() -> None:
