@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 
 import pytest
@@ -107,8 +107,10 @@ def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
         others = [begin for at, begin in enumerate(begins) if at % 2 == _waits(file)]
         others[number % len(others)] += file
     ordered: list[pytest.Item] = []
-    for number, begin in enumerate(begins):
-        ordered += begin + rest[len(rest) * number // workers : len(rest) * (number + 1) // workers]
+    others_of_a_part = iter(rest)
+    for number, begin in enumerate(begins, 1):
+        ordered += begin
+        ordered += islice(others_of_a_part, max(0, len(items) * number // workers - len(ordered)))
     return ordered
 
 
