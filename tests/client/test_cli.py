@@ -474,9 +474,18 @@ def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
     assert asked == ["You left a game against Pip at turn 9. Come back to it? [Y/n] "] * at_terminal
 
 
-@pytest.mark.parametrize(("arguments", "announced"), [([], True), (["--announce"], True), (["--no-announce"], False)])
-def test_a_table_is_announced_unless_its_host_says_no(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], announced: bool
+@pytest.mark.parametrize(
+    ("arguments", "announced", "doors"),
+    [
+        ([], True, {}),
+        (["--announce"], True, {}),
+        (["--no-announce"], False, {}),
+        (["--ssh"], True, {"ssh": 7465}),
+        (["--web", "80", "--ssh", "22"], True, {"ssh": 22, "web": 80}),
+    ],
+)
+def test_a_table_is_announced_unless_its_host_says_no_and_the_doors_asked_for_are_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], announced: bool, doors: dict[str, int]
 ) -> None:
     asked: list[Hosting] = []
 
@@ -486,7 +495,7 @@ def test_a_table_is_announced_unless_its_host_says_no(
 
     monkeypatch.setattr(seating, "start_host", start)
     called("host", *arguments, home=tmp_path)
-    assert [hosting.announced for hosting in asked] == [announced]
+    assert [(hosting.announced, hosting.doors) for hosting in asked] == [(announced, doors)]
 
 
 def test_who_joins_without_an_address_chooses_among_the_tables_nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

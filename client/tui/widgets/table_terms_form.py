@@ -33,6 +33,9 @@ class TableForm(Form):
     """Subclasses add the fields that say where, and open the table in `submit`."""
 
     TIGHT = True
+    DEFAULT_CSS = """
+    TableForm #title, TableForm #message { margin-bottom: 0; }
+    """
     COMMANDS_SHOWN = (
         Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
         Command("change", ("left", "right"), N_("another value"), N_("This form"), "always", N_("change")),

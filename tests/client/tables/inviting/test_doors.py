@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import socket
-from pathlib import Path
 
 import pytest
 
 from client.connection.route.address import Address
-from client.tables import seating
 from client.tables.inviting import doors
 from client.tables.inviting.ways_in import WayIn, texts, ways_in
-from client.tables.seating import Hosting
 from client.trouble import Trouble
 from protocol.messages import DoorInfo
-from tests.client.called import called
 
 CODE = "7K3QZ-9XM2P"
 KEY = "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"
@@ -52,17 +48,6 @@ def test_what_is_announced_is_found_without_an_address() -> None:
     assert ways_in([], CODE, [], announced=True) == []
 
 
-@pytest.mark.parametrize(
-    ("hosting", "is_said"),
-    [(Hosting("Ann"), True), (Hosting("Ann", listed=False), False), (Hosting("Ann", announced=False), False)],
-)
-def test_only_a_listed_table_is_announced(monkeypatch: pytest.MonkeyPatch, hosting: Hosting, is_said: bool) -> None:
-    monkeypatch.setattr(seating, "can_search", lambda: True)
-    assert hosting.announces is is_said
-    monkeypatch.setattr(seating, "can_search", lambda: False)
-    assert not hosting.announces
-
-
 def test_an_address_of_ipv6_has_its_brackets_where_they_belong() -> None:
     lines = [way.line for way in ways_in(HERE[1:], CODE, OPEN)]
     assert f"ssh -p 7465 {CODE}@fd00::2" in lines
@@ -72,23 +57,6 @@ def test_an_address_of_ipv6_has_its_brackets_where_they_belong() -> None:
 def test_nobody_can_be_invited_where_there_is_no_address() -> None:
     assert ways_in([], CODE, OPEN) == []
     assert texts([WayIn("traderow join ann")]) == ["traderow join ann"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "ports"), [([], {}), (["--ssh"], {"ssh": 7465}), (["--web", "80", "--ssh", "22"], {"ssh": 22, "web": 80})]
-)
-def test_the_doors_asked_for_are_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], ports: dict[str, int]
-) -> None:
-    asked: list[Hosting] = []
-
-    def start(hosting: Hosting) -> None:
-        asked.append(hosting)
-        raise Trouble("here", "port-taken", {"port": hosting.port})
-
-    monkeypatch.setattr(seating, "start_host", start)
-    called("host", *arguments, home=tmp_path)
-    assert [hosting.doors for hosting in asked] == [ports]
 
 
 def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
