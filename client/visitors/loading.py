@@ -19,13 +19,21 @@ from client.games.registry import games, wing
 from client.i18n import LANGUAGES, use_language
 
 FIRST = (
-    *("client.visitors.client_process", "client.visitors.visit", "client.tui.apps.app", "client.connection.link.link"),
-    *("client.tables.seating", "client.tui.screens.tables"),
+    "client.visitors.client_process",
+    "client.visitors.visit",
+    "client.tui.apps.app",
+    "client.connection.link.link",
+    "client.tables.seating",
+    "client.tui.screens.tables",
 )
 """What every visitor needs: loaded before anything else, and before the games, for one who comes at once."""
 PUT_OFF = (
-    *("concurrent.futures.thread", "textual.layouts.factory", "textual.layouts.grid", "textual.scrollbar"),
-    *("textual.drivers.headless_driver", "textual.pilot"),
+    "concurrent.futures.thread",
+    "textual.layouts.factory",
+    "textual.layouts.grid",
+    "textual.scrollbar",
+    "textual.drivers.headless_driver",
+    "textual.pilot",
 )
 """What the libraries import when they first need it."""
 _WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
