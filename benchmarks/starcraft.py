@@ -133,13 +133,12 @@ def run() -> None:
     """Print every figure with what is wanted."""
     print(f"the {build()} engine")
     times = 2 if build() == "compiled" else 1  # as fast is wanted of it
-    for seats, wanted in ((2, ""), (4, f"   wanted {3 * times}"), (6, "")):
+    for seats, least in ((2, ""), (4, f"   wanted {3 * times}"), (6, "")):
         per_second, length = games(seats)
-        print(f"whole random games a second, {seats} seats          {per_second:10.1f}   ({length:.0f} decisions each){wanted}")
+        print(f"whole random games a second, {seats} seats          {per_second:10.1f}   ({length:.0f} decisions each){least}")
     middle, slow = decisions(4)
-    print(
-        f"a decision listed and applied, median / p99       {middle:7.0f} / {slow:.0f} us   wanted {250 // times} / {2000 // times:,}"
-    )
+    wanted = f"wanted {250 // times} / {2000 // times:,}"
+    print(f"a decision listed and applied, median / p99       {middle:7.0f} / {slow:.0f} us   {wanted}")
     game, _, _ = next(middle_of_games(1))
     print(f"copy of a game of six                              {timed(game.copy).microseconds:9.1f} us   wanted {40 // times}")
     middle, slow = six_views()
