@@ -62,7 +62,7 @@ class LoggedGame(Game):
     # -- beginning ---------------------------------------------------------------------------------------------------
 
     @classmethod
-    def settle_rules(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+    def settle_rules(cls, mode: Any, seats: Any, rules: Mapping[str, Any]) -> dict[str, Any]:
         return cls.rules_of_game.settle_rules(mode, seats, rules)
 
     @classmethod

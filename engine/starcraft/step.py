@@ -34,10 +34,10 @@ def carry_out(state: State, seat: int, action: Action) -> str:
 
 def go_on(state: State) -> None:
     """Do what is on top of the stack until a question with an answer is there."""
-    while state.result is None:
+    while not _is_over(state):
         if state.phase != SETUP:
             elimination.after_action(state)
-            if state.result is not None:
+            if _is_over(state):
                 break
             transports.destroy_at_once(state)
         frame = state.frames[-1]
@@ -51,8 +51,14 @@ def go_on(state: State) -> None:
         if state.asked:
             return
         state.frames.pop()
+    assert state.result is not None
     state.asked = {}
     state.events.append(("over", state.result.winners, state.result.reason))
+
+
+def _is_over(state: State) -> bool:
+    """Asked anew each time: the type checker, and what is compiled by it, would take it that no call changes `result`."""
+    return state.result is not None
 
 
 def ask_again(state: State) -> None:
