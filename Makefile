@@ -85,7 +85,9 @@ format: $(VENV)/.test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
+# The figures of both builds of the engine: without a C compiler, of the plain one alone.
 bench: $(VENV)/.test
+	@$(MAKE) --no-print-directory compiled >/dev/null || rm -rf $(COMPILED)
 	@$(BIN)/python -m benchmarks
 
 $(VENV)/.fuzz: $(VENV)/.test

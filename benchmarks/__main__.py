@@ -14,6 +14,7 @@ from benchmarks import (
     browser,
     client_bytes,
     client_latency,
+    compiled_engine,
     doors,
     engine_modes,
     engine_speed,
@@ -29,6 +30,7 @@ from benchmarks import (
 FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Engine, one core", engine_speed.run),
     ("Engine, six seats", engine_modes.run),
+    ("The same, compiled", compiled_engine.run),
     ("StarCraft", starcraft.run),
     ("Bots of StarCraft", bot_strength.run),
     ("Bots of Star Realms", bot_levels.run),

@@ -66,15 +66,17 @@ class SeedChance(Chance):
     True
     """
 
-    __slots__ = ("_block", "_counter", "_seed")
+    __slots__ = ("_block", "_counter", "_keyed", "_seed")
 
     def __init__(self, seed: object) -> None:
         """`seed`: 32 bytes. Raises ValueError for anything else."""
         if not isinstance(seed, bytes) or len(seed) != 32:
             raise ValueError("a seed is 32 bytes")
         self._seed: bytes = seed
+        self._keyed: Any = None
         self._counter = 0
         self._block: list[int] = []
+        """The next numbers, the first of them last."""
 
     def pick(self, options: Sequence[Any]) -> int:
         return self.below(len(options))
@@ -104,15 +106,19 @@ class SeedChance(Chance):
 
     def _next(self) -> int:
         """The next number of the stream."""
-        if not self._block:
-            digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
+        block = self._block
+        if not block:
+            if self._keyed is None:
+                self._keyed = blake2b(key=self._seed, digest_size=64)
+            hashed = self._keyed.copy()
+            hashed.update(self._counter.to_bytes(8, "big"))
             self._counter += 1
-            self._block.extend(_SIXTEEN_NUMBERS.unpack(digest))
-            self._block.reverse()
-        return self._block.pop()
+            block += _SIXTEEN_NUMBERS.unpack(hashed.digest())[::-1]
+        return block.pop()
 
     def copy(self) -> Self:
         twin = type(self)(self._seed)
+        twin._keyed = self._keyed
         twin._counter = self._counter
         twin._block = self._block[:]
         return twin

@@ -13,13 +13,14 @@ from engine.core.position import Step
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
-from engine.star_realms.play import step, turn
+from engine.star_realms.play import turn
+from engine.star_realms.play.step import SteppedState
 from engine.star_realms.questions import by_word
 from engine.star_realms.state import dump
-from engine.star_realms.state.state import Frame, State, copy_into
+from engine.star_realms.state.state import Frame, copy_into
 
 
-class StarRealmsPosition(State):
+class StarRealmsPosition(SteppedState):
     """The state with what the rules say of it."""
 
     __slots__ = ()
@@ -41,12 +42,6 @@ class StarRealmsPosition(State):
             found[seat] = views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
         return found
 
-    def actions(self, seat: int) -> list[Action]:
-        return step.actions(self, seat)
-
-    def random_action(self, seat: int, chance: Chance) -> Action:
-        return step.random_action(self, seat, chance)
-
     def any_time_actions(self, seat: int) -> list[Action]:
         return any_time_actions.available(self, seat)
 
@@ -65,13 +60,10 @@ class StarRealmsPosition(State):
         self.listens = True
         events = self.events = []
         outcomes = self.outcomes = []
-        step.advance(self, seat, action)
+        self.advance(seat, action)
         self.listens = False
         self.events = []
         return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
-
-    def advance(self, seat: int, action: Action) -> None:
-        step.advance(self, seat, action)
 
     def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
         """Cards drawn, as a record has them."""

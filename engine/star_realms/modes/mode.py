@@ -111,11 +111,11 @@ class Mode:
                 return self.taking_turn(seat)
 
     def opponents(self, state: Table, seat: int) -> list[int]:
-        """The seats that seat may attack or target now, outposts aside."""
+        """The seats that seat may attack or target now, outposts aside: a matter of who is alive."""
         return [other for other in self._enemies[seat] if state.seats[other].alive]
 
     def base_owners(self, state: Table, seat: int) -> list[int]:
-        """The seats whose bases that seat may attack or target now, outposts aside."""
+        """The seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""
         return self.opponents(state, seat)
 
     def covered_by(self, seat: int) -> Iterable[int]:

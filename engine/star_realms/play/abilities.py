@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Action
-from engine.star_realms.cards.card_tables import ALLY, EARNED, USES, CardTables, uses_at
-from engine.star_realms.state.state import Seat, State
+from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, SCRAP, USES, CardTables, uses_at
+from engine.star_realms.state.state import InPlay, Seat, State
 
 
 def uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
@@ -27,6 +27,28 @@ def uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
                 listed += USES[entry.place][free] if entry.place < len(USES) else uses_at(entry.place)[free]
     me.uses = listed
     return listed
+
+
+def add_uses(cards: CardTables, me: Seat, card: int, place: int) -> None:
+    """A card was put into play at that place. Only one of a faction can switch on what others have."""
+    if cards.ally_bits[card]:
+        me.uses = None
+    elif cards.usable[card] and me.uses is not None:
+        me.uses += USES[place][cards.usable[card]] if place < len(USES) else uses_at(place)[cards.usable[card]]
+
+
+def take_use(cards: CardTables, me: Seat, entry: InPlay, action: Action) -> None:
+    """An ability of that card is used now. The others stay usable, unless a card leaves that they need, or had more of them."""
+    listed = me.uses
+    if action[2] == "scrap":
+        me.take(entry)
+        if entry.face != entry.card or cards.ally_bits[entry.card] or cards.usable[entry.card] != SCRAP:
+            return
+    else:
+        me.change(entry, entry.copied, entry.used | BIT[action[2]], entry.damage)
+    if listed is not None:
+        at = listed.index(action)
+        me.uses = listed[:at] + listed[at + 1 :]
 
 
 def shared_factions(cards: CardTables, me: Seat) -> int:

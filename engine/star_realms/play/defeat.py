@@ -45,7 +45,7 @@ def give_up(state: State, seat: int) -> None:
 def put_out(state: State, seat: int) -> None:
     """The seat is no longer alive; questions of its own, questions to it and offers of a draw are void."""
     state.seats[seat].alive = False
-    state.draw_offers = ()
+    state.draw_offers, state.reach = (), {}
     if state.listens:
         state.events.append(("defeat", seat))
     proposal = state.proposal

@@ -74,7 +74,7 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
         state.result = _highest_authority(state)
         return
     state.turn += 1
-    state.on_turn, state.reach = seats, {}
+    state.on_turn = seats
     for seat in seats:
         me = state.seats[seat]
         if state.listens:
@@ -82,6 +82,7 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
         for entry in me.in_play:
             if entry.damage:
                 me.change(entry, entry.copied, entry.used, 0)  # in place: the list itself stays as long as it is
+                state.reach = {}
         if me.discards_due:
             me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
             me.discards_due = 0

@@ -51,12 +51,12 @@ def settle(state: State, seat: int) -> None:
     stack = state.seats[seat].stack
     while stack and state.result is None:
         frame = stack[-1]
-        question = QUESTIONS.get(frame.effect.word)
-        if question is None:
+        word = frame.effect.word
+        if word not in QUESTIONS:
             stack.pop()
-            WORDS[frame.effect.word](state, seat, frame)
+            WORDS[word](state, seat, frame)
             continue
-        answers = question.answers(state, seat, frame)
+        answers = QUESTIONS[word].answers(state, seat, frame)
         if answers:
             state.answered, state.answers = frame, answers
             return

@@ -5,14 +5,15 @@ For each verb: what of it is legal (`main_actions`), why something is not (`chec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.chance import Chance
 from engine.game import Action, Refusal
 from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY
 from engine.star_realms.cards.programs import COMBAT
 from engine.star_realms.play import attack, passing
-from engine.star_realms.play.abilities import shared_factions, uses
+from engine.star_realms.play.abilities import add_uses, shared_factions, take_use, uses
 from engine.star_realms.play.phases import finish_turn
 from engine.star_realms.play.resolve import gain, run
 from engine.star_realms.questions import proposals
@@ -22,6 +23,7 @@ from engine.star_realms.state.reach import attacks
 from engine.star_realms.state.state import EMPTY, State
 
 END_TURN: Action = ("end-turn",)
+_NONE: Sequence[Action] = ()
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -32,7 +34,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
     me = state.seats[seat]
     listed: list[Action] = []
     if me.trade:
-        listed += zones.offers(state, me.trade)
+        listed += state.offers.get(me.trade) or zones.offers(state, me.trade)
     if me.combat:
         listed += attacks(state, seat, me.combat)
     listed.append(END_TURN)
@@ -40,13 +42,80 @@ def main_actions(state: State, seat: int) -> list[Action]:
         listed += passing.card_passes(state, seat)
     if me.hand:
         play = state.cards.play
-        listed += [play[card] for card in dict.fromkeys(me.hand)]
+        for card in dict.fromkeys(me.hand):
+            listed.append(play[card])
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    listed += uses(state.cards, me)
+    listed += uses(state.cards, me) if me.uses is None else me.uses
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
     return listed
+
+
+def random_main_action(state: State, seat: int, chance: Chance) -> Action:
+    """The action at a random place of `main_actions`: its parts are counted, and only the one that is chosen is made."""
+    me = state.seats[seat]
+    buys, hits, used = _NONE, _NONE, me.uses
+    if me.trade:
+        buys = state.offers.get(me.trade) or zones.offers(state, me.trade)
+    if me.combat:
+        hits = attacks(state, seat, me.combat)
+    if used is None:
+        used = uses(state.cards, me)
+    hand = me.hand
+    cards = len(set(hand)) if hand else 0
+    if state.mode.plays_in_team:
+        return _random_team_action(state, seat, chance, buys, hits, cards, used)
+    end = len(buys) + len(hits)
+    last = end + cards
+    at = chance.below(last + 1 + len(used))
+    if at > last:
+        return used[at - last - 1]
+    if at > end:
+        return state.cards.play[_kind(hand, at - end - 1)]
+    if at == end:
+        return END_TURN
+    return buys[at] if at < len(buys) else hits[at - len(buys)]
+
+
+def _kind(hand: list[int], number: int) -> int:
+    """The card of that number among those of the sorted hand, each counted once."""
+    at = 0
+    for _ in range(number):
+        at += hand.count(hand[at])
+    return hand[at]
+
+
+def _random_team_action(
+    state: State,
+    seat: int,
+    chance: Chance,
+    buys: Sequence[Action],
+    hits: Sequence[Action],
+    cards: int,
+    used: Sequence[Action],
+) -> Action:
+    """The same where there is also what members of a team do for each other."""
+    passes = passing.card_passes(state, seat) if state.mode.passes_cards else _NONE
+    aims = proposals.aims(state, seat) if state.mode.shares_pools else _NONE
+    end = len(buys) + len(hits)
+    first = end + 1 + len(passes)
+    played = first + cards
+    last = played + len(aims) + len(used)
+    withdraws = state.proposal is not None and state.proposal.by == seat
+    at = chance.below(last + withdraws)
+    if at < end:
+        return buys[at] if at < len(buys) else hits[at - len(buys)]
+    if at == end:
+        return END_TURN
+    if at < first:
+        return passes[at - end - 1]
+    if at < played:
+        return state.cards.play[_kind(state.seats[seat].hand, at - first)]
+    if at == last:
+        return proposals.WITHDRAW
+    at -= played
+    return proposals.proposed(state, seat, aims[at]) if at < len(aims) else used[at - len(aims)]
 
 
 def check_main(state: State, seat: int, action: Action) -> Refusal | None:
@@ -120,20 +189,35 @@ def play(state: State, seat: int, action: Any) -> None:
         me.known = zones.without(me.known, card)
     place = me.put(card)
     if cards.changes_uses[card]:
-        me.uses = None
+        add_uses(cards, me, card, place)
     me.played.append(card)
     if state.listens:
         state.events.append(("play", seat, action[1], place))
     if cards.is_ship[card]:
-        per_ship = cards.combat_per_ship
-        for entry in me.in_play:
-            if per_ship[entry.card]:
-                gain(state, seat, COMBAT, 1, entry.card)
+        if me.pays_ships:
+            _gain_per_ship(state, seat)
         run(state, seat, card, place, cards.primary[card])
-    elif cards.combat_per_ship[card] and state.rules.fleet_hq == "static":
-        ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
-        if ships:
-            gain(state, seat, COMBAT, ships, card)
+    else:
+        me.pays_ships, state.reach = True, {}
+        if cards.combat_per_ship[card] and state.rules.fleet_hq == "static":
+            _gain_for_ships_there(state, seat, card)
+
+
+def _gain_for_ships_there(state: State, seat: int, card: int) -> None:
+    """A base that gains for ships is played: what it gains for those in play already."""
+    ships = sum(state.cards.is_ship[entry.card] for entry in state.seats[seat].in_play)
+    if ships:
+        gain(state, seat, COMBAT, ships, card)
+
+
+def _gain_per_ship(state: State, seat: int) -> None:
+    """A ship is played: what the seat's bases gain for it."""
+    me, per_ship = state.seats[seat], state.cards.combat_per_ship
+    me.pays_ships = False
+    for entry in me.in_play:
+        if per_ship[entry.card]:
+            me.pays_ships = True
+            gain(state, seat, COMBAT, 1, entry.card)
 
 
 def use(state: State, seat: int, action: Any) -> None:
@@ -145,13 +229,12 @@ def use(state: State, seat: int, action: Any) -> None:
     face = entry.face
     if state.listens:
         state.events.append(("use", seat, cards.key[face], place, ability))
+    take_use(cards, me, entry, action)
     if ability == "scrap":
-        me.take(entry)
+        state.reach = {}
         zones.to_heap(state, entry.card)
         if state.listens:
             state.events.append(("scrap", seat, cards.key[entry.card], "play"))
-    else:
-        me.change(entry, entry.copied, entry.used | BIT[ability], entry.damage)
     run(state, seat, face, place, cards.programs[ability][face])
 
 

@@ -41,13 +41,16 @@ def ask_nobody(state: State) -> None:
 
 
 def _asked_together(state: State) -> Asked:
-    """Who may act while several seats take their turn."""
-    seats, on_turn = state.seats, state.on_turn
+    """Who may act while several seats take their turn. What one of them does can change an open question to another."""
+    seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
-    for seat in on_turn:
+    settles = state.rules.ally_sticky
+    for seat in state.on_turn:
         me = seats[seat]
         if me.stack:
+            settles = True
             found.setdefault(me.stack[-1].asks, (seat, me.stack[-1]))
         elif not me.ended and seat not in found:
             found[seat] = _IN_MAIN[seat]
+    state.settles = settles
     return found

@@ -31,25 +31,49 @@ REFUSE: Action = ("refuse",)
 
 def proposals(state: State, seat: int) -> list[Action]:
     """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
+    found = aims(state, seat)
+    return _proposals(state, seat, found) if found else found
+
+
+def aims(state: State, seat: int) -> list[Action]:
+    """What the pools of the team can pay together, in the order of the proposals: `acquire` actions, then bases of `reach`."""
     members = state.mode.sharers[seat]
     proposal = state.proposal
+    found: list[Action] = []
     if proposal is not None and proposal.by in members:
-        return []
-    seats, cards = state.seats, state.cards
+        return found
+    seats = state.seats
     trade = combat = 0
     for member in members:
-        trade += seats[member].trade
-        combat += seats[member].combat
+        them = seats[member]
+        trade += them.trade
+        combat += them.combat
+    me = seats[seat]
+    if trade > me.trade:
+        found += zones.offers(state, trade)
+    if combat > me.combat:
+        for target in reach(state, seat)[1]:
+            if target[2] <= combat:
+                found.append(target)
+    return found
+
+
+def proposed(state: State, seat: int, aim: Action) -> Action:
+    """The proposal of one of `aims`, with one division."""
+    return _proposals(state, seat, [aim])[0]
+
+
+def _proposals(state: State, seat: int, found: list[Action]) -> list[Action]:
+    """The proposals of those `aims`."""
+    seats, cards, members = state.seats, state.cards, state.mode.sharers[seat]
+    trade, combat = [seats[member].trade for member in members], [seats[member].combat for member in members]
+    me = members.index(seat)
     listed: list[Action] = []
-    if trade > seats[seat].trade:
-        pools, me = [seats[member].trade for member in members], members.index(seat)
-        for _, key in zones.offers(state, trade):
-            listed.append(("pool-acquire", key, *_divide(pools, me, cards.cost[cards.number[key]])))
-    if combat > seats[seat].combat:
-        pools, me = [seats[member].combat for member in members], members.index(seat)
-        for owner, place, cost, _ in reach(state, seat)[1]:
-            if cost <= combat:
-                listed.append(("pool-attack", owner, place, *_divide(pools, me, cost)))
+    for aim in found:
+        if aim[0] == "acquire":
+            listed.append(("pool-acquire", aim[1], *_divide(trade, me, cards.cost[cards.number[aim[1]]])))
+        else:
+            listed.append(("pool-attack", aim[0], aim[1], *_divide(combat, me, aim[2])))
     return listed
 
 
@@ -83,7 +107,7 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
     if action[0] == "pool-acquire":
         shares = action[2:]
         card = state.cards.number.get(action[1], EMPTY)
-        if card not in zones.for_sale(state):
+        if not zones.is_for_sale(state, card):
             return Refusal("not-for-sale", {"card": action[1]})
         pool, cost = "trade", state.cards.cost[card]
     else:
@@ -96,11 +120,11 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
         pool, cost = "combat", cost_to_destroy(state, base)
     if len(shares) != len(members):
         return Refusal("malformed", {"verb": action[0]})
-    payable = all(0 <= share <= _pool(state, member, pool) for member, share in zip(members, shares, strict=True))
-    others = sum(shares) - shares[members.index(seat)]
-    if not payable or sum(shares) != cost or others < 1:
-        return Refusal("shares", {"cost": cost})
-    return None
+    payable = sum(shares) == cost and min(shares) >= 0 and shares[members.index(seat)] < cost
+    for member, share in zip(members, shares, strict=True):
+        if share > _pool(state, member, pool):
+            payable = False
+    return None if payable else Refusal("shares", {"cost": cost})
 
 
 def propose(state: State, seat: int, action: Action) -> None:
@@ -108,7 +132,7 @@ def propose(state: State, seat: int, action: Action) -> None:
     members = state.mode.sharers[seat]
     shares = action[-len(members) :]
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
-    state.proposal = Proposal(seat, action, waiting)
+    state.proposal, state.settles = Proposal(seat, action, waiting), True
     if state.listens:
         state.events.append(("propose", seat, *action))
     for member in waiting:

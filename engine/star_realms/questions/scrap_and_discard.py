@@ -102,6 +102,7 @@ def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Ef
         me.top = zones.without(me.top, card)
     else:
         me.take(next(entry for entry in me.in_play if entry.card == card))
+        state.reach = {}
     state.seats[frame.place].discard.append(card)
     if state.listens:
         state.events.append(("bequeath", frame.asks, frame.place, action[1]))

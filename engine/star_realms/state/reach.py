@@ -17,7 +17,7 @@ _ATTACKS: tuple[tuple[Action, ...], ...] = tuple(
 
 def attacks(state: State, seat: int, combat: int) -> list[Action]:
     """Every possible attack with that combat at its maximum amount: first on seats, then on bases; sorted."""
-    targets, standing = reach(state, seat)
+    targets, standing = state.reach.get(seat) or reach(state, seat)
     listed: list[Action] = []
     for target in targets:
         listed.append(_ATTACKS[target][combat] if combat < _AMOUNTS else ("attack", target, combat))
@@ -35,14 +35,15 @@ def reach(state: State, seat: int) -> Reach:
     if found is not None:
         return found
     mode = state.mode
-    found = state.reach[seat] = (
-        tuple(target for target in mode.opponents(state, seat) if not outposts(state, target)),
-        tuple(
-            (owner, card.place, cost_to_destroy(state, card), mode.damage_stays[owner])
-            for owner in mode.base_owners(state, seat)
-            for card in bases(state, owner, outposts_first=True)
-        ),
-    )
+    targets: list[int] = []
+    for target in mode.opponents(state, seat):
+        if not outposts(state, target):
+            targets.append(target)
+    standing: list[tuple[int, int, int, bool]] = []
+    for owner in mode.base_owners(state, seat):
+        for card in bases(state, owner, outposts_first=True):
+            standing.append((owner, card.place, cost_to_destroy(state, card), mode.damage_stays[owner]))
+    found = state.reach[seat] = (tuple(targets), tuple(standing))
     return found
 
 
@@ -59,10 +60,18 @@ def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
 
 def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
     """The bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling 29)."""
-    standing = [card for card in state.seats[owner].in_play if not state.cards.is_ship[card.card]]
+    standing: list[InPlay] = []
+    is_ship = state.cards.is_ship
+    for card in state.seats[owner].in_play:
+        if not is_ship[card.card]:
+            standing.append(card)
     if standing and outposts_first and outposts(state, owner):
-        return [card for card in standing if state.cards.is_outpost[card.card]]
+        return _outposts_of(state, standing)
     return standing
+
+
+def _outposts_of(state: State, standing: list[InPlay]) -> list[InPlay]:
+    return [card for card in standing if state.cards.is_outpost[card.card]]
 
 
 def cost_to_destroy(state: State, card: InPlay) -> int:

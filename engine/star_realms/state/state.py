@@ -86,7 +86,8 @@ class Seat:
     """What one seat has.
 
     `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over.
-    `uses` are the actions that use its cards in play, or None where they have to be found out.
+    `uses` are the actions that use its cards in play, or None where they have to be found out. `pays_ships`: it may have a base
+    that gains something for each ship played.
 
     It is made by `new_seat`, so that a copy, which sets everything anew, need not set it twice.
     """
@@ -103,6 +104,7 @@ class Seat:
         "in_play",
         "known",
         "next_place",
+        "pays_ships",
         "played",
         "ships_on_top",
         "stack",
@@ -123,6 +125,7 @@ class Seat:
     copies: tuple[int, ...]
     stack: list[Frame]
     next_place: int
+    pays_ships: bool
     ships_on_top: int
     discards_due: int
     alive: bool
@@ -143,6 +146,7 @@ class Seat:
         twin.copies = self.copies
         twin.stack = self.stack[:] if self.stack else []
         twin.next_place = self.next_place
+        twin.pays_ships = self.pays_ships
         twin.ships_on_top = self.ships_on_top
         twin.discards_due = self.discards_due
         twin.alive = self.alive
@@ -163,7 +167,11 @@ class Seat:
         """Put a card into play; its place there. If it can be used, or is of a faction, `uses` are void then."""
         place = self.next_place
         self.next_place = place + 1
-        self.in_play.append(_FRESH[place][card] if place < _PLACES and card < _CARDS else InPlay(place, card))
+        try:
+            entry = _FRESH[place][card]
+        except IndexError:
+            entry = InPlay(place, card)
+        self.in_play.append(entry)
         return place
 
     def take(self, entry: InPlay) -> None:
@@ -185,6 +193,7 @@ def new_seat() -> Seat:
     seat.top = seat.known = seat.copies = ()
     seat.next_place = 1
     seat.alive, seat.ended = True, False
+    seat.pays_ships = True
     seat.uses = None
     return seat
 
@@ -197,7 +206,7 @@ class State(SeatedPosition):
     collect what the action being carried out does and draws.
 
     `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
-    main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after every
+    main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after an
     action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, and
     `reach` what each seat can attack, as far as they were asked for since something in them changed: a new dict then, so that
     copies can share it.
@@ -272,7 +281,7 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.proposal = state.result = state.answered = None
     state.next_seat = state.owner = NOBODY
     state.frame, state.asked = None, {}
-    state.settles = mode.takes_turns_together or rules.ally_sticky
+    state.settles = rules.ally_sticky
     state.answers, state.offers, state.reach = [], {}, {}
     state.listens = False
     state.events, state.outcomes = [], []

@@ -63,8 +63,7 @@ def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
         else:
             me.hand = drawn
         if state.listens:
-            key = state.cards.key
-            state.events.append(("draw", seat, len(drawn), tuple([key[card] for card in drawn])))
+            state.events.append(("draw", seat, len(drawn), tuple(map(state.cards.key.__getitem__, drawn))))
 
 
 def leave_hand(me: Seat, card: int) -> None:
@@ -170,10 +169,18 @@ def take_for_sale(state: State, card: int) -> None:
 
 def for_sale(state: State) -> list[int]:
     """What can be acquired at all: the cards of the trade row and an Explorer, sorted, each once."""
-    cards = {card for card in state.row if card != EMPTY}
-    if state.explorers:
-        cards.add(state.cards.explorer)
-    return sorted(cards)
+    cards = {*state.row, state.cards.explorer} if state.explorers else {*state.row}
+    cards.discard(EMPTY)
+    listed = [*cards]
+    listed.sort()
+    return listed
+
+
+def is_for_sale(state: State, card: int) -> bool:
+    """Whether one of that number can be acquired."""
+    if card == state.cards.explorer:
+        return state.explorers > 0
+    return card != EMPTY and card in state.row
 
 
 def offers(state: State, trade: int) -> tuple[Action, ...]:
@@ -181,5 +188,9 @@ def offers(state: State, trade: int) -> tuple[Action, ...]:
     listed = state.offers.get(trade)
     if listed is None:
         cost, acquire = state.cards.cost, state.cards.acquire
-        listed = state.offers[trade] = tuple([acquire[card] for card in for_sale(state) if cost[card] <= trade])
+        found: list[Action] = []
+        for card in for_sale(state):
+            if cost[card] <= trade:
+                found.append(acquire[card])
+        listed = state.offers[trade] = tuple(found)
     return listed

@@ -14,6 +14,7 @@ import pytest
 import engine
 from engine.chance import SeedChance
 from engine.game import Action, Game
+from engine.star_realms.state.reach import reach
 from tests.engine.laws.walk import TABLES, Table, games_each, seed_of, seeded, some_rules, thrifty, uniform
 
 SEEDS = range(games_each(24))
@@ -28,11 +29,11 @@ def chosen(rng: random.Random, game: Game, seat: int) -> Action:
 
 
 def without_memory(position: Any) -> Any:
-    """A copy that has to find out everything it lists."""
+    """A copy that has to find out everything it lists, and after its next action who is asked."""
     twin = position.copy()
-    twin.answered, twin.offers, twin.reach = None, {}, {}
+    twin.answered, twin.offers, twin.reach, twin.settles = None, {}, {}, True
     for seat in twin.seats:
-        seat.uses = None
+        seat.uses, seat.pays_ships = None, True
     return twin
 
 
@@ -64,11 +65,13 @@ def test_every_position_is_the_same_on_both_ways(table: Table) -> None:
             assert_same(game, position, number)
             seat = rng.choice(list(game.pending))
             action = chosen(rng, game, seat)
-            told = position.copy()
+            told, afresh = position.copy(), without_memory(position)
             game.apply(seat, (*action,))  # another tuple than was listed: it has to be checked
             position.advance(seat, action)
             told.step(seat, action)
-            assert told.dump() == position.dump()
+            afresh.advance(seat, action)
+            assert told.dump() == position.dump() == afresh.dump()
+            assert list(position.asked.items()) == list(told.asked.items()) == list(afresh.asked.items())
             number += 1
         assert_same(game, position, number)
 
@@ -174,6 +177,34 @@ def test_a_seat_that_is_out_cannot_be_attacked() -> None:
 def test_an_ally_that_comes_into_play_switches_abilities_on() -> None:
     position = stated(seats=[{"played": "blob_fighter", "hand": "trade_pod"}, {}])
     assert ("use", 1, "ally") in listed_after(position, 0, ("play", "trade_pod"))
+
+
+def test_an_explorer_in_play_can_be_scrapped_and_then_is_gone() -> None:
+    position = stated(seats=[{"hand": "explorer explorer"}, {}])
+    assert ("use", 1, "scrap") in listed_after(position, 0, ("play", "explorer"))
+    assert ("use", 2, "scrap") in listed_after(position, 0, ("play", "explorer"))
+    assert listed_after(position, 0, ("use", 1, "scrap"))[-1] == ("use", 2, "scrap")
+
+
+def test_a_card_that_leaves_play_takes_what_it_switched_on_with_it() -> None:
+    position = stated(seats=[{"played": "battle_blob trade_pod"}, {}])
+    assert ("use", 2, "ally") not in listed_after(position, 0, ("use", 1, "scrap"))
+
+
+def test_an_outpost_that_is_played_covers_its_owner_until_it_leaves() -> None:
+    position = stated(mode="free-for-all", on_turn=1, seats=[{}, {"hand": "battle_station"}, {}])
+    assert 1 in reach(position, 2)[0]
+    position.advance(1, ("play", "battle_station"))
+    assert 1 not in reach(position, 2)[0]
+    position.advance(1, ("use", 1, "scrap"))
+    assert 1 in reach(position, 2)[0]
+
+
+def test_a_ship_gains_for_a_fleet_hq_as_long_as_it_stands() -> None:
+    position = stated(seats=[{"hand": "fleet_hq scout viper"}, {}])
+    for card, combat in (("scout", 0), ("fleet_hq", 0), ("viper", 2)):
+        position.advance(0, ("play", card))
+        assert position.seats[0].combat == combat
 
 
 def test_an_ability_is_used_once_and_again_in_the_next_turn() -> None:
