@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 LISTED = 200
 """The most tables in one list."""
+AT_ONCE = 50
+"""Tables that are read at a time: what is read of one takes as much memory as the table that is made of it."""
 
 
 class Lobby:
@@ -85,7 +87,8 @@ class Lobby:
             return
         storage = self.services.storage
         own = await storage.claim(await storage.open_tables())
-        self.restored(await storage.load(own), strict)
+        for first in range(0, len(own), AT_ONCE):
+            self.restored(await storage.load(own[first : first + AT_ONCE]), strict)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------

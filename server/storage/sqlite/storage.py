@@ -146,6 +146,7 @@ class SqliteStorage(Storage):
             batch = [waiting.popleft() for _ in range(min(BATCH, len(waiting)))]
             answers = self._carry_out(db, batch)
             self._loop.call_soon_threadsafe(_answer, batch, answers)
+            del batch, answers  # whole tables, perhaps, that nobody needs until the next commit
             commits += 1
             if commits % CHECKPOINT_COMMITS == 0:
                 self._checkpoint_due.set()

@@ -68,7 +68,7 @@ async def test_it_is_loaded_alone(seated_pair: Any, connect: Connect) -> None:
         await (await connect(server, name)).host()
     await go_astray(storage, ada)
     await come_back(connect, server, ada)
-    assert storage.loaded == [[], [1]]
+    assert storage.loaded == [[1]]
 
 
 async def test_what_it_does_not_know_of_it_does_not_overwrite(seated_pair: Any, connect: Connect) -> None:
