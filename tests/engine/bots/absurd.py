@@ -9,7 +9,7 @@ STARTERS = ("explorer", "scout", "viper")
 GOOD = 3
 """A card of that cost is not scrapped while a starter can be."""
 BEST = 6
-"""A card of that cost is not given up for its scrap ability against an opponent who has plenty of authority."""
+"""A card of that cost is not given up for its scrap ability against an opponent who has plenty of authority, but to win."""
 PLENTY = 28
 
 
@@ -41,7 +41,7 @@ class Watch:
                     return f"{card} is scrapped instead of a starter"
             case ("use", place, "scrap"):
                 card = next(one["card"] for one in view["seats"][view["seat"]]["in_play"] if one["place"] == place)
-                if facts(view, card).cost >= BEST and authority > PLENTY:
+                if facts(view, card).cost >= BEST and authority > PLENTY and self.could_win != view["turn"]:
                     return f"{card} is given up against {authority} authority"
         return None
 
