@@ -108,7 +108,8 @@ class Person:
         assert table is not None
         menu = desk.open_menu()
         if menu is not None:
-            return self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
+            printed = self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
+            return printed if len(printed) == 1 else printed.lower()  # "Enter" is what stands on the key
         if desk.opened and not desk.answers:  # the end of a battle is in sight
             return "enter"
         if desk.whole is not None and self.chance.random() < 0.7:
