@@ -18,6 +18,8 @@ _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
 _HINTS = re.compile(r"(?:^|\s)((?:(?:Enter|Esc|\w) )+)[a-z]")
+KEYS = "Space look"
+"""It is in the first of two lines of keys."""
 ENDING, LOOKING = ("e", "0"), frozenset("uzovKX")
 """The commands that end what is asked, and those that answer nothing."""
 DONE = 0.4
@@ -35,7 +37,9 @@ class Hand:
         lines = [*screen.splitlines(), *[""] * 24]
         below = next((number for number, line in enumerate(lines) if line.startswith("─")), 20)
         own = next((number for number in range(20, below, -1) if lines[number].startswith(" You")), 20)
-        face, prompt, more, hints = "\n".join(lines[below:own]), lines[own + 1], " ".join(lines[own + 2 : 23]), lines[23]
+        keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)
+        face, prompt = "\n".join(lines[below:own]), lines[own + 1]
+        more, hints = " ".join(lines[own + 2 : keys]), " ".join(lines[keys:24])
         if not _ASKED.match(prompt) or OVER in hints:
             return None
         named = [key for keys in _HINTS.findall(hints) for key in keys.split() if key not in LOOKING]
