@@ -96,8 +96,9 @@ class ForkServer:
         code = 1
         try:
             signal.set_wakeup_fd(-1)
-            for number in (signal.SIGINT, signal.SIGCHLD):
-                signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            for number in (signal.SIGCHLD, signal.SIGHUP):  # a server that was started with nohup ignores the latter
+                signal.signal(number, signal.SIG_DFL)
             gc.freeze()
             gc.enable()
             self._server.close()

@@ -71,6 +71,8 @@ STATEMENTS = {
     "made durable": ("COMMIT", AFTER),
 }
 """How an SQL statement begins, and on which side of it."""
+OF_TABLES = frozenset({"loaded", "restored"})
+"""Points that are passed only where there are tables to restore."""
 OFTEN = 30
 """Passages among which one is chosen, enough to be in the middle of play."""
 SELDOM = {

@@ -137,3 +137,24 @@ def clients_of(house: House) -> list[int]:
     assert process is not None
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
     return [int(child) for child in children.split()]
+
+
+async def test_a_client_that_hangs_is_killed_also_where_the_server_ignores_hangups(
+    monkeypatch: pytest.MonkeyPatch, serve: Callable[..., Awaitable[Server]], tmp_path: Path
+) -> None:
+    """As one does that was started with nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        monkeypatch.setattr(ForkServer, "_run", RUN)
+        server, door = await serve(games=engine.games), Ajar()
+        await server.open_doors([door], "127.0.0.1", tmp_path)
+        house = House(server, door.building.sessions, tmp_path)
+        ann = await come(house)
+        await ann.sees("No table is open here")
+        (client,) = clients_of(house)
+        os.kill(client, signal.SIGSTOP)
+        assert ann.session is not None
+        await house.sessions.end(ann.session)
+        assert await ann.leaves() == -1
+    finally:
+        signal.signal(signal.SIGHUP, before)
