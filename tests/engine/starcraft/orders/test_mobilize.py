@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.starcraft.game import StarCraft
-from engine.starcraft.orders import mobilize
 from tests.engine.starcraft.board import answers, area, board, can, do, question, refused, told
 
 PLANETS = "torus helios dylar_iv"
@@ -30,16 +29,12 @@ def moves(game: StarCraft, start: str = "") -> list[str]:
     return [move for move in found if move.split()[1].startswith(start)]
 
 
-@pytest.fixture
-def battles(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The battles that were started, as area, attacker, defender, and whether by a special order."""
-    started: list[tuple[Any, ...]] = []
-
-    def start(state: Any, area: int, attacker: int, defender: int, *, special: bool = False) -> None:
-        started.append((state.box.areas.key[area], attacker, defender, special))
-
-    monkeypatch.setattr(mobilize, "start_battle", start)
-    return started
+def battle_of(game: Any) -> tuple[Any, ...] | None:
+    """The battle that has begun, as area, attacker, defender, and whether by a special order; None where there is none."""
+    battle = game.position.battle
+    if battle is None:
+        return None
+    return game.position.box.areas.key[battle.area], *battle.seats, battle.special
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -148,23 +143,23 @@ def test_m4_elsewhere_the_plain_limit_holds() -> None:
     assert refused(game, "move marine torus-3 torus-2 3") == "area-full"
 
 
-def test_m5_a_battle_starts_where_enemy_units_are(battles: list[Any]) -> None:
+def test_m5_a_battle_starts_where_enemy_units_are() -> None:
     green = {**OVERMIND, "units": {"torus-4": "zergling"}}
     game = mobilizing({"units": {"torus-3": "marine"}}, green)
     do(game, "move marine torus-3 torus-4 1")
-    assert not battles
+    assert battle_of(game) is None
     do(game, "end")
-    assert battles == [("torus-4", 0, 1, False)]
+    assert battle_of(game) == ("torus-4", 0, 1, False)
 
 
-def test_m5_t42_an_enemy_base_alone_is_entered_within_the_plain_limit_and_without_a_battle(battles: list[Any]) -> None:
+def test_m5_t42_an_enemy_base_alone_is_entered_within_the_plain_limit_and_without_a_battle() -> None:
     green = {"faction": "overmind", "base": "torus-4", "units": {"torus-1": "zergling"}}
     game = mobilizing({"base": "helios-1", "units": {"torus-3": "marine marine marine marine"}}, green)
     assert "marine torus-3 torus-4 2" in moves(game)
     do(game, "move marine torus-3 torus-4 2")
     assert refused(game, "move marine torus-3 torus-1 1") == "one-enemy-area"
     do(game, "end")
-    assert not battles
+    assert battle_of(game) is None
     assert area(game, "torus-4")["units"] == ["marine", "marine"]
 
 
@@ -175,18 +170,18 @@ def test_m5_by_the_switch_the_limit_of_an_attack_holds_there_too() -> None:
     assert "marine torus-3 torus-4 4" in moves(game)
 
 
-def test_m5_without_attackers_left_there_is_no_battle(battles: list[Any]) -> None:
+def test_m5_without_attackers_left_there_is_no_battle() -> None:
     green = {**OVERMIND, "units": {"torus-4": "zergling"}}
     game = mobilizing({"units": {"torus-3": "marine"}}, green)
     do(game, "move marine torus-3 torus-4 1", "destroy-unit marine torus-4", "end", seat=0)
-    assert not battles
+    assert battle_of(game) is None
 
 
-def test_m7_a_battle_of_a_special_order_is_known_as_such(battles: list[Any]) -> None:
+def test_m7_a_battle_of_a_special_order_is_known_as_such() -> None:
     green = {**OVERMIND, "units": {"torus-4": "zergling"}}
     game = mobilizing({"units": {"torus-3": "marine"}}, green, order="mobilize+")
     do(game, "move marine torus-3 torus-4 1", "end")
-    assert battles == [("torus-4", 0, 1, True)]
+    assert battle_of(game) == ("torus-4", 0, 1, True)
 
 
 def test_m6_t31_air_support_lets_no_unit_of_another_planet_land_at_the_base() -> None:
@@ -355,7 +350,7 @@ def test_m8_others_bases_stay_where_they_are(faction: str) -> None:
 
 
 @pytest.mark.parametrize(("rule", "asked_again"), [("move_step", False), ("any_time", True)])
-def test_m8_whether_a_base_lifts_off_after_the_battle_is_a_switch(rule: str, asked_again: bool, battles: list[Any]) -> None:
+def test_m8_whether_a_base_lifts_off_after_the_battle_is_a_switch(rule: str, asked_again: bool) -> None:
     game = mobilizing({"units": {"torus-3": "marine"}}, rules={"lift_off": rule})
     do(game, "end")
     assert (question(game) == "mobilize") == asked_again
@@ -390,11 +385,11 @@ def test_m9_also_from_another_area_of_the_active_planet_and_after_it_has_moved()
     assert answers(game) == ["move zealot torus-4 torus-2 1", "pass"]
 
 
-def test_m9_an_attacker_that_is_recalled_does_not_fight(battles: list[Any]) -> None:
+def test_m9_an_attacker_that_is_recalled_does_not_fight() -> None:
     green = {**OVERMIND, "units": {"torus-1": "zergling"}}
     game = mobilizing({**ALDARIS, "base": "helios-1", "units": {"torus-2": "arbiter", "torus-3": "zealot"}}, green)
     do(game, "move zealot torus-3 torus-1 1", "end", "move zealot torus-1 torus-2 1")
-    assert not battles
+    assert battle_of(game) is None
 
 
 def test_m9_recall_may_be_declined_and_is_not_asked_without_an_arbiter() -> None:
@@ -406,7 +401,7 @@ def test_m9_recall_may_be_declined_and_is_not_asked_without_an_arbiter() -> None
     assert question(without) != "recall"
 
 
-def test_m9_recall_keeps_to_the_limit_that_holds_there(battles: list[Any]) -> None:
+def test_m9_recall_keeps_to_the_limit_that_holds_there() -> None:
     full = mobilizing({**ALDARIS, "units": {"torus-2": "arbiter zealot", "dylar_iv-3": "zealot"}})
     do(full, "end")
     assert question(full) != "recall"
@@ -416,7 +411,7 @@ def test_m9_recall_keeps_to_the_limit_that_holds_there(battles: list[Any]) -> No
     do(game, "move arbiter torus-3 torus-2 1", "move zealot torus-3 torus-2 2", "end")
     assert "move zealot dylar_iv-3 torus-2 1" in answers(game), "a fourth attacker where the limit is two"
     do(game, "move zealot dylar_iv-3 torus-2 1")
-    assert battles == [("torus-2", 0, 1, False)]
+    assert battle_of(game) == ("torus-2", 0, 1, False)
 
 
 def test_m9_t60_recall_does_not_care_for_air_support() -> None:
