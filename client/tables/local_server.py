@@ -46,8 +46,6 @@ class LocalServer:
         """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
         if visiting() is not None:
             raise Trouble("here", "visitors-stay", {"address": bind})
-        if visiting() is not None:
-            raise Trouble("here", "visitors-stay", {"address": bind})
         if port:
             check_port(bind, port)
         log = paths.state() / log_name

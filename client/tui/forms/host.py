@@ -52,8 +52,7 @@ class HostScreen(TableForm):
 
     def _ports(self) -> dict[str, int]:
         """The chosen doors, each at its usual port."""
-        kinds = doors.kinds()
-        return {kind.name: kind.port for kind in kinds if kind.name in self.pick("doors")} if kinds else {}
+        return {kind.name: kind.port for kind in doors.kinds() if kind.name in self.pick("doors")}
 
     async def submit(self, values: dict[str, str]) -> None:
         chosen = self.chosen_terms()
