@@ -150,15 +150,17 @@ class Terminal:
         return ["-c", str(folder), "env", "-i", *variables, "sh"]
 
     def _start(self, *arguments: str) -> None:
-        """Start tmux, and a client of it that takes commands in lines: so no key and no look is a process to start."""
+        """Start tmux, and a client of it that takes commands in lines: so no key and no look is a process to start.
+
+        It never asks for output: one that is told so later waits for ever where output was on its way (tmux 3.3a).
+        """
         ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"tmux: {ran.stderr}"
         self._line = subprocess.Popen(
-            ["tmux", "-L", self._socket, "-C", "attach"],
+            ["tmux", "-L", self._socket, "-C", "attach", "-f", "no-output"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace",
         )  # fmt: skip
         self._answer("attach")
-        self._tmux("refresh-client", "-f", "no-output")
 
     def _end(self) -> None:
         if self._line is not None:
