@@ -72,7 +72,9 @@ class Terminal:
 
     def run(self, *arguments: str) -> None:
         """Type the command `traderow` with these arguments; it says `exit code N` when it has ended."""
-        self.type(r"printf '\033[H\033[2J'")  # not `clear`, which asks what the terminal says it can do
+        clear = r"printf '\033[H\033[2J'"  # not `clear`, which asks what the terminal says it can do
+        self.type(clear)
+        self.wait_for(clear)  # or a screen that is clear already would be taken for the cleared one
         self.keys("Enter")
         self.wait_until(lambda screen: screen.strip() == "$", "a clear screen")
         program = [sys.executable, "-m", "client"] if self._program is None else [str(self._program)]
