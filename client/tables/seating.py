@@ -14,7 +14,7 @@ from client import paths
 from client.connection.recorder import GetEntries
 from client.connection.route.address import DEFAULT_PORT, Address, parse
 from client.connection.route.visiting import visiting
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
 from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
@@ -174,7 +174,12 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     try:
         listening = await server.ready()
         session = Session(
-            local_address(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=_recording
+            local_address(hosting.bind, listening.port),
+            hosting.name,
+            keep=keep,
+            own_server=True,
+            opened=Opened(hosting.bind, hosting.doors, hosting.announces),
+            recorder=_recording,
         )
         await session.connect()
         if kept is None or not await resumed(session, kept):
@@ -232,13 +237,13 @@ async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
 
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables."""
+    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables and open as it was."""
     if kept.solo:
         return await come_back_to_solo(kept, keep)
     address = parse(kept.address)
     if kept.own_server:
-        bind = "" if address.host == LOOPBACK else address.host
-        hosting = Hosting(kept.name, address.port, bind, announced=False)  # who sits there knows where it is
+        opened = kept.opened or Opened("" if address.host == LOOPBACK else address.host)  # of an earlier version
+        hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
         return await host(hosting, start_host(hosting), keep, kept)
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
 
