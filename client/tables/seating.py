@@ -115,7 +115,7 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if hosting.announces else [])]
+    options = [*doors.options(hosting.doors, hosting.bind, hosting.port), *(["--announce-lan"] if hosting.announces else [])]
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
