@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from client import terminal
 from client.command_line import options as command_line
+from client.command_line.options import OF_SETTINGS
 from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
 from client.games.registry import commands, default_bot, default_clock, games
@@ -142,9 +143,11 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.route.address import DEFAULT_PORT, parse
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import terms
+    from client.tables.inviting import doors
 
-    doors = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
-    if options.at is not None and (options.port is not None or options.bind or doors):
+    asked = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
+    opened = {name: doors.port_of(settings, name) if port == OF_SETTINGS else port for name, port in asked.items()}
+    if options.at is not None and (options.port is not None or options.bind or opened):
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     game = _game(options)
@@ -154,7 +157,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace, hints=options.hints)
     from client.tables import seating
 
-    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=doors)
+    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=opened)
     hosting = replace(hosting, announced=options.announce)
     keep = KeptSeats()
     where = there or seating.local_address(hosting.bind, hosting.port)

@@ -102,7 +102,16 @@ def _own() -> dict[str, str]:
         "lost": _("The connection to {address} was lost: try again."),
         "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),
         "port-forbidden": _("Port {port} may not be used by you: choose one above 1023 (--port)."),
-        "door-port": _("Port {port} is taken or not for you: name another one after {option}."),
+        "door-port-taken": _(
+            "Port {port} is taken, perhaps by another traderow: name another one after {option}, "
+            "or set {setting} in settings.toml."
+        ),
+        "door-port-forbidden": _(
+            "You may not open port {port}: name one above 1023 after {option}, or set {setting} in settings.toml."
+        ),
+        "door-port-twice": _(
+            "Your table uses port {port} already: name another one after {option}, or set {setting} in settings.toml."
+        ),
         "doors-missing": _('{option} needs more than is installed here: pip install "traderow[doors]" brings it.'),
         "no-doors-here": _("{option} does not work on Windows: host on Linux or macOS."),
         "no-tables-here": _("No table is open here: ask your host for the code of a table, or come again later."),

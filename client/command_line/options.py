@@ -22,6 +22,9 @@ DOORS = {
     WEB: N_("let people in who have nothing but a browser"),
 }
 
+OF_SETTINGS = 0
+"""In place of a port: the one of the settings."""
+
 
 class Parser(argparse.ArgumentParser):
     """Reports errors in one line. `fill`: adds the options of a command when that command is given."""
@@ -176,7 +179,7 @@ def _host(host: Parser) -> None:
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
     for door in KINDS:
         line = _("{what} (port {port} unless given)").format(what=_(DOORS[door.name]), port=door.port)
-        host.add_argument(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar=_("PORT"), help=line)
+        host.add_argument(f"--{door.name}", nargs="?", type=_port, const=OF_SETTINGS, metavar=_("PORT"), help=line)
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
     _game(host)
     _clock(host)

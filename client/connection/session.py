@@ -23,7 +23,7 @@ from client.connection.requests.pending_requests import PendingRequests, new_mar
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
 from client.connection.route.route import Route
-from client.connection.seats.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats, Opened
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.updates import Handled, LinkChanged, Listener, Moment, handled_at_once
@@ -43,13 +43,14 @@ class Session:
         *,
         keep: KeptSeats | None = None,
         own_server: bool = False,
+        opened: Opened | None = None,
         solo: str = "",
         timing: Timing | None = None,
         budget: Budget | None = None,
         recorder: MakeRecorder | None = None,
     ) -> None:
-        """`own_server`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games; None if
-        nothing is to be recorded.
+        """`own_server`, `opened`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games;
+        None if nothing is to be recorded.
         """
         self.name = name
         self.welcome: messages.Welcome | None = None
@@ -58,7 +59,7 @@ class Session:
         tell = self._listeners.tell
         self._status = LinkStatus(address, tell)
         self._link = ReconnectingLink(address, name, timing, budget, Route(here=True) if own_server else None)
-        self._claim = SeatClaim(address.text, name, keep, own_server, solo)
+        self._claim = SeatClaim(address.text, name, keep, own_server, solo, opened)
         self._pending = PendingRequests()
         self._replies = AwaitedReplies(self._link.send, self._status, timing.answer)
         recording = recorder(self._entries, tell) if recorder is not None else None

@@ -148,6 +148,10 @@ def _misfitting(path: Path, line: int, name: str, table: str) -> str:
         sentence = _("{file}, line {line}: {name} takes a key, or a list of keys. Correct it there. The rest is used.")
         return sentence.format(file=paths.shown(path), line=line, name=name)
     values = ALLOWED[name].values
+    if ALLOWED[name].is_port:
+        return _(
+            "{file}, line {line}: {name} takes a port, a number from 1 to 65535. Correct it there. The rest is used."
+        ).format(file=paths.shown(path), line=line, name=name)
     if not values:
         return _("{file}, line {line}: {name} takes a text in quotes. Correct it there. The rest is used.").format(
             file=paths.shown(path), line=line, name=name

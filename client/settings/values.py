@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from client.i18n import LANGUAGES
+from protocol.doors import KINDS, SSH, WEB
 
 AUTO = "auto"
 THEMES = (AUTO, "dark", "light", "contrast", "terminal", "none")
@@ -15,6 +16,8 @@ MARKS = (AUTO, "symbols", "ascii")
 PACES = ("fast", "normal", "slow")
 SIGNALS = ("bell and title", "bell", "title", "off")
 KEYBOARDS = (AUTO, "qwerty", "qwertz", "azerty", "left-hand")
+
+USUAL_PORT = {kind.name: kind.port for kind in KINDS}
 
 Keys = Mapping[str, tuple[str, ...]]
 """Commands by their names, each with the keys a person gave it."""
@@ -36,15 +39,21 @@ class Settings:
     records: bool = True
     address: str = ""
     keyboard: str = AUTO
+    ssh_port: int = USUAL_PORT[SSH]
+    web_port: int = USUAL_PORT[WEB]
     keys: Keys = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What a setting may be: one of `values`; without any, a text that may be empty. `about`: the comment in the file."""
+    """What a setting may be: one of `values`; without any, a text that may be empty, or the number of a port.
+
+    `about`: the comment in the file.
+    """
 
     values: tuple[str | bool, ...]
     about: str
+    is_port: bool = False
 
 
 ALLOWED: Mapping[str, Allowed] = {
@@ -60,6 +69,8 @@ ALLOWED: Mapping[str, Allowed] = {
     "records": Allowed((True, False), "whether the records of games that are over are kept"),
     "address": Allowed((), "the server you joined last"),
     "keyboard": Allowed(KEYBOARDS, "the layout of your keyboard, or a preset; auto: by the language"),
+    "ssh_port": Allowed((), "the port where people come to your tables with ssh", is_port=True),
+    "web_port": Allowed((), "the port where they come with a browser", is_port=True),
 }
 """By the names in the file, in its order; the table `keys` comes last."""
 
@@ -71,6 +82,8 @@ TEXT_LENGTH = 300
 def fits(setting: str, value: object) -> bool:
     """Whether the setting may have that value."""
     values = ALLOWED[setting].values
+    if ALLOWED[setting].is_port:
+        return type(value) is int and 1 <= value <= 65535
     if values:
         return any(value == allowed and type(value) is type(allowed) for allowed in values)
     return isinstance(value, str) and len(value) <= TEXT_LENGTH and (value.isprintable() or not value)

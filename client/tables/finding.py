@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.connection.route.address import Address
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
-from client.tables import seating
+from client.tables import entering, seating
 from client.tables.seating import Seating
 from client.trouble import Trouble
 from protocol import codes
@@ -88,7 +88,7 @@ async def connect(
     """
     session = await seating.reach(seating.with_kept_route(address, kept), name, keep)
     try:
-        if kept is not None and await seating.resumed(session, kept):
+        if kept is not None and await entering.resumed(session, kept):
             return Seating(session)
         if chooses and not code:
             return Visit(session, await session.joining.tables(), watch=watch)
@@ -124,7 +124,7 @@ async def arrive(
     """
     try:
         try:
-            await seating.enter(session, code, password, seat=seat, watch=watch)
+            await entering.enter(session, code, password, seat=seat, watch=watch)
         except Trouble as trouble:
             leads_on = unless if not code else () if watch else PERHAPS_FULL
             if trouble.code not in leads_on:
@@ -146,4 +146,4 @@ def is_full(table: TableInfo) -> bool:
 
 
 def _has_code(table: TableInfo, code: str) -> bool:
-    return bool(code) and seating.plain(table.code) == seating.plain(code)
+    return bool(code) and entering.plain(table.code) == entering.plain(code)

@@ -14,12 +14,13 @@ from client import paths
 from client.connection.recorder import GetEntries
 from client.connection.route.address import DEFAULT_PORT, Address, parse
 from client.connection.route.visiting import visiting
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
 from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
 from client.tables import solo_games
+from client.tables.entering import enter, plain, resumed
 from client.tables.inviting import doors
 from client.tables.inviting.ways_in import WayIn, texts, ways_in
 from client.tables.local_server import STOPS_WITHIN, LocalServer, start_solo
@@ -28,14 +29,12 @@ from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
 from client.updates import RecordKept
-from protocol import codes, messages
+from protocol import messages
 
 if TYPE_CHECKING:
     from client.records.record_files import RecordFile
 
 LOOPBACK = "127.0.0.1"
-CODE = 16
-"""The most characters of a table's code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if hosting.announces else [])]
+    options = [*doors.options(hosting.doors, hosting.bind, hosting.port), *(["--announce-lan"] if hosting.announces else [])]
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
@@ -174,7 +173,12 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     try:
         listening = await server.ready()
         session = Session(
-            local_address(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=_recording
+            local_address(hosting.bind, listening.port),
+            hosting.name,
+            keep=keep,
+            own_server=True,
+            opened=Opened(hosting.bind, hosting.doors, hosting.announces),
+            recorder=_recording,
         )
         await session.connect()
         if kept is None or not await resumed(session, kept):
@@ -232,13 +236,13 @@ async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
 
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables."""
+    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables and open as it was."""
     if kept.solo:
         return await come_back_to_solo(kept, keep)
     address = parse(kept.address)
     if kept.own_server:
-        bind = "" if address.host == LOOPBACK else address.host
-        hosting = Hosting(kept.name, address.port, bind, announced=False)  # who sits there knows where it is
+        opened = kept.opened or Opened("" if address.host == LOOPBACK else address.host)  # of an earlier version
+        hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
         return await host(hosting, start_host(hosting), keep, kept)
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
 
@@ -261,15 +265,6 @@ def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, o
     return None
 
 
-def plain(code: str) -> str:
-    """A code without case, blanks and hyphens, which people type differently.
-
-    >>> plain("7k3m 9qtx-2a") == plain("7K3M-9QTX-2A")
-    True
-    """
-    return "".join(character for character in code.upper() if character.isalnum())
-
-
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
     """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
@@ -285,37 +280,6 @@ async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session
 
 async def _open(session: Session, hosting: Hosting) -> None:
     await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
-
-
-async def resumed(session: Session, kept: KeptSeat) -> bool:
-    """Return to the kept seat. Returns whether it is still ours."""
-    try:
-        await session.joining.resume(kept)
-    except Trouble as trouble:
-        if trouble.code not in (codes.BAD_TOKEN, codes.NO_SUCH_TABLE):
-            raise
-        return False
-    return True
-
-
-async def enter(session: Session, code: str, password: str, *, seat: int | None = None, watch: bool = False) -> None:
-    """Join a table of the connected server, or watch it. Raises Trouble."""
-    if len(plain(code)) > CODE:
-        raise Trouble("table", codes.NO_SUCH_TABLE)
-    try:
-        if watch:
-            await session.joining.watch(plain(code), password)
-        else:
-            await session.joining.join(plain(code), password, seat)
-    except Trouble as trouble:
-        if trouble.code == codes.SEVERAL_TABLES:
-            tables = await session.joining.tables()
-            fitting = [table for table in tables if (table.watch if watch else table.taken < table.seats)]
-            listed = [f"{table.code} ({table.title or table.game} {table.taken}/{table.seats})" for table in fitting]
-            raise Trouble("here", "choose-table", {"tables": listed}) from None
-        if trouble.code == codes.NO_SUCH_TABLE and not code:
-            raise Trouble("here", "no-tables", {"address": session.address}) from None
-        raise
 
 
 async def _close(session: Session | None, server: LocalServer) -> None:

@@ -13,7 +13,7 @@ from engine.core.common_language import projection
 from engine.game import Decision
 from engine.starcraft import language
 from engine.starcraft.battle.view import battle_view
-from engine.starcraft.box import ORDER_KEYS, SPECIAL
+from engine.starcraft.box import ORDER_KEYS, SIDES, SPECIAL
 from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.language.general import EVENTS, HAND, ORDERS
 from engine.starcraft.state.decks import event_stage
@@ -194,10 +194,13 @@ def _area(state: State, area: int) -> dict[str, Any]:
 
 
 def _route(state: State, number: int) -> dict[str, Any]:
-    one, other, z, *_ = state.galaxy.routes[number]
+    one, other, z, one_side, other_side = state.galaxy.routes[number]
     keys, bits = state.box.areas.planet_key, state.transports[number]
     transports = [seat for seat in range(state.mode.seats) if bits >> seat & 1]
-    return {"one": keys[one], "other": keys[other], "z": z, "transports": transports}
+    seen: dict[str, Any] = {"one": keys[one], "other": keys[other], "z": z, "transports": transports}
+    if z:
+        seen["one_side"], seen["other_side"] = SIDES[one_side], SIDES[other_side]
+    return seen
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:

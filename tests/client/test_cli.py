@@ -475,19 +475,22 @@ def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "announced", "doors"),
+    ("arguments", "announced", "opened"),
     [
         ([], True, {}),
         (["--announce"], True, {}),
         (["--no-announce"], False, {}),
         (["--ssh"], True, {"ssh": 7465}),
+        (["--web", "--ssh"], True, {"ssh": 7465, "web": 8080}),
         (["--web", "80", "--ssh", "22"], True, {"ssh": 22, "web": 80}),
     ],
 )
 def test_a_table_is_announced_unless_its_host_says_no_and_the_doors_asked_for_are_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], announced: bool, doors: dict[str, int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], announced: bool, opened: dict[str, int]
 ) -> None:
+    """A door without a port opens at the one of the settings."""
     asked: list[Hosting] = []
+    monkeypatch.setattr(cli, "load", lambda: Settings(web_port=8080))
 
     def start(hosting: Hosting) -> None:
         asked.append(hosting)
@@ -495,7 +498,7 @@ def test_a_table_is_announced_unless_its_host_says_no_and_the_doors_asked_for_ar
 
     monkeypatch.setattr(seating, "start_host", start)
     called("host", *arguments, home=tmp_path)
-    assert [(hosting.announced, hosting.doors) for hosting in asked] == [(announced, doors)]
+    assert [(hosting.announced, hosting.doors) for hosting in asked] == [(announced, opened)]
 
 
 def test_who_joins_without_an_address_chooses_among_the_tables_nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

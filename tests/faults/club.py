@@ -1,7 +1,7 @@
-"""Three servers, a PostgreSQL and haproxy, as docs/hosting.md has them: twelve clients play at six tables for some minutes
-while servers are killed and started again in turn. Then every game ends, and nothing is lost.
+"""Three servers, a PostgreSQL and haproxy or nginx, as docs/hosting.md has them: twelve clients play at six tables for some
+minutes while servers are killed and started again in turn. Then every game ends, and nothing is lost.
 
-    python -m tests.faults.club [--minutes 10]
+    python -m tests.faults.club [--minutes 10] [--balancer nginx]
 """
 
 from __future__ import annotations
@@ -69,17 +69,45 @@ class Server:
         await self.process.wait()
 
 
-@asynccontextmanager
-async def balancer(directory: Path, servers: list[Server]) -> AsyncIterator[int]:
-    """haproxy with the page's configuration; its port."""
-    block = re.search(r"^    defaults\n(?:    .*\n|\n)*", PAGE, re.MULTILINE)
+def haproxy(directory: Path, port: int, servers: list[Server]) -> list[str]:
+    """Its command, with the page's configuration."""
+    written = _example("defaults").replace("bind :7464", f"bind 127.0.0.1:{port}")
+    (directory / "haproxy.cfg").write_text(_with_servers(written, servers))
+    return ["haproxy", "-f", str(directory / "haproxy.cfg"), "-db"]
+
+
+def nginx(directory: Path, port: int, servers: list[Server]) -> list[str]:
+    """Its command, with the page's configuration in an `http` block."""
+    written = _with_servers(_example("upstream nodes {"), servers).replace("listen 7464", f"listen 127.0.0.1:{port}")
+    around = f"pid {directory}/pid; daemon off; events {{}}\nhttp {{ access_log off;\n{written}}}\n"
+    (directory / "nginx.conf").write_text(around)
+    return ["nginx", "-e", str(directory / "nginx.log"), "-p", str(directory), "-c", str(directory / "nginx.conf")]
+
+
+BALANCERS = {"haproxy": haproxy, "nginx": nginx}
+
+
+def _example(first: str) -> str:
+    """The example of the page that begins with that line."""
+    block = re.search(rf"^    {first}\n(?:    .*\n|\n)*", PAGE, re.MULTILINE)
     assert block is not None
+    return re.sub("(?m)^    ", "", block[0])
+
+
+def _with_servers(written: str, servers: list[Server]) -> str:
+    """The example with these servers in the place of its two."""
+    one, _two = re.findall(r"(?m)^ *server .*node-.*\n", written)
+    lines = [
+        one.replace("node-1.example.org:7464", f"127.0.0.1:{each.port}").replace("node-1", f"n{each.port}") for each in servers
+    ]
+    return re.sub(r"(?:^ *server .*node-.*\n)+", "".join(lines), written, flags=re.MULTILINE)
+
+
+@asynccontextmanager
+async def balancer(directory: Path, servers: list[Server], kind: str) -> AsyncIterator[int]:
+    """It runs; its port."""
     port = free_port()
-    lines = [line[4:] for line in block[0].splitlines() if " server node-" not in line]
-    found = "\n".join(lines).replace("bind :7464", f"bind 127.0.0.1:{port}")
-    found += "".join(f"\n    server node-{each.port} 127.0.0.1:{each.port} check inter 1s fall 2 rise 1" for each in servers)
-    (directory / "haproxy.cfg").write_text(f"{found}\n")
-    process = await asyncio.create_subprocess_exec("haproxy", "-f", str(directory / "haproxy.cfg"), "-db")
+    process = await asyncio.create_subprocess_exec(*BALANCERS[kind](directory, port, servers))
     try:
         yield port
     finally:
@@ -87,7 +115,7 @@ async def balancer(directory: Path, servers: list[Server]) -> AsyncIterator[int]
         await process.wait()
 
 
-async def play(directory: Path, minutes: float, seed: int) -> int:
+async def play(directory: Path, minutes: float, seed: int, kind: str) -> int:
     bin = programs()
     assert bin is not None, "there is no PostgreSQL"
     database = await asyncio.to_thread(Postgres, bin, True)
@@ -99,7 +127,7 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
             for server in servers:
                 await server.start()
-            async with balancer(directory, servers) as port:
+            async with balancer(directory, servers, kind) as port:
                 harbour.opens(port)
                 clients: list[Client] = []
                 for table in range(TABLES):
@@ -168,9 +196,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.club")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--balancer", choices=[*BALANCERS], default="haproxy")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
-        return asyncio.run(play(Path(directory), options.minutes, options.seed))
+        return asyncio.run(play(Path(directory), options.minutes, options.seed, options.balancer))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reas
 
 needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="NOT RUN: there is no haproxy to ask")
 
+needs_nginx = pytest.mark.skipif(shutil.which("nginx") is None, reason="NOT RUN: there is no nginx to ask")
+
 
 def block(words: str) -> str:
     """The only example on the page with these words in it."""
@@ -108,11 +110,23 @@ def test_haproxy_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
     assert (said.returncode, said.stderr) == (0, "")
 
 
+@needs_nginx
+def test_nginx_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
+    http = re.sub(r"node-\d\.example\.org", "127.0.0.1", block("upstream nodes"))
+    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{http}}}\n")
+    command = ["nginx", "-t", "-q", "-e", "stderr", "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
+
+
 def test_behind_the_proxies_of_the_page_people_are_told_apart() -> None:
-    server, nginx, caddy = block("--trust-proxy 127.0.0.1"), block("client_header_timeout"), block("reverse_proxy")
+    server, nginx, caddy = block("--trust-proxy 127.0.0.1"), block("listen 443 ssl"), block("reverse_proxy")
     assert "--bind 127.0.0.1" in server
     for words in ("location = /ws {", "proxy_pass http://127.0.0.1:7464;", "X-Forwarded-For $remote_addr;", "return 404;"):
         assert words in nginx
     for words in ("handle /ws {", "reverse_proxy 127.0.0.1:7464", "read_header 5s", "respond 404"):
         assert words in caddy
-    assert Limits().ping_after < float(re.findall(r"proxy_read_timeout (\d+)s", nginx)[0])
+    balancer = block("upstream nodes")
+    assert "X-Forwarded-For $remote_addr;" in balancer
+    for proxy in (nginx, balancer):
+        assert Limits().ping_after < float(re.findall(r"proxy_read_timeout (\d+)s", proxy)[0])

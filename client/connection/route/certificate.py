@@ -55,6 +55,24 @@ def authorities() -> ssl.SSLContext:
     return context
 
 
+def names(socket: aiohttp.ClientWebSocketResponse) -> tuple[str, ...]:
+    """The hosts that a certificate is for which our authorities have checked: names, `*.` and a domain, and addresses."""
+    found = socket.get_extra_info("ssl_object").getpeercert() or {}
+    return tuple(name.lower() for kind, name in found.get("subjectAltName", ()) if kind in ("DNS", "IP Address"))
+
+
+def is_for(name: str, host: str) -> bool:
+    """Whether a certificate with that name is one for the host.
+
+    >>> [is_for("*.example.net", host) for host in ("node-1.example.net", "a.b.example.net", "example.net", ".example.net")]
+    [True, False, False, False]
+    >>> is_for("node-1.example.net", "Node-1.example.net"), is_for("8.8.8.8", "8.8.8.8"), is_for("*", "example")
+    (True, True, False)
+    """
+    label, _dot, domain = host.lower().partition(".")
+    return name == host.lower() or (bool(label and domain) and name == f"*.{domain}")
+
+
 def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
     """Why the certificate is not trusted. `error`: what the check raised; `shown`: the fingerprint."""
     code, why = "certificate-bad", str(error)

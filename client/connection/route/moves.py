@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from client.connection.route.address import ENCRYPTED, PLAIN, Address, parse
+from client.connection.route.certificate import is_for
 from client.connection.route.route import Route
 from client.trouble import Trouble
 
@@ -65,8 +66,9 @@ def may_go(first: Address, route: Route, to: Address, servers: Sequence[str] = (
     """Whether a server that was reached so may send us there.
 
     Never out of an encrypted line into a plain one, and never to this computer or a local network from outside of it.
-    Otherwise to the same host; to another one of the same domain; within a local network; to whoever has the same certificate,
-    if that is how the server was recognised; and to the `servers` that it named when it greeted us.
+    Otherwise to the same host; to another one of the same domain; within a local network; encrypted to whoever has the same
+    certificate, if that is how the server was recognised, or is named in it, if an authority vouches for it; and to the
+    `servers` that it named when it greeted us.
 
     >>> club, lan = Address("cards.example.org"), Address("192.168.1.5")
     >>> [may_go(club, Route(True), parse(to)) for to in ("wss://node-1.example.org:7464", "ws://node-1.example.org", "wss://10.0.0.1")]
@@ -80,7 +82,7 @@ def may_go(first: Address, route: Route, to: Address, servers: Sequence[str] = (
         return True
     if to.is_here or (to.is_near and not first.is_near):
         return False
-    if route.pin and to.scheme == ENCRYPTED:
+    if to.scheme == ENCRYPTED and (route.pin or any(is_for(name, to.host) for name in route.names)):
         return True
     return to.is_near or _domain(to.host) == _domain(first.host) != "" or any(_names(each, to.host) for each in servers)
 

@@ -9,11 +9,15 @@ from client.connection.route.address import ENCRYPTED, PLAIN, Address
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer."""
+    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer.
+
+    `names`: every host for which an authority vouches by the server's certificate; none with a fingerprint.
+    """
 
     encrypted: bool = False
     pin: str = ""
     here: bool = False
+    names: tuple[str, ...] = ()
 
     @property
     def privacy(self) -> str:

@@ -61,10 +61,12 @@ async def negotiate(http: aiohttp.ClientSession, address: Address, patience: flo
     before = known_servers.pin_of(address)
     pin = address.pin or before or ""
     try:
-        return await dialer.encrypted(Pin(pin) if pin else certificate.authorities()), Route(True, pin, here)
+        if not pin:
+            return _vouched_for(await dialer.encrypted(certificate.authorities()), here)
+        return await dialer.encrypted(Pin(pin)), Route(True, pin, here)
     except Trouble as trouble:
         if trouble.code == "certificate-changed" and not address.pin:
-            return await _now_vouched_for(dialer, trouble), Route(True, "", here)
+            return _vouched_for(await _now_vouched_for(dialer, trouble), here)
         if trouble.code != "speaks-plain" or address.scheme:
             raise
     if before is not None:
@@ -91,6 +93,10 @@ async def _on_this_computer(dialer: _Dialer) -> tuple[Socket, Route]:
         if trouble.code != "speaks-tls":
             raise
     return await dialer.encrypted(False), Route(True, here=True)
+
+
+def _vouched_for(socket: Socket, here: bool) -> tuple[Socket, Route]:
+    return socket, Route(True, "", here, certificate.names(socket))
 
 
 async def _now_vouched_for(dialer: _Dialer, changed: Trouble) -> Socket:

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -19,12 +20,25 @@ from client import paths
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """How a server that we started is open to others, to open it again in the same way.
+
+    `bind`: the address where it listens, "" for all of this computer. `doors`: the ports of those that are open, by name.
+    `announced`: on the local network.
+    """
+
+    bind: str = ""
+    doors: Mapping[str, int] = field(default_factory=dict)
+    announced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KeptSeat:
     """A seat we own. `address`: the server's Address.text, including the route; `saved`: unix time of the last change.
 
-    `own_server`: we started the server and have to start it again. `proof`: FairnessProof.to_data of the table. `solo`: of a
-    game against bots, the name of its directory (client.tables.solo_games). `others`, `turn` and `my_move`: who played, and
-    where the game stood when it was last seen; turn 0 is before it began.
+    `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
+    FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.tables.solo_games).
+    `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
     """
 
     address: str
@@ -39,6 +53,7 @@ class KeptSeat:
     others: list[str] = field(default_factory=list)
     turn: int = 0
     my_move: bool = False
+    opened: Opened | None = None
 
     @property
     def place(self) -> str:
@@ -126,10 +141,15 @@ def _lock(file: Path) -> int | None:
 
 def _read(file: Path) -> KeptSeat | None:
     try:
-        kept = KeptSeat(**json.loads(file.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        raw = json.loads(file.read_text(encoding="utf-8"))
+        opened = raw.get("opened")
+        kept = KeptSeat(**{**raw, "opened": None if opened is None else Opened(**opened)})
+    except (OSError, ValueError, TypeError, AttributeError):
         return None
-    numbers = (kept.seat, kept.saved, kept.turn)
-    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo)
+    opened = kept.opened or Opened()
+    if not isinstance(kept.others, list) or not isinstance(opened.doors, dict):
+        return None
+    numbers = (kept.seat, kept.saved, kept.turn, *opened.doors.values())
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, opened.bind, *kept.others)
     fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
-    return kept if fits and isinstance(kept.others, list) and all(isinstance(other, str) for other in kept.others) else None
+    return kept if fits else None

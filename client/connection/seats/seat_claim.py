@@ -8,19 +8,27 @@ from __future__ import annotations
 import contextlib
 import time
 
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
 from client.fairness_proof import FairnessProof
 from client.updates import Moment
 from protocol import messages
 
 
 class SeatClaim:
-    """`seat`: ours; None for a spectator (`watching`). `address` and `name` are saved with the seat.
+    """`seat`: ours; None for a spectator (`watching`). `address`, `name` and `opened` are saved with the seat.
 
     A seat of a game against bots (`solo`, see `KeptSeat`) is saved until the game is over: nobody waits there for another one.
     """
 
-    def __init__(self, address: str, name: str, keep: KeptSeats | None, own_server: bool, solo: str = "") -> None:
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        keep: KeptSeats | None,
+        own_server: bool,
+        solo: str = "",
+        opened: Opened | None = None,
+    ) -> None:
         self.seat: int | None = None
         self.watching = False
         self.code = ""
@@ -28,6 +36,7 @@ class SeatClaim:
         self.address = address
         self._keep = keep
         self._own_server = own_server
+        self._opened = opened
         self._solo = solo
         self.is_over = False
         """Whether the game at the table has ended."""
@@ -124,4 +133,5 @@ class SeatClaim:
             self._others,
             self._moment.turn,
             self._moment.my_move,
+            self._opened,
         )

@@ -129,6 +129,13 @@ class Desk(Generic[V, T, Teller]):
         """These events as entries of a log of their own."""
         return self.story.told((), events, self.teller())
 
+    def told_after(self, before: Sequence[EventKind], events: Sequence[EventKind]) -> tuple[Entry, ...]:
+        """These events as they are told after others: the entries that they begin or change."""
+        known = self.told(before)
+        entries = self.story.told(known, events, self.teller())
+        same = next((at for at, (one, other) in enumerate(zip(known, entries, strict=False)) if one != other), len(known))
+        return entries[same:]
+
     @property
     def notice(self) -> str:
         """The answer to the last key, or what has just come: gone with the turn, the question or the clock it spoke of."""

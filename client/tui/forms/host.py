@@ -34,6 +34,9 @@ class HostScreen(TableForm):
         ]
 
     def explain(self, field: str) -> str:
+        if field == "doors" and (ports := self._ports()):
+            named = ", ".join(f"{name} {port}" for name, port in ports.items())
+            return _("The lobby has a line to send for each way. Ports: {ports} (settings.toml).").format(ports=named)
         if field == "doors":
             return _("What others need to come to your table. The lobby has a line to send for each way.")
         return super().explain(field)
@@ -51,8 +54,9 @@ class HostScreen(TableForm):
         return [PickInfo("doors", _("Others come"), offered, frozenset())] if len(offered) > 1 else []
 
     def _ports(self) -> dict[str, int]:
-        """The chosen doors, each at its usual port."""
-        return {kind.name: kind.port for kind in doors.kinds() if kind.name in self.pick("doors")}
+        """The chosen doors, each at the port that the settings have."""
+        chosen = [kind.name for kind in doors.kinds() if kind.name in self.pick("doors")]
+        return {name: doors.port_of(self.app.settings, name) for name in chosen}
 
     async def submit(self, values: dict[str, str]) -> None:
         chosen = self.chosen_terms()

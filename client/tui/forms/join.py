@@ -14,8 +14,8 @@ from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import invite, seating
+from client.tables.entering import CODE
 from client.tables.finding import NONE_FITS, Locked, Unplaced, Visit, arrive
-from client.tables.seating import CODE
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.screens.tables import TablesScreen

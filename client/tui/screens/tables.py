@@ -20,7 +20,7 @@ from client.connection.session import Session
 from client.games.registry import about, game_and_mode
 from client.i18n import _
 from client.sentences import of_code, of_trouble
-from client.tables import offers, seating
+from client.tables import entering, offers, seating
 from client.tables.finding import Visit, is_full
 from client.tables.table_words import privacy_text, rules_text
 from client.trouble import Trouble
@@ -221,7 +221,7 @@ class TablesScreen(CoveredPage):
     async def _enter(self, table: TableInfo, watch: bool) -> None:
         try:
             session = await self.reach()
-            await seating.enter(session, table.code, self._password, watch=watch)
+            await entering.enter(session, table.code, self._password, watch=watch)
         except Trouble as trouble:
             self.say(of_trouble(trouble))
             if trouble.code == codes.WRONG_PASSWORD:

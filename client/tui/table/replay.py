@@ -66,6 +66,10 @@ class ReplayTable(TableScreen):
         """What happened in the step that leads to this point."""
         raise NotImplementedError
 
+    def happened(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+        """What is said of the step that leads to this point, a sentence each."""
+        return [entry.text for entry in desk.told(events)]
+
     def point_at(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
         """The cursor on what the last step was about."""
 
@@ -202,7 +206,7 @@ class ReplayTable(TableScreen):
 
     def _sentence(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> str:
         """Where we are, whose side it is, and what has just happened."""
-        what = [entry.text for entry in desk.told(events)]
+        what = self.happened(desk, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
             what = [_("The game begins.")]

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.timer import Timer
 from textual.widgets import Input
 
 from client import terminal
@@ -31,15 +30,13 @@ from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.help_pages import printed
+from client.tui.table.timers import AnswerTimer, Countdown
 from client.tui.table.whole_table import WholeTable
 from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.updates import LinkChanged
 from engine.language import Verb
-
-SLOW = 0.5
-"""After so many seconds without an answer the prompt says that an action is on its way."""
 
 
 class TableScreen(CoveredScreen, QuietFocusScreen[None]):
@@ -64,11 +61,10 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         super().__init__()
         self.desk = desk
         self.keys = keys
-        self._late: Timer | None = None
+        self._answer = AnswerTimer(self.set_timer, self._say_slow)
         self._awaited: Verb | None = None
         """The action whose answer is awaited, as far as the screen has seen."""
-        self._tick: Timer | None = None
-        self._ticks_at: float | None = None
+        self.countdown = Countdown(self.set_timer, self._show)
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
@@ -122,7 +118,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._show()
 
     def on_screen_suspend(self) -> None:
-        self._watch_the_time()
+        self.countdown.follow(None)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show()
@@ -135,7 +131,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self.desk.is_hurried = news.before_a_key
         self.hear(told)
         if isinstance(told, Moved | LinkChanged):
-            self._watch_the_answer()
+            self._answer.follow(is_awaited=self.desk.waiting is not None)
             self._follow_the_line()
         if not news.more_follow:
             self._show()
@@ -178,7 +174,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     # -- out -----------------------------------------------------------------------------------------------------------
 
     def _after_a_key(self) -> None:
-        self._watch_the_answer()
+        self._answer.follow(is_awaited=self.desk.waiting is not None)
         self._follow_the_line()
         has_sent = self.desk.waiting is not None and self.desk.waiting is not self._awaited
         self._awaited = self.desk.waiting
@@ -199,7 +195,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         whole.place(Region(0, 0, size.width, size.height))
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
-        self._watch_the_time()
+        self.countdown.follow(self.desk.surroundings if self.is_active else None)
         self._carry_out_requests()
 
     def _carry_out_requests(self) -> None:
@@ -296,37 +292,6 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _close_chat(self) -> None:
         self.query_one(ChatLine).close()
         self.set_focus(None)
-        self._show()
-
-    def _watch_the_answer(self) -> None:
-        """Say that an action is on its way only when the answer takes long: one timer, and none while nothing is out."""
-        if self._late is not None:
-            self._late.stop()
-            self._late = None
-        if self.desk.waiting is not None:
-            self._late = self.set_timer(SLOW, self._say_slow)
-
-    def _watch_the_time(self) -> None:
-        """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
-        something else, and none while nothing runs or another screen is before this one.
-        """
-        waits = self.desk.surroundings.until_next() if self.is_active else None
-        ticks_at = None if waits is None else self.desk.surroundings.clock() + waits
-        if ticks_at == self._ticks_at:
-            return
-        if self._tick is not None:
-            self._tick.stop()
-        self._ticks_at = ticks_at
-        self._tick = None if waits is None else self.set_timer(waits, self.tick)
-
-    @property
-    def is_counting(self) -> bool:
-        """Whether there is anything to count down."""
-        return self._tick is not None
-
-    def tick(self) -> None:
-        """A clock shows something else."""
-        self._tick = self._ticks_at = None
         self._show()
 
     def _say_slow(self) -> None:

@@ -31,6 +31,7 @@ from engine.starcraft.language.kinds import (
     PhaseName,
     PlanetKey,
     Reason,
+    Side,
     SkirmishNumber,
     Stage,
     StepNumber,
@@ -84,6 +85,8 @@ class RouteView:
     other: Annotated[PlanetKey, "the other planet"]
     z: Annotated[ZNumber, "the number of a z-axis route; 0 for a normal one"]
     transports: Annotated[tuple[Seat, ...], "the seats with a transport there"]
+    one_side: Annotated[Side | None, "the slot of `one` that a z-axis route takes; absent for a normal one"] = None
+    other_side: Annotated[Side | None, "the slot of `other` that a z-axis route takes"] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,10 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
         ("moments = 1", "line 2: moments can be true, false"),
         ("language = 3", 'line 2: language can be "", "en", "pl", "cs", "fr"'),
         ("address = 3", "line 2: address takes a text in quotes"),
+        ("ssh_port = 0", "line 2: ssh_port takes a port, a number from 1 to 65535"),
+        ("web_port = 65536", "line 2: web_port takes a port, a number from 1 to 65535"),
+        ('web_port = "80"', "line 2: web_port takes a port"),
+        ("web_port = true", "line 2: web_port takes a port"),
         ("keys = 3", "line 2: keys takes a key, or a list of keys"),
         ("keys.undo = 3", "undo takes a key, or a list of keys"),
         ('name = "Bo"', 'line 2: name = "Bo" cannot be read'),
@@ -170,7 +174,7 @@ def test_the_document_has_every_setting_with_its_values_and_its_default() -> Non
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line.startswith("| `")]
     told = {row[0]: row[1:3] for row in rows if len(row) == 4}
     for name, allowed in ALLOWED.items():
-        values = ", ".join(f"`{json.dumps(value)}`" for value in allowed.values) or "a text"
+        values = ", ".join(f"`{json.dumps(value)}`" for value in allowed.values) or ("a port" if allowed.is_port else "a text")
         assert told[f"`{name}`"] == [values, f"`{json.dumps(getattr(Settings(), name))}`"]
     assert {row for row in told if row.strip("`") not in ALLOWED} == set()
 

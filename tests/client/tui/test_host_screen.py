@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.widgets import Input
 
@@ -73,6 +75,18 @@ async def test_doors_are_opened_from_the_form(
         await pilot.press(*["right"] * presses, "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert [hosting.doors for hosting in asked] == [ports]
+
+
+async def test_doors_open_at_the_ports_of_the_settings(keep: KeptSeats, asked: list[Hosting]) -> None:
+    app = TraderowApp(replace(ANN, ssh_port=2222, web_port=8080), keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h")
+        app.screen.query_one("#doors", Pick).focus()
+        await pilot.press(*["right"] * 3)
+        await until_shown(pilot, "Ports: ssh 2222, web 8080")
+        await pilot.press("enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert [hosting.doors for hosting in asked] == [{"ssh": 2222, "web": 8080}]
 
 
 async def test_a_door_that_cannot_be_opened_here_is_not_offered(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,8 @@ from textual.widgets import Input
 from client.connection.route.address import DEFAULT_PORT
 from client.connection.seats.kept_seats import KeptSeats
 from client.tables import nearby
+from client.tables.entering import plain
 from client.tables.finding import Unplaced
-from client.tables.seating import plain
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.join import JoinScreen
 from client.tui.widgets.menu import Menu

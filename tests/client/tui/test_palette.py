@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
 import pytest
 from rich.cells import cell_len
+from textual.screen import Screen
 
+import client.tui
 from client.command import Command
 from client.connection.seats.kept_seats import KeptSeats
 from client.i18n import LANGUAGES, use_language
 from client.settings.values import Settings
 from client.tui.apps.app import TraderowApp
-from client.tui.covers.palette import Offer, Palette, offer
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.palette import Offer, Palette, can_be_found, offer
 from client.tui.forms.host import HostScreen
 from client.tui.forms.join import JoinScreen
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home import HomeScreen
+from client.tui.screens.notice import NoticeScreen, QuitScreen, WaitScreen
 from client.tui.screens.numbers import NumbersScreen
+from client.tui.screens.page import Page
 from client.tui.screens.people import PeopleScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.form import Field
@@ -54,6 +63,24 @@ def test_the_beginning_of_any_word_of_name_or_help_finds_it() -> None:
 def test_every_typed_word_is_meant() -> None:
     assert found("your pi") == ["your discard pile"]
     assert found("your deck") == []
+
+
+def screens(base: type[Screen[None]] = Screen) -> Iterator[type[Screen[None]]]:
+    """Every kind of screen of the client."""
+    for kind in base.__subclasses__():
+        yield from (kind, *screens(kind))
+
+
+def test_a_screen_without_it_has_nothing_to_find_and_shows_its_keys_at_the_bottom() -> None:
+    """A notice, the question before quitting, a page to read: Enter, Esc and arrows are no keys to find."""
+    for module in pkgutil.walk_packages(client.tui.__path__, "client.tui."):
+        importlib.import_module(module.name)
+    without = [kind for kind in screens() if issubclass(kind, Page) and not issubclass(kind, CoveredScreen)]
+    assert {NoticeScreen, QuitScreen, WaitScreen, HelpScreen} <= set(without)
+    for kind in without:
+        commands = kind.COMMANDS_SHOWN
+        assert not [command.name for command in commands if can_be_found(command)], kind
+        assert all(command.hint for command in commands), kind
 
 
 def test_what_is_not_possible_comes_last_and_says_so() -> None:

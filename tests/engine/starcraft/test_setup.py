@@ -10,6 +10,7 @@ import pytest
 
 from engine.chance import SeedChance
 from engine.game import Action
+from engine.starcraft.box import SIDES
 from engine.starcraft.game import StarCraft
 from tests.engine.starcraft.board import asked, do, of, question
 
@@ -133,6 +134,9 @@ def test_g6_each_seat_takes_one_pair_of_z_axis_ends_as_far_as_slots_last(seed: i
     ends = [route for route in game.view(None)["routes"] if route["z"]]
     assert len(ends) == len(majors)
     assert all(route["one"] != route["other"] for route in ends)
+    laid = [(SIDES[route.one_side], SIDES[route.other_side]) for route in game.position.galaxy.routes if route.z]
+    assert [(route["one_side"], route["other_side"]) for route in ends] == laid, "everybody saw where they were put"
+    assert all("one_side" not in route for route in game.view(None)["routes"] if not route["z"]), "a neighbour says it"
     assert len(ends) == 4 or len({p for p in game.position.galaxy.planets if game.position.galaxy.free_slots(p)}) < 2
 
 

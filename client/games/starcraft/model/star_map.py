@@ -72,6 +72,12 @@ def around(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> Surro
     return Surroundings(tuple(joined), tuple(shut), tuple(free))
 
 
+def unjoined(parts: ComponentSet, board: Mapping[Cell, Spot], spot: Spot) -> list[str]:
+    """The sides of a planet with a slot that joins no neighbour, also one that faces none. Ends of z-axis routes go there."""
+    joined = {side for side, _planet in around(parts, board, spot).joined}
+    return [SIDES[side] for side in sorted(slots(parts, spot)) if SIDES[side] not in joined]
+
+
 def nearest(cells: list[Cell], start: Cell, direction: str) -> Cell:
     """Which of the cells an arrow leads to. Left and right go through them in reading order, so that every one is reached."""
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))

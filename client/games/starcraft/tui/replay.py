@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 
 from client.games.starcraft.desk import Desk
@@ -29,6 +30,9 @@ _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 
 _FACES = ("close-up", "orders")
 """The commands that open the face of their name."""
+_ENDS = (".", "!", "?", "…")
+ROOM = 220
+"""So many cells have room for what happened, in a terminal of 80 columns."""
 
 
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
@@ -62,6 +66,20 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         assert desk.view is not None
         return read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
 
+    def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+        """Where an order, a skirmish or a battle ends, the whole of it; a heading as the sentence that it stands for."""
+        assert desk.view is not None
+        last = self.turn_before() if self._begins(self.point) else self.point - 1
+        before = self._told_from(self.replay.turn_before(self.point), last, desk.view.data)
+        told = self._told_from(last, self.point, desk.view.data)
+        entries = [entry for entry in desk.told_after(before, told) if entry.text]
+        return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
+
+    def _told_from(self, point: int, last: int, data: int) -> tuple[EventKind, ...]:
+        """The events after one point up to another."""
+        events = [event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)]
+        return read_events(events, self.replay.seats, data)
+
     def reason_text(self, reason: str) -> str:
         return reason_text(reason)
 
@@ -81,3 +99,15 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
 
     def _begins(self, point: int) -> bool:
         return any(event[0] in _STEPS for event in self.replay.events(point, self.side))
+
+
+def shortened(sentences: Sequence[str]) -> list[str]:
+    """What has room: how it began and how it ended. The log has what was between.
+
+    >>> shortened(["Ann attacks Bob.", "x" * 300, "Bob won the battle."])
+    ['Ann attacks Bob.', '…', 'Bob won the battle.']
+    """
+    kept = list(sentences)
+    while len(kept) > 2 and sum(map(cell_len, kept)) + len(kept) > ROOM:
+        del kept[1]
+    return kept if len(kept) == len(sentences) else [kept[0], "…", *kept[1:]]

@@ -19,7 +19,7 @@ import pytest
 
 import engine
 from client import paths, sentences
-from client.connection.route import known_servers
+from client.connection.route import known_servers, tls_negotiation
 from client.connection.route.address import parse
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
@@ -110,6 +110,26 @@ async def test_a_server_of_this_network_may_be_plain_and_is_marked() -> None:
     async with serving(None) as port:
         session = await went(f"{LAN}:{port}")
     assert (session.privacy, session.address) == ("ws", f"{LAN}:{port}")
+
+
+async def test_the_names_in_a_certificate_count_only_where_an_authority_vouches_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are where the server may send us. One that vouches for itself could name any host."""
+    certificate = made(tmp_path / "several", INTERNET, "*.example.net", "IP:8.8.4.4")
+
+    async def names(typed: str) -> tuple[str, ...]:
+        async with tls_negotiation.http_session() as http:
+            socket, route = await tls_negotiation.negotiate(http, parse(typed), QUICK.connect)
+            await socket.close()
+            return route.names
+
+    async with serving(certificate) as port:
+        assert await names(f"wss://{INTERNET}:{port}#{certificate.fingerprint}") == ()
+        assert await names(f"wss://127.0.0.1:{port}#{certificate.fingerprint}") == ()
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate.file))
+        assert await names(f"wss://{INTERNET}:{port}") == (INTERNET, "*.example.net", "8.8.4.4")
+        assert await names(f"{INTERNET}:{port}") == (INTERNET, "*.example.net", "8.8.4.4")
 
 
 async def test_a_server_of_the_internet_may_not_unless_one_says_so() -> None:

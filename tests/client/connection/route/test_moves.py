@@ -9,6 +9,7 @@ from client.connection.route.moves import MOST, PERIOD, Moves, may_go
 from client.connection.route.route import Route
 
 PLAIN, ENCRYPTED, PINNED = Route(), Route(True), Route(True, "ab" * 16)
+NAMED = Route(True, names=("cards.example.org", "*.example.net", "8.8.4.4", "localhost", "*.local", "192.168.0.1"))
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,15 @@ PLAIN, ENCRYPTED, PINNED = Route(), Route(True), Route(True, "ab" * 16)
         ("cards.example.org", ENCRYPTED, "wss://localhost", False),
         ("cards.example.org", ENCRYPTED, "wss://printer.local", False),
         ("example.org", ENCRYPTED, "wss://another.org", False),
+        ("cards.example.org", NAMED, "wss://node-1.example.net:7465", True),
+        ("cards.example.org", NAMED, "wss://8.8.4.4", True),
+        ("cards.example.org", NAMED, "ws://node-1.example.net", False),
+        ("cards.example.org", NAMED, "wss://example.net", False),
+        ("cards.example.org", NAMED, "wss://a.b.example.net", False),
+        ("cards.example.org", NAMED, "wss://example.com", False),
+        ("cards.example.org", NAMED, "wss://localhost", False),
+        ("cards.example.org", NAMED, "wss://printer.local", False),
+        ("cards.example.org", NAMED, "wss://192.168.0.1", False),
         ("192.168.1.5", PLAIN, "ws://192.168.1.6:7465", True),
         ("192.168.1.5", PLAIN, "wss://192.168.1.6:7465", True),
         ("192.168.1.5", PLAIN, "ws://127.0.0.1:22", False),

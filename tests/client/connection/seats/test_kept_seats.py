@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
 
 ANN = KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100)
 
@@ -23,6 +23,13 @@ def test_a_kept_seat_is_found_again(keep: KeptSeats) -> None:
     keep.put(ANN)
     keep.release()
     assert keep.free() == [ANN]
+
+
+def test_how_our_server_was_open_is_kept_with_the_seat(keep: KeptSeats) -> None:
+    own = replace(ANN, own_server=True, opened=Opened("192.168.1.20", {"ssh": 7465}, announced=True))
+    keep.put(own)
+    keep.release()
+    assert keep.free() == [own]
 
 
 def test_nobody_else_may_read_a_kept_seat(keep: KeptSeats, tmp_path: Path) -> None:
@@ -93,7 +100,16 @@ def test_a_seat_kept_again_after_it_was_forgotten_is_in_use_again(keep: KeptSeat
     keep.release()
 
 
-@pytest.mark.parametrize("change", [{"others": "Pip"}, {"others": [1]}, {"turn": "9"}, {"solo": None}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"others": "Pip"},
+        {"others": [1]},
+        {"turn": "9"},
+        {"solo": None},
+        *({"opened": each} for each in ("", [1], {"port": 1}, {"bind": 1}, {"doors": ["ssh"]}, {"doors": {"ssh": "7465"}})),
+    ],
+)
 def test_what_is_no_kept_seat_is_not_read(keep: KeptSeats, tmp_path: Path, change: dict[str, object]) -> None:
     keep.put(ANN)
     keep.release()
@@ -106,7 +122,7 @@ def test_a_seat_of_an_earlier_version_is_read(keep: KeptSeats, tmp_path: Path) -
     keep.put(ANN)
     keep.release()
     [file] = (tmp_path / "seats").glob("*.json")
-    later = {"solo", "others", "turn", "my_move"}
+    later = {"solo", "others", "turn", "my_move", "opened"}
     file.write_text(json.dumps({key: value for key, value in json.loads(file.read_text()).items() if key not in later}))
     assert keep.free() == [ANN]
 

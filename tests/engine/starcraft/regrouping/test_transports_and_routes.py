@@ -86,6 +86,8 @@ def test_stellar_maelstrom_names_any_route_but_needs_a_transport_somewhere() -> 
 def test_navigation_error_l7_swaps_ends_and_transports_go_with_their_route() -> None:
     galaxy = {"planets": "torus helios dylar_iv", "z": ["torus dylar_iv", "helios torus"]}
     game = reading("navigation_error", {"transports": "torus dylar_iv 1"}, {"transports": "helios torus 2"}, **galaxy)
+    was = [route for route in game.view(None)["routes"] if route["z"]]
+    slots = [(route[end], route[f"{end}_side"]) for route in was for end in ("one", "other")]
     play(game, "play navigation_error", "end-of-z 1 dylar_iv")
     assert answers(game) == ["end-of-z 2 helios"], "the other end would give route 1 two ends on Torus"
     events = play(game, "end-of-z 2 helios")
@@ -93,6 +95,8 @@ def test_navigation_error_l7_swaps_ends_and_transports_go_with_their_route() -> 
     z = {route["z"]: route for route in game.view(None)["routes"] if route["z"]}
     assert (z[1]["one"], z[1]["other"], z[1]["transports"]) == ("torus", "helios", [0])
     assert (z[2]["one"], z[2]["other"], z[2]["transports"]) == ("dylar_iv", "torus", [1])
+    now = [(route[end], route[f"{end}_side"]) for route in z.values() for end in ("one", "other")]
+    assert sorted(now) == sorted(slots), "and each end takes the slot of the other"
     assert over(game)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.model.keys import DIGITS
-from client.games.starcraft.model.star_map import SIDES, around, placed
+from client.games.starcraft.model.star_map import SIDES, placed, unjoined
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.setup_words import side_letters, side_name
 from client.games.starcraft.text.words import planet_name
@@ -109,22 +108,19 @@ def planet_in(picked: Picks) -> str | None:
 
 
 def open_slots(table: Table) -> dict[str, list[str]]:
-    """The sides of planets that still have a free slot, where it is known: an end of a z-axis route may have taken one.
+    """The sides of each planet with a free slot, for everybody: without those of z-axis routes, also of one under way.
 
-    Whoever is asked may name every free slot. Of other moments a view says only how many ends a planet has.
+    An older server does not say which slots its z-axis routes take.
     """
+    asked = question(table)
+    taken = {end for route in table.view.routes for end in ((route.one, route.one_side), (route.other, route.other_side))}
+    if isinstance(asked, MinorEndQuestion):
+        taken.add((asked.planet, asked.side))
     board = placed(table)
-    faced = {spot.planet: list(around(table.parts, board, spot).free) for spot in board.values()}
-    used = Counter(planet for route in table.view.routes if route.z for planet in (route.one, route.other))
-    asked, ends = question(table), table.can(PlaceEnd)
-    if not ends:
-        return {planet: [] for planet, sides in faced.items() if 0 < len(sides) <= used[planet]}
-    found = {planet: [end.side for end in ends if end.planet == planet] for planet in faced}
-    if isinstance(asked, MinorEndQuestion):  # the slots of the planet it begins at are not offered
-        del found[asked.planet]
-        if not used[asked.planet]:
-            found[asked.planet] = [side for side in faced[asked.planet] if side != asked.side]
-    return found
+    return {
+        spot.planet: [side for side in unjoined(table.parts, board, spot) if (spot.planet, side) not in taken]
+        for spot in board.values()
+    }
 
 
 def free_sides(table: Table, planet: str) -> list[str]:

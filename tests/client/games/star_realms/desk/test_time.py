@@ -48,7 +48,7 @@ async def seconds_cost(scene: Scene, seconds: int, *keys: str) -> list[tuple[int
         for _second in range(seconds):
             Recorder.writes.clear()
             time.now += 1
-            app.table.tick()
+            app.table.countdown.tick()
             await settle()
             found.append((len("".join(Recorder.writes).encode()), len(Recorder.writes)))
         app.exit()
@@ -121,17 +121,17 @@ async def test_the_timer_runs_while_a_clock_does_and_the_table_is_on_the_screen(
     app = TableApp(NotingCommands(0))
     async with app.run_test() as pilot:
         await sit(pilot, MINE)
-        assert app.table.is_counting
+        assert app.table.countdown.is_counting
         await app.push_screen(NoticeScreen("Cards", "to be shuffled"))
         await pilot.pause()
-        assert not app.table.is_counting
+        assert not app.table.countdown.is_counting
         await pilot.press("escape")
         await pilot.pause()
-        assert app.table.is_counting
+        assert app.table.countdown.is_counting
         standing = views.clocks(45, 90)
         app.tell(Stepped(views.step(many.seen(my_duel(), 0), clocks=standing), own=False))
         await pilot.pause()
-        assert not app.table.is_counting
+        assert not app.table.countdown.is_counting
 
 
 async def test_it_counts_down_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

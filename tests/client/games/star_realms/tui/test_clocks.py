@@ -132,7 +132,7 @@ async def drawn(scene: Scene) -> str:
         app.tell(*scene.told)
         await pilot.pause()
         time.now += scene.after
-        app.table.tick()
+        app.table.countdown.tick()
         await pilot.press(*scene.keys)
         await pilot.pause()
         return text(app)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from client.games.starcraft.tui.replay import ReplayScreen
+from client.games.starcraft.tui.replay import ROOM, ReplayScreen, shortened
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
 from client.tui.apps.replay_app import ReplayApp
@@ -73,6 +73,35 @@ async def test_a_battle_goes_by_skirmishes() -> None:
             if screen.point in fought:
                 assert "Skirmish" in screen_text(app)
         assert set(fought) <= stops
+
+
+async def test_a_step_by_order_tells_the_order_and_one_by_skirmish_who_fought() -> None:
+    """In every step there is something to say; a battle that is over is told as it was while it was on."""
+    found = replay()
+    app = ReplayApp(found)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        said = {}
+        while screen.point < found.last:
+            await pilot.press("down")
+            menu = screen.desk.open_menu()
+            assert menu is not None
+            said[screen.point] = menu.title.partition("side: Ann. ")[2]
+    fought = [point for point in said if any(event[0] == "skirmish" for event in found.events(point, None))]
+    assert all(said.values())
+    assert not any("the attacker" in words for words in said.values())
+    assert any(words.startswith(("You revealed Mobilize", "Bob revealed Mobilize")) for words in map(said.get, fought) if words)
+    assert all(words.endswith((".", "!", ")")) for words in said.values())
+
+
+def test_what_has_no_room_is_left_out_between_the_beginning_and_the_end() -> None:
+    assert shortened(["One.", "Two."]) == ["One.", "Two."]
+    assert shortened(["One.", "x" * ROOM, "Two."]) == ["One.", "…", "Two."]
+    assert shortened(["One.", "x" * ROOM, "Two.", "Three."]) == ["One.", "…", "Two.", "Three."]
+    assert shortened(["x" * ROOM]) == ["x" * ROOM]
+    assert shortened(["One.", "x" * ROOM]) == ["One.", "x" * ROOM]
 
 
 async def test_every_side_sees_its_own_hand_and_a_spectator_none() -> None:

@@ -23,6 +23,7 @@ ROOMY = 24
 LEAST = 14
 """With fewer lines there are no words about the thing under the cursor, and no log."""
 WORDS, WORDS_WHERE_ROOMY = 3, 5
+LOG_WHERE_ROOMY = 14
 MOST_ANSWERS = 8
 """From more on answers are scrolled rather than that the skirmishes go."""
 
@@ -40,16 +41,17 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
 
 
 def words_lines(table: Table, cursor: Pick, width: int, height: int) -> int:
-    """How many lines there are about the thing under the cursor, and for the log beside them: what is told has more of them as
-    long as nothing above is cut for it.
+    """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
+    long as nothing above is cut for it, and so has the log where there is much room.
     """
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
     view = drawn(BATTLE, table, (), cursor) if least else None
     told = len(_told(view, width)[1]) if view is not None and view.pointed else 0
-    if view is None or told <= least:
+    wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
+    if view is None or wanted <= least:
         return least
     free = height - 1 - sum(1 + len(section.lines) for section in _sections(view, width, height))
-    return max(least, min(told, free))
+    return max(least, min(wanted, free))
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:

@@ -14,7 +14,7 @@ from client.games.starcraft.model.battle.story import AFTERWARDS
 from client.games.starcraft.model.battle.values import START_OF_BATTLE, has_air_support
 from client.games.starcraft.model.battle.ways_out import ways_out
 from client.games.starcraft.text.cards.brief import short_text
-from client.games.starcraft.text.words import planet_name, source_name
+from client.games.starcraft.text.words import planet_name, source_name, units_text
 from client.games.starcraft.tui.faces.battle.view import MARKS, Drawn, Section, focus_of
 from client.i18n import _
 from client.tui.look import draw
@@ -175,8 +175,10 @@ def afterwards(view: Drawn, width: int) -> Section:
     retreats = scene.fight.story.retreats if scene.fight.story is not None else ()
     if retreats:
         said = [
-            _("{name}: {count}× {unit} went to {area}.").format(
-                name=scene.name(gone.seat), count=gone.count, unit=scene.unit(gone.unit), area=scene.area(gone.area)
+            _("{name}: {units} went to {area}.").format(
+                name=scene.name(gone.seat),
+                units=units_text(scene.table.parts, [gone.unit] * gone.count),
+                area=scene.area(gone.area),
             )
             for gone in retreats
         ]

@@ -14,6 +14,7 @@ from client.games.starcraft.faces.setup.forces import StartingForces
 from client.games.starcraft.faces.setup.galaxy_building import ARROWS, TURN, BuildingGalaxy
 from client.games.starcraft.faces.setup.starting_base import StartingBase, why_no_pass
 from client.games.starcraft.faces.setup.z_axis import ZAxis, open_slots
+from client.games.starcraft.model.star_map import SIDES
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import Transport
@@ -127,15 +128,23 @@ def test_units_keep_their_keys_until_the_last_one_stands() -> None:
     assert any(len(kinds) > 1 for kinds in keys.values())
 
 
-def test_a_slot_that_a_z_axis_route_has_taken_is_not_free() -> None:
-    """Whoever is asked knows every free slot; later a planet with as many ends as it had slots has none."""
-    sure = set()
-    for table, other in tables(6, 3):
-        for planet, sides in open_slots(table).items():
-            ends = [end.side for end in table.can(PlaceEnd) if end.planet == planet]
-            assert not table.can(PlaceEnd) or sides == ends or planet == getattr(table.question, "planet", "")
-        sure |= {planet for planet, sides in open_slots(other).items() if not sides}
-    assert sure
+def test_everybody_sees_which_slots_z_axis_routes_have_left() -> None:
+    """Whether they are asked or not, and also where a planet has some slots left; a route under way has taken one."""
+    partly = set()
+    game, chance = random_game(6, 3), random.Random(3)
+    while game.view(None)["phase"] == "setup":
+        seat = next(iter(game.pending))
+        asked, galaxy, areas = game.pending[seat], game.position.galaxy, game.position.box.areas
+        free = {areas.planet_key[planet]: {SIDES[side] for side in galaxy.free_slots(planet)} for planet in galaxy.planets}
+        if asked.kind == "z-minor":
+            free[asked.args["planet"]].remove(asked.args["side"])
+        for watcher in (seat, (seat + 1) % 6):
+            shown = {planet: set(sides) for planet, sides in open_slots(seen(game, watcher)).items()}
+            assert shown == free
+        ends = {planet for route in galaxy.routes if route.z for planet in (route.one, route.other)}
+        partly |= {planet for planet in ends if galaxy.free_slots(planet)}
+        game.apply(seat, chance.choice(game.actions(seat)))
+    assert partly
 
 
 def test_a_planet_to_be_placed_says_what_its_areas_give() -> None:

@@ -23,8 +23,8 @@ from tests.client.games.starcraft.positions import random_game, seen
 SIZES = ((80, 19), (120, 31))
 
 
-def at(kind: str, nth: int = 1, seats: int = 6) -> Table:
-    """The random set-up when a question of that kind is asked for the so-manyth time."""
+def at(kind: str, nth: int = 1, seats: int = 6, *, watched: bool = False) -> Table:
+    """The random set-up when a question of that kind is asked for the so-manyth time. `watched`: as the next seat sees it."""
     game, chance = random_game(seats, 3), random.Random(1)
     while True:
         seat = next(iter(game.pending))
@@ -32,7 +32,7 @@ def at(kind: str, nth: int = 1, seats: int = 6) -> Table:
         assert table.question is not None
         nth -= table.question.word == kind
         if not nth:
-            return table
+            return seen(game, (seat + 1) % seats) if watched else table
         act(game, seat, chance)
 
 
@@ -78,6 +78,12 @@ def test_the_starting_base() -> None:
 def test_the_far_end_of_a_z_axis_route() -> None:
     table = at("z-minor", 2)
     compare("setup-z-axis-80", drawn(table, (), ZAxis().said(table, ()), (80, 19), "z"))
+
+
+def test_somebody_who_is_not_asked_sees_the_slots_that_are_left() -> None:
+    """Three routes along the z-axis have taken slots, and the fourth has one end."""
+    table = at("z-minor", 4, watched=True)
+    compare("setup-z-axis-watched-80", drawn(table, (), ZAxis().said(table, ()), (80, 19), "z"))
 
 
 @pytest.mark.parametrize("size", SIZES)

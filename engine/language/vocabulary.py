@@ -1,0 +1,64 @@
+"""All words of a game, and what its engine makes of them: the shapes of actions, what of an event not everybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from engine.language.argument import arguments
+from engine.language.word import EventKind, QuestionKind, RefusalCode, Verb, Word
+
+T = TypeVar("T")
+W = TypeVar("W", bound=Word)
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All words of a game by their names, and its view."""
+
+    verbs: Mapping[str, type[Verb]]
+    events: Mapping[str, type[EventKind]]
+    questions: Mapping[str, type[QuestionKind]]
+    refusals: Mapping[str, type[RefusalCode]]
+    view: type[Any]
+
+
+def words(modules: Iterable[ModuleType], kind: type[W]) -> dict[str, type[W]]:
+    """The words of that kind in these modules, in the order they are written there."""
+    written = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    return {value.word: value for value in written if issubclass(value, kind) and value.word}
+
+
+class OfWords(dict[str, T | None], Generic[T]):
+    """What is made of each word, by its name. It is made when the name is first looked up; None for a name of no word."""
+
+    def __init__(self, words: Mapping[str, type[W]], make: Callable[[type[W]], T]) -> None:
+        super().__init__()
+        self._words: Mapping[str, type[Any]] = words
+        self._make: Callable[[Any], T] = make
+
+    def __missing__(self, name: str) -> T | None:
+        word = self._words.get(name)
+        if word is not None:
+            self[name] = self._make(word)
+        return self.get(name)
+
+
+def shapes(verb: type[Verb]) -> frozenset[tuple[type, ...]]:
+    """The types that an action of that verb consists of, its name included: one shape for every length it may have."""
+    found: list[tuple[type, ...]] = [(str,)]
+    for argument in arguments(verb):
+        assert argument.kind is not None, f"{verb.word}: {argument.name} has no kind"
+        base, rest = argument.kind.base, argument.rest
+        counts = range(rest.least, rest.most + 1) if rest else range(1, 2)
+        found = [(*shape, *(base,) * count) for shape in found for count in counts]
+    return frozenset(found)
+
+
+def limits(event: type[EventKind]) -> tuple[tuple[int, int, str], ...]:
+    """What not everybody is told of an event: (where it stands, where the seat stands whose it is, which sight of it)."""
+    names = ["", *(argument.name for argument in arguments(event))]
+    found = [(names.index(argument.name), argument.limited) for argument in arguments(event)]
+    return tuple((at, names.index(limited.of), limited.sight) for at, limited in found if limited is not None)

@@ -1,0 +1,76 @@
+"""A table of one's own that one comes back to: its server is a real process, which is started again and open as before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
+from client.tables import seating
+from client.tables.local_server import LocalServer
+from client.tables.seating import Hosting, Seating
+from tests.server.doors.conftest import free_port
+
+HERE = "127.0.0.1"
+
+
+async def hosted(hosting: Hosting, keep: KeptSeats) -> Seating:
+    return await seating.host(hosting, seating.start_host(hosting), keep)
+
+
+def doors_of(table: Seating) -> dict[str, int]:
+    return {door.name: door.port for door in table.doors}
+
+
+async def test_its_doors_are_open_again(keep: KeptSeats) -> None:
+    doors = {"ssh": free_port(), "web": free_port()}
+    table = await hosted(Hosting("Ann", free_port(), HERE, announced=False, doors=doors), keep)
+    invited, code = table.invitations, table.session.code
+    assert doors_of(table) == doors
+    await table.close()
+    again = await seating.come_back(keep.free()[0], keep)
+    assert (again.session.code, again.session.seat) == (code, 0)
+    assert doors_of(again) == doors
+    assert again.invitations == invited, "what others were sent still leads there, and the key of the door is the same"
+    await again.close()
+
+
+async def test_a_table_without_doors_has_none_again(keep: KeptSeats) -> None:
+    table = await hosted(Hosting("Ann", free_port(), HERE, announced=False), keep)
+    await table.close()
+    again = await seating.come_back(keep.free()[0], keep)
+    assert again.doors == []
+    await again.close()
+
+
+class Started(Exception):
+    """In place of a server that starts."""
+
+
+@pytest.mark.parametrize(
+    ("address", "opened", "bind", "announces"),
+    [
+        ("127.0.0.1:7500", Opened(), "", False),
+        ("127.0.0.1:7500", Opened("", {}, True), "", True),
+        ("127.0.0.1:7500", Opened(HERE), HERE, False),
+        ("192.168.1.20:7500", Opened("192.168.1.20", {}, True), "192.168.1.20", True),
+        ("192.168.1.20:7500", None, "192.168.1.20", False),
+        ("127.0.0.1:7500", None, "", False),
+    ],
+)
+async def test_it_listens_where_it_did_and_is_announced_if_it_was(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, address: str, opened: Opened | None, bind: str, announces: bool
+) -> None:
+    """The last two are seats that an earlier version kept: of where their servers listened there is only the address."""
+    asked: list[tuple[str, int, bool]] = []
+
+    def start(*, bind: str, port: int, options: list[str], **_: object) -> None:
+        asked.append((bind, port, "--announce-lan" in options))
+        raise Started
+
+    monkeypatch.setattr(LocalServer, "start", start)
+    kept = replace(KeptSeat(address, "7K3Q", "A" * 43, 0, "Ann", own_server=True), opened=opened)
+    with pytest.raises(Started):
+        await seating.come_back(kept, keep)
+    assert asked == [(bind, 7500, announces)]
