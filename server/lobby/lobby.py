@@ -17,6 +17,7 @@ from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby import upkeep
 from server.lobby.access import AccessControl
+from server.lobby.catching_up import CatchingUp
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.greeting import welcome
 from server.lobby.host_requests import make_terms
@@ -31,7 +32,7 @@ from server.tables.game.match import Games
 from server.tables.mailbox import Work
 from server.tables.records.continuation import check_continuation
 from server.tables.refusals import Refusal
-from server.tables.restore import restore_tables, start_restored
+from server.tables.restore import restore_tables
 from server.tables.seating.spectators import watch
 from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
@@ -71,6 +72,7 @@ class Lobby:
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
+        self._catching_up = CatchingUp()
         self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
@@ -270,7 +272,8 @@ class Lobby:
         for table in restore_tables(self.services, self, kept, strict):
             self.tables[table.terms.code] = table
             self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
-            start_restored(table)
+            table.start()
+            self._catching_up.add(table)
 
     def end_with_host(self) -> None:
         """Tell everybody at a table that its host has gone, and the server with them."""
@@ -280,6 +283,7 @@ class Lobby:
     async def stop(self) -> None:
         """Stop every table when it has finished its current piece of work."""
         self._reloading.stop()
+        self._catching_up.stop()
         if self.shared is not None:
             await self.shared.stop()
             await self.shared.drain(upkeep.stop)

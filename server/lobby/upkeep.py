@@ -20,7 +20,7 @@ def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
     """Do what is due; what could not be stored when it was due is tried again. `clock`: for what waits for people."""
     most = {OPEN: limits.open_idle, PLAYING: limits.playing_idle, OVER: limits.over_idle}
     for table in tables:
-        if table.is_paused:
+        if table.is_paused or table.mailbox.is_behind:
             continue
         absence.sweep(table)
         clock_expiry.sweep(table)

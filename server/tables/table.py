@@ -233,6 +233,11 @@ class Table:
             self.audience.close_spectators(codes.HOST_CLOSED, args=args)
         self._owner.closed(self)
 
+    def abandon(self) -> None:
+        """Forget the table and leave it stored as it is: it cannot be played here."""
+        self.mailbox.finish()
+        self._owner.closed(self)
+
     def end_with_host(self) -> None:
         """The server ends because its host has gone: tell everybody who that is, and whether the game is kept."""
         host = self.state.host
