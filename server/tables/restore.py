@@ -1,6 +1,6 @@
 """Restores a stored table: the same seats and tokens, the same game at the same question.
 
-To play a game again takes most of the time, so it is put off until somebody comes to the table; see `server.lobby.catching_up`.
+To play a game again takes most of the time, so it is put off until somebody comes to the table; see `server.lobby.restoring`.
 """
 
 from __future__ import annotations

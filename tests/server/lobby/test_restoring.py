@@ -8,7 +8,7 @@ import pytest
 
 from protocol.messages import Seated, Snapshot, Step
 from server.app import Server
-from server.lobby import catching_up
+from server.lobby import restoring
 from server.storage.base import Change
 from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Clock, Connect, Serve
@@ -34,7 +34,7 @@ class Watched(MemoryStorage):
 @pytest.fixture
 def rest_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's game is played again after the first one, unless somebody comes."""
-    monkeypatch.setattr(catching_up, "REST", 3600.0)
+    monkeypatch.setattr(restoring, "REST", 3600.0)
 
 
 async def games(serve: Serve, connect: Connect, shelf: Shelf, bots: int) -> list[Peer]:
@@ -86,7 +86,7 @@ async def test_a_bot_whose_turn_it_was_acts_though_nobody_comes(serve: Serve, co
 
 
 async def test_in_the_end_every_game_is_as_it_was(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catching_up, "REST", 0.0)
+    monkeypatch.setattr(restoring, "REST", 0.0)
     shelf = Shelf()
     await games(serve, connect, shelf, bots=0)
     server = await serve(MemoryStorage(shelf))
