@@ -211,7 +211,10 @@ class Game(ABC):
 
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:
-        """What this seat is told of an event; None for nothing, which is the default for a kind nobody decided on."""
+        """What this seat is told of an event; None for nothing, which is the default for a kind nobody decided on.
+
+        Spectators know least: an event that they are told whole is told whole to every seat.
+        """
 
     def events_for(self, seat: int | None, events: Iterable[Event]) -> list[Event]:
         """What this seat is told of a list of events."""

@@ -21,17 +21,17 @@ from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.greeting import welcome
 from server.lobby.host_requests import make_terms
 from server.lobby.reloading import Reloading
+from server.lobby.restoring import Restoring
 from server.lobby.shared_tables import SharedTables
 from server.storage.base import Broken, Kept, Storage
 from server.storage.shared import SharedStorage
-from server.tables.channel import Channel
+from server.tables.channel import Channel, ConnectionEvent
 from server.tables.dispatch import dispatch
 from server.tables.game.bots import BotPool
 from server.tables.game.match import Games
 from server.tables.mailbox import Work
 from server.tables.records.continuation import check_continuation
 from server.tables.refusals import Refusal
-from server.tables.restore import restore_tables, start_restored
 from server.tables.seating.spectators import watch
 from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
@@ -39,15 +39,13 @@ from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import OVER, Seat, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.stored.tokens import claim_hash
-from server.tables.table import ConnectionEvent, Table
+from server.tables.table import Table
 from server.tables.table_messages import table_info
 
 log = logging.getLogger(__name__)
 
 LISTED = 200
 """The most tables in one list."""
-AT_ONCE = 50
-"""Tables that are read at a time: what is read of one takes as much memory as the table that is made of it."""
 
 
 class Lobby:
@@ -71,6 +69,7 @@ class Lobby:
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
+        self._restoring = Restoring(self.services, self, self._came)
         self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
@@ -85,10 +84,7 @@ class Lobby:
         if self.shared is not None:
             self.shared.start()
             return
-        storage = self.services.storage
-        own = await storage.claim(await storage.open_tables())
-        for first in range(0, len(own), AT_ONCE):
-            self.restored(await storage.load(own[first : first + AT_ONCE]), strict)
+        await self._restoring.restore_all(strict)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
@@ -265,21 +261,24 @@ class Lobby:
         """Load the table again."""
         self._reloading.reload(table)
 
-    def restored(self, kept: list[Kept | Broken], strict: bool = False) -> None:
-        """These tables are here now; those that cannot be restored are named in the log. `strict`: raises Unusable instead."""
-        for table in restore_tables(self.services, self, kept, strict):
-            self.tables[table.terms.code] = table
-            self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
-            start_restored(table)
+    def restored(self, kept: list[Kept | Broken]) -> None:
+        """These tables are here now; those that cannot be restored are named in the log."""
+        self._restoring.restore(kept)
+
+    def _came(self, table: Table) -> None:
+        """That stored table is here again."""
+        self.tables[table.terms.code] = table
+        self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
 
     def end_with_host(self) -> None:
         """Tell everybody at a table that its host has gone, and the server with them."""
         for table in self.tables.values():
-            table.end_with_host()
+            upkeep.end_with_host(table)
 
     async def stop(self) -> None:
         """Stop every table when it has finished its current piece of work."""
         self._reloading.stop()
+        self._restoring.stop()
         if self.shared is not None:
             await self.shared.stop()
             await self.shared.drain(upkeep.stop)

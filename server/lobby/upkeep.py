@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
+from protocol import codes
 from server.limits.limits import Limits
 from server.storage.base import StorageError
 from server.tables.play import clock_expiry
@@ -20,7 +21,7 @@ def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
     """Do what is due; what could not be stored when it was due is tried again. `clock`: for what waits for people."""
     most = {OPEN: limits.open_idle, PLAYING: limits.playing_idle, OVER: limits.over_idle}
     for table in tables:
-        if table.is_paused:
+        if table.is_paused or table.mailbox.is_behind:
             continue
         absence.sweep(table)
         clock_expiry.sweep(table)
@@ -36,6 +37,14 @@ async def stop(table: Table) -> None:
     await table.stop()
     with suppress(StorageError):
         await clock_expiry.store_clocks(table)
+
+
+def end_with_host(table: Table) -> None:
+    """The server ends because its host has gone: tell everybody at the table who that is, and whether the game is kept."""
+    state = table.state
+    if state.host is not None:
+        is_kept = state.phase != OVER and table.services.storage.lasts
+        table.audience.close(codes.HOST_CLOSED, args={"by": state.seats[state.host].name, "kept": is_kept})
 
 
 async def close_if_idle(table: Table) -> None:

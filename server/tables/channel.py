@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Any, Protocol
 
 from protocol.messages import (
@@ -22,6 +23,17 @@ from protocol.messages import (
 
 TableRequest = Act | ActAll | Allow | CloseTable | GetRecord | Kick | Leave | Rematch | Say | SayPhrase | SetBot | Sit
 """What somebody at a table may ask of it."""
+
+
+class Signal(Enum):
+    """What a table is told of a connection besides requests."""
+
+    TOKEN_CONFIRMED = auto()
+    DISCONNECTED = auto()
+
+
+ConnectionEvent = TableRequest | Signal
+"""What a connection hands to its table."""
 
 
 class Place(Protocol):

@@ -11,6 +11,9 @@ from server.tables.channel import Channel
 from server.tables.refusals import Refusal
 from server.tables.table import Table
 
+RECENT = 64
+"""Marks that are remembered, so that a repeated request is not sent to everybody again."""
+
 
 async def say(table: Table, channel: Channel, seat: int, message: Say | SayPhrase) -> None:
     """Work of a table: send what a seat says. Those it is not for are sent its number alone. Raises Refusal."""
@@ -28,7 +31,7 @@ async def say(table: Table, channel: Channel, seat: int, message: Say | SayPhras
     if not bucket.take(table.services.clock()):
         raise Refusal(codes.TOO_FAST)
     await table.commit(None, table.log.line("say", [seat]))
-    table.recent_chat.append(key)
+    _remember(table, key)
     name = table.state.seats[seat].name
     said: Said | Phrased = (
         Said(table.seq, seat, name, text, message.team)
@@ -48,6 +51,12 @@ def _clean(message: Say, most: int) -> str:
     if not text or clean(text, most) != text:
         raise Refusal(codes.TOO_LONG, most=most)
     return text
+
+
+def _remember(table: Table, key: str) -> None:
+    table.recent_chat[key] = None
+    if len(table.recent_chat) > RECENT:
+        del table.recent_chat[next(iter(table.recent_chat))]
 
 
 def _team_of(table: Table, seat: int) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from protocol import codes
 from protocol.messages import Act, ActAll, Allow, CloseTable, GetRecord, Kick, Leave, Rematch, Say, SayPhrase, SetBot, Sit
-from server.tables.channel import Channel
+from server.tables.channel import Channel, ConnectionEvent, Signal
 from server.tables.chat import say
 from server.tables.play.acting import act, act_all
 from server.tables.play.beginning import request_rematch
@@ -17,7 +17,7 @@ from server.tables.seating.leaving import leave_seat
 from server.tables.seating.seat_order import sit
 from server.tables.seating.spectators import allow, stop_watching
 from server.tables.seating.taking import confirm_token
-from server.tables.table import ConnectionEvent, Signal, Table
+from server.tables.table import Table
 
 
 async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> None:

@@ -25,7 +25,18 @@ class Mailbox:
     to be done.
     """
 
-    __slots__ = ("_capacity", "_helpers", "_items", "_runner", "_table", "_wanted", "finished", "requester", "stopped")
+    __slots__ = (
+        "_capacity",
+        "_first",
+        "_helpers",
+        "_items",
+        "_runner",
+        "_table",
+        "_wanted",
+        "finished",
+        "requester",
+        "stopped",
+    )
 
     def __init__(self, table: int, capacity: int) -> None:
         self.stopped = asyncio.Event()
@@ -35,6 +46,7 @@ class Mailbox:
         """Whose request is being carried out."""
         self._table = table
         self._capacity = capacity
+        self._first: Work | None = None
         self._items: list[tuple[Work, Channel | None, str | None] | None] = []
         self._wanted: asyncio.Future[None] | None = None
         self._runner: asyncio.Task[None] | None = None
@@ -50,18 +62,35 @@ class Mailbox:
 
     # -- putting in ----------------------------------------------------------------------------------------------------
 
+    def put_off(self, work: Work) -> None:
+        """Do this before any other work, but not until there is some, or `catch_up` is called."""
+        self._first = work
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is work that was put off, and so what follows from it is not known yet."""
+        return self._first is not None
+
+    def catch_up(self) -> None:
+        """Queue the work that was put off, if there is some."""
+        if self._first is not None:
+            first, self._first = self._first, None
+            self._put((first, None, None))
+
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
         """Queue work. `channel` is sent a refusal of `request`: by the work, or at once if the queue is full."""
         if channel is not None and len(self._items) >= self._capacity:
             log.warning("table=%s inbox full", self._table)
             channel.send(Refusal(codes.TOO_FAST).message(request))
         else:
+            self.catch_up()
             self._put((work, channel, request))
 
     async def call(self, work: Work, channel: Channel, request: str) -> bool:
         """Queue work and wait until it is done or refused; False if it never will be. Raises Refusal if the queue is full."""
         if len(self._items) >= self._capacity:
             raise Refusal(codes.TOO_FAST)
+        self.catch_up()
         done = asyncio.Event()
 
         async def notify_when_done() -> None:

@@ -1,14 +1,19 @@
-"""Restores a stored table: the same seats and tokens, the same game at the same question."""
+"""Restores a stored table: the same seats and tokens, the same game at the same question.
+
+To play a game again takes most of the time, so it is put off until somebody comes to the table; see `server.lobby.restoring`.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
-from server.storage.base import Broken, Kept, Unusable
+from server.storage.base import Broken, Kept, Line, Unusable
 from server.tables.game.match import Match, interned, resume
 from server.tables.play.bot_turns import wake_bots
 from server.tables.services import Services
@@ -18,8 +23,11 @@ from server.tables.table import Table, TableOwner
 log = logging.getLogger(__name__)
 
 
-def restore_table(services: Services, owner: TableOwner, kept: Kept) -> Table:
-    """The table, not yet started. Raises ValueError (also RecordError), LookupError or TypeError if the data makes no table."""
+def restore_table(services: Services, owner: TableOwner, kept: Kept, *, at_once: bool = False) -> Table:
+    """The table, not yet started. Its game is put off, unless it is to be played again `at_once`.
+
+    Raises ValueError (also RecordError), LookupError or TypeError if the data makes no table.
+    """
     _expect_no_gap(kept)
     row = Row.from_data(kept.row)
     table = Table(services, owner, kept.table, row.terms, row.state, kept.secret)
@@ -29,42 +37,52 @@ def restore_table(services: Services, owner: TableOwner, kept: Kept) -> Table:
         table.seats[seat].tokens = tokens
     for seat in row.state.present:
         table.seats[seat].lost_since = services.clock()
-    if row.state.phase != OPEN:
-        table.match = _match(table, kept)
     if row.terms.past:
         table.past = _past(kept)
     if row.state.phase == PLAYING:
         table.restart_clocks()
+    if row.state.phase != OPEN and at_once:
+        table.match = _match(table, kept.lines)
+    elif row.state.phase != OPEN:
+        table.mailbox.put_off(partial(_play_again, table, kept.lines))
     return table
 
 
 def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
     """Every table that can be restored; one that cannot is named in the server's log and left in storage as it is.
 
-    `strict`: the first that cannot raises Unusable.
+    `strict`: the first that cannot raises Unusable, also one whose game cannot be played again.
     """
     tables: list[Table] = []
     for each in kept:
         try:
-            tables.append(restore_table(services, owner, _whole(each)))
+            tables.append(restore_table(services, owner, _whole(each), at_once=strict))
         except Exception as error:
-            why = str(error) if isinstance(error, RecordError) else repr(error)
             if strict:
-                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {why}.") from error
-            log.error("table=%s cannot be restored and is left as it is: %s", each.table, why)
+                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {_why(error)}.") from error
+            log.error("table=%s cannot be restored and is left as it is: %s", each.table, _why(error))
     return tables
+
+
+async def _play_again(table: Table, lines: Sequence[Line]) -> None:
+    """Work of a table, before all other: its game as it was, with the bots that were about to act."""
+    try:
+        table.match = _match(table, lines)
+    except Exception as error:
+        log.error("table=%s cannot be restored and is left as it is: %s", table.id, _why(error))
+        table.abandon()
+    else:
+        wake_bots(table)
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, RecordError) else repr(error)
 
 
 def _whole(kept: Kept | Broken) -> Kept:
     if isinstance(kept, Broken):
         raise RecordError(kept.why)
     return kept
-
-
-def start_restored(table: Table) -> None:
-    """Start a restored table and its bots."""
-    table.start()
-    wake_bots(table)
 
 
 def _expect_no_gap(kept: Kept) -> None:
@@ -83,9 +101,9 @@ def _past(kept: Kept) -> tuple[Entry, ...]:
     raise RecordError("the game it goes on from is missing")
 
 
-def _match(table: Table, kept: Kept) -> Match:
+def _match(table: Table, lines: Sequence[Line]) -> Match:
     """The last game, played again action by action: so the match knows since when each seat is asked and what it missed."""
-    start, *later = kept.lines
+    start, *later = lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)
     past = table.terms.past

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Mapping, Sequence
-from enum import Enum, auto
 from functools import partial
 from typing import Protocol
 
@@ -19,7 +17,7 @@ from engine.record import Entry
 from protocol import codes
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
 from server.tables.audience import Audience
-from server.tables.channel import Channel, TableRequest
+from server.tables.channel import Channel, ConnectionEvent, Signal, TableRequest
 from server.tables.game.bots import stand_in
 from server.tables.game.clocks import Clocks
 from server.tables.game.match import CONCEDE, Match
@@ -28,25 +26,11 @@ from server.tables.notice import NOTHING, notice
 from server.tables.refusals import Refusal
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
-from server.tables.stored.seats import BOT, GIVE_IN, OPEN, OVER, PLAYING, WAIT, Row, TableState, Terms
+from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.table_log import TableLog
 
 log = logging.getLogger(__name__)
-
-RECENT_CHAT = 64
-"""Marks of chat that are remembered, so that a repeated request is not sent to everybody again."""
-
-
-class Signal(Enum):
-    """What a table is told of a connection besides requests."""
-
-    TOKEN_CONFIRMED = auto()
-    DISCONNECTED = auto()
-
-
-ConnectionEvent = TableRequest | Signal
-"""What a connection hands to its table."""
 
 
 class TableOwner(Protocol):
@@ -91,7 +75,8 @@ class Table:
         defaults = kind.settle_rules(terms.mode, len(state.seats), {})
         self.changed_rules = {name: value for name, value in terms.rules.items() if defaults.get(name) != value}
         self.stand_in = stand_in(kind)
-        self.recent_chat: deque[str] = deque(maxlen=RECENT_CHAT)
+        self.recent_chat: dict[str, None] = {}
+        """The latest marks of chat, in order."""
         self.idle_since = services.clock()
         self._owner = owner
         self._notice: bytes | None = None
@@ -233,12 +218,10 @@ class Table:
             self.audience.close_spectators(codes.HOST_CLOSED, args=args)
         self._owner.closed(self)
 
-    def end_with_host(self) -> None:
-        """The server ends because its host has gone: tell everybody who that is, and whether the game is kept."""
-        host = self.state.host
-        if host is not None:
-            is_kept = self.state.phase != OVER and self.services.storage.lasts
-            self.audience.close(codes.HOST_CLOSED, args={"by": self.state.seats[host].name, "kept": is_kept})
+    def abandon(self) -> None:
+        """Forget the table and leave it stored as it is: it cannot be played here."""
+        self.mailbox.finish()
+        self._owner.closed(self)
 
     # -- clocks --------------------------------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class HttpHandler(web.RequestHandler):
         if self._address is not None:
             self._admission.release(self._address)
             self._address = None
-        self.handshake_done()
+        self._meet_deadline()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -127,9 +127,13 @@ class HttpHandler(web.RequestHandler):
             self.send_queue.unblock()
 
     def handshake_done(self) -> None:
-        """The handshake is over, or the socket is gone: no more HTTP is read, and the deadline is met."""
-        # aiohttp would keep `_parser` and its buffers as long as the WebSocket lasts.
+        """The socket is a WebSocket: no more HTTP is read, and the deadline is met."""
+        # aiohttp would keep `_parser`, its buffers and the queue of requests as long as the WebSocket lasts.
         self._parser = None
+        self._messages = ()  # type: ignore[assignment]
+        self._meet_deadline()
+
+    def _meet_deadline(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
             self._watch = None

@@ -1,4 +1,4 @@
-"""One WebSocket, from its handshake to its end: reads frames, limits their rate, passes messages to the lobby or the table."""
+"""One WebSocket, from its handshake to its end: passes messages to the lobby or the table, and theirs to the client."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from aiohttp import WebSocketError, WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import web
 
 from protocol import codes
-from protocol.codec import BadFrame, decode_client, encode
+from protocol.codec import BadFrame, encode
 from protocol.messages import (
-    ActAll,
     Closing,
     Done,
     FromClient,
@@ -34,15 +33,15 @@ from protocol.messages import (
 )
 from protocol.text import BadName, clean, clean_name
 from protocol.version import MOVES, SPOKEN, foreign, negotiate
-from server.limits.token_bucket import TokenBucket
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
+from server.transport.receiving import Gone, Receiver, TooFast
 from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
-from server.transport.send_queue import BINARY, PING, PONG, SendQueue
+from server.transport.send_queue import BINARY, PING, SendQueue
 
 log = logging.getLogger(__name__)
 
@@ -50,24 +49,18 @@ SEATED = b"seated"
 """The payload of the ping that follows a seat token: its pong shows that the token has arrived."""
 
 
-class Gone(Exception):
-    """The connection has ended, and everything that had to be sent is sent."""
-
-
 class Connection:
     """A client. It exists as long as its socket: `serve` runs it, `sweep` checks its time limits."""
 
     __slots__ = (
         "_asked",
-        "_bucket",
         "_closing",
         "_counters",
         "_greeted",
-        "_heard",
         "_hello",
         "_limits",
         "_lobby",
-        "_loop",
+        "_receiver",
         "_relayed",
         "_relays",
         "_requested",
@@ -105,9 +98,8 @@ class Connection:
         self._socket = socket
         self._stop_listening = stop_listening
         self._transport = transport
-        self._loop = asyncio.get_running_loop()
-        self._bucket = TokenBucket(self._limits.message_burst, self._limits.message_rate)
-        self._heard = self._asked = self._requested = self._since = self._loop.time()
+        self._receiver = Receiver(socket, lobby.limits, lobby.services.counters, self.send_queue)
+        self._asked = self._requested = self._since = self._receiver.heard
         self._greeted = False
         self._relayed = relayed
         self._relays = False
@@ -119,11 +111,14 @@ class Connection:
     async def serve(self) -> None:
         """Serve the client until the connection ends, for whatever reason."""
         try:
-            self._greet(await self._next())
+            self._greet(await self._receiver.next(self._confirm_token))
             while True:
-                await self._handle(await self._next())
+                await self._handle(await self._receiver.next(self._confirm_token))
         except Gone:
             pass
+        except TooFast:
+            self._stop_listening()
+            self.close(codes.TOO_FAST)
         except BadFrame as error:
             self._stop_listening()
             self.close(codes.BAD_FRAME, {"reason": error.code})
@@ -156,7 +151,7 @@ class Connection:
         self.send(self._lobby.welcome(version, self.name))
 
     async def _handle(self, message: FromClient) -> None:
-        self._requested = self._heard
+        self._requested = self._receiver.heard
         try:
             if isinstance(message, TableRequest):
                 if self.place is None:
@@ -192,7 +187,7 @@ class Connection:
             self.close(code, retry=self._limits.trouble_retry)
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
-        """The client's table is at another server. Raises Gone, BadFrame."""
+        """The client's table is at another server. Raises Gone, BadFrame, TooFast."""
         if self._relayed or (way := way_to(node, self.version)) is None:
             self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
         elif way is TELL:
@@ -204,7 +199,7 @@ class Connection:
             await self._relay(message, node)
 
     async def _relay(self, message: FromClient, node: Node) -> None:
-        """Pass frames on between the client and that server until either ends the connection. Raises Gone, BadFrame."""
+        """Pass frames on between the client and that server until either ends the connection. Raises as `_send_on`."""
         hello = Hello([self.version], self._hello.build, self._hello.name)
         try:
             relay = await Relay.open(node.relay, self.address, hello, message)
@@ -214,62 +209,19 @@ class Connection:
             return
         self._relays = True
         log.info("relayed to node=%r name=%r address=%s", node.name, self.name, self.address)
-        await relay.run(self._frame, self._decode, self.send_queue.put, self._relay_ended)
+        await relay.run(self._receiver.frame, self._receiver.decode, self.send_queue.put, self._relay_ended)
 
     def _relay_ended(self, code: int) -> None:
         """The other server has said why, if it could: end the client's connection as it did ours."""
         if self._closing is None:
             self.send_queue.finish()
             self.send_queue.flush()
-            self._closing = asyncio.create_task(self._close(code, ""))
+            self._begin_close(code, "")
 
     def _leave_place(self) -> None:
         if self.place is not None:
             place, self.place = self.place, None
             place.disconnect(self)
-
-    # -- frames in -----------------------------------------------------------------------------------------------------
-
-    async def _next(self) -> FromClient:
-        """The next message. Raises Gone or BadFrame."""
-        while True:
-            frame = await self._frame()
-            if frame.type is WSMsgType.BINARY:
-                return self._decode(frame.data)
-            if frame.type is WSMsgType.PONG:
-                self._confirm_token(frame.data)
-
-    async def _frame(self) -> WSMessage:
-        """The next frame with a message or a pong. Raises Gone or BadFrame."""
-        while True:
-            frame = await self._socket.receive()
-            if isinstance(frame.data, WebSocketError):
-                is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
-                self._counters.closings.labels("frame-too-big" if is_too_big else "no-websocket").inc()
-            if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
-                raise Gone
-            if self._closing is not None:
-                raise Gone
-            self._heard = self._loop.time()
-            self._expect_tokens(1)
-            if frame.type is WSMsgType.PING:
-                self.send_queue.put(frame.data, PONG)
-            elif frame.type in (WSMsgType.BINARY, WSMsgType.PONG):
-                return frame
-            else:
-                raise BadFrame("text")
-
-    def _decode(self, data: bytes) -> FromClient:
-        message = decode_client(data)
-        if isinstance(message, ActAll):
-            self._expect_tokens(len(message.actions) - 1)
-        return message
-
-    def _expect_tokens(self, amount: int) -> None:
-        """What costs that much may come now. Raises Gone."""
-        if not self._bucket.take(self._heard, amount):
-            self._stop_listening()
-            self._expel(codes.TOO_FAST)
 
     def _confirm_token(self, payload: bytes) -> None:
         if payload == SEATED and self.place is not None:
@@ -297,7 +249,11 @@ class Connection:
             self.send(Closing(code, args or {}, retry))
             self.send_queue.finish()
             self.send_queue.flush()
-            self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
+            self._begin_close(codes.CLOSE_CODES[code], code)
+
+    def _begin_close(self, number: int, code: str) -> None:
+        self._receiver.is_over = True
+        self._closing = asyncio.create_task(self._close(number, code))
 
     async def _close(self, number: int, code: str) -> None:
         with suppress(Exception):
@@ -331,10 +287,10 @@ class Connection:
             return
         elif not self._greeted and now - self._since > limits.hello:
             self.close(codes.HELLO_LATE)
-        elif now - self._heard > limits.silence:
+        elif now - self._receiver.heard > limits.silence:
             self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or ours
         elif self.place is None and not self._relays and now - self._requested > limits.lobby_idle:
             self.close(codes.IDLE)
-        elif now - max(self._heard, self._asked) > limits.ping_after:
+        elif now - max(self._receiver.heard, self._asked) > limits.ping_after:
             self._asked = now
             self.send_queue.put(b"", PING)

@@ -48,10 +48,11 @@ async def serve() -> AsyncIterator[Serve]:
         games: Any = None,
         clock: Clock | None = None,
         most_games: int = QUICK.games,
+        strict: bool = False,
         **limits: Any,
     ) -> Server:
         limited = replace(QUICK, games=most_games, **limits)
-        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), limited, clock or time.monotonic)
+        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), limited, clock or time.monotonic, strict)
         await server.start("127.0.0.1", 0)
         servers.append(server)
         return server

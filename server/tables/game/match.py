@@ -29,7 +29,10 @@ class Played:
 
 
 class Match:
-    """A game from its start. `seq`: the number of the log line that started it; `started`: seconds since 1970."""
+    """A game from its start. `seq`: the number of the log line that started it; `started`: seconds since 1970.
+
+    What is played is played on a copy, which takes the place of `game`: so who keeps that has it as it was.
+    """
 
     def __init__(self, game: Game, seq: int, started: int, remember: int) -> None:
         self.game = game
@@ -74,20 +77,22 @@ class Match:
     def advance(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: its copy of the game becomes the game."""
         before, self.game = self.game, played.game
-        self._stepped(before.turn, before.on_turn, actor, played.entry.action, seq)
+        self._stepped(before.turn, before.on_turn, actor, played.entry, seq)
 
     def replay(self, seat: int, action: Action, seq: int) -> Entry:
         """Carry out an action that is durable, on the game itself: nobody looks at it meanwhile. Raises IllegalAction."""
+        if self.recent.keeps(self.game):
+            self.game = self.game.copy()
         game = self.game
         turn, on_turn = game.turn, game.on_turn
         game.apply(seat, action)
-        self._stepped(turn, on_turn, seat, action, seq)
+        self._stepped(turn, on_turn, seat, game.last_entry, seq)
         return game.last_entry
 
-    def _stepped(self, turn: int, on_turn: tuple[int, ...], actor: int, action: Action, seq: int) -> None:
+    def _stepped(self, turn: int, on_turn: tuple[int, ...], actor: int, entry: Entry, seq: int) -> None:
         """An action, done in that turn, has led to the game as it is."""
         self.entries += 1
-        self.recent.add(seq, actor, action, turn, on_turn, self.game)
+        self.recent.add(seq, entry, turn, on_turn, self.game)
         asked_before, self.asked = self.asked, self.game.pending
         for seat in range(self.game.seats):
             if seat == actor or asked_before.get(seat) != self.asked.get(seat):

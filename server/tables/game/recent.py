@@ -7,14 +7,15 @@ give the same events, and they are projected for the seat by the position in whi
 
 from __future__ import annotations
 
-from collections import deque
+from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from msgspec.msgpack import Encoder
 
-from engine.game import Action, Event, Game
+from engine.game import Event, Game
+from engine.record import Entry
 from protocol.changes import changes
 
 CHAPTER = 50
@@ -35,44 +36,58 @@ class Told:
     before: list[tuple[list[Any], Any]]
 
 
-class _Step(NamedTuple):
-    seq: int
-    seat: int
-    action: Action
-    turn: int
-    on_turn: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Chapter:
-    """A position, and the steps that follow on it. `seq`: the number of the line that led to the position."""
+    """A position, and the steps that follow on it. `seq`: the number of the line that led to the position.
 
-    game: Game
-    seq: int
-    steps: list[_Step] = field(default_factory=list)
+    Steps are kept in columns, a tenth of what an object for each would take; `entries` are those of the log of the game.
+    """
+
+    __slots__ = ("entries", "game", "seq", "seqs", "turns")
+
+    def __init__(self, game: Game, seq: int) -> None:
+        self.game = game
+        self.seq = seq
+        self.seqs = array("Q")
+        self.entries: list[Entry] = []
+        self.turns: list[tuple[int, int, tuple[int, ...]]] = []
+        """The turns of the steps: the first step of each, its number, the seats on turn."""
+
+    def add(self, seq: int, entry: Entry, turn: int, on_turn: tuple[int, ...]) -> None:
+        if not self.turns or self.turns[-1][1:] != (turn, on_turn):
+            self.turns.append((seq, turn, on_turn))
+        self.seqs.append(seq)
+        self.entries.append(entry)
+
+    def last_of_turn(self, at: int) -> int:
+        """The number of the last step of the turn at that place of `turns`."""
+        return self.seqs[-1] if at + 1 == len(self.turns) else self.seqs[self.seqs.index(self.turns[at + 1][0]) - 1]
 
 
 class LatestUpdates:
-    """`remember`: how many steps are kept at least."""
+    """`game`: where the steps begin; nobody may change it. `remember`: how many steps are kept at least."""
 
     __slots__ = ("_chapters", "_kept", "_remember", "_turn")
 
     def __init__(self, game: Game, seq: int, remember: int) -> None:
-        self._chapters = deque([_Chapter(game.copy(), seq)])
+        self._chapters = [_Chapter(game, seq)]
         self._kept = 0
         self._remember = remember
         self._turn = game.turn
 
-    def add(self, seq: int, seat: int, action: Action, turn: int, on_turn: tuple[int, ...], after: Game) -> None:
-        """One more step has happened, in that turn."""
+    def add(self, seq: int, entry: Entry, turn: int, on_turn: tuple[int, ...], after: Game) -> None:
+        """One more step has happened, in that turn. `after`: nobody may change it while it is kept."""
         self._turn = after.turn
         chapter = self._chapters[-1]
-        chapter.steps.append(_Step(seq, seat, action, turn, on_turn))
-        if len(chapter.steps) >= min(CHAPTER, self._remember):
-            self._chapters.append(_Chapter(after.copy(), seq))
+        chapter.add(seq, entry, turn, on_turn)
+        if len(chapter.entries) >= min(CHAPTER, self._remember):
+            self._chapters.append(_Chapter(after, seq))
         self._kept += 1
-        while self._kept - len(self._chapters[0].steps) >= self._remember:
-            self._kept -= len(self._chapters.popleft().steps)
+        while self._kept - len(self._chapters[0].entries) >= self._remember:
+            self._kept -= len(self._chapters.pop(0).entries)
+
+    def keeps(self, game: Game) -> bool:
+        """Whether steps begin at that very game, so that nobody may change it."""
+        return self._chapters[-1].game is game
 
     def told(self, seat: int | None, since: int | None) -> tuple[int, list[Told]]:
         """The steps as that seat was told them, and the number after which they begin.
@@ -90,27 +105,32 @@ class LatestUpdates:
 
     def _last_turns(self) -> int:
         """The number after which those turns begin. A seat that has had none for a whole round has no more."""
-        steps = [step for chapter in self._chapters for step in chapter.steps]
-        last = {seat: step.turn for step in steps if step.turn < self._turn for seat in step.on_turn}
+        turns = [each for chapter in self._chapters for each in chapter.turns]
+        last = {seat: turn for _, turn, on_turn in turns if turn < self._turn for seat in on_turn}
         round_ago = self._turn - self._chapters[0].game.seats
         wanted = min((turn for turn in last.values() if turn >= round_ago), default=self._turn)
-        before = [step.seq for step in steps if step.turn < wanted]
-        return before[-1] if before else self._chapters[0].seq
+        begins = self._chapters[0].seq
+        for chapter in self._chapters:
+            for at, (_, turn, _) in enumerate(chapter.turns):
+                if turn < wanted:
+                    begins = chapter.last_of_turn(at)
+        return begins
 
     def _replayed(self, seat: int | None, begins: int) -> list[Told]:
         """What the seat was told of each step after that number."""
         told: list[Told] = []
         for chapter in self._chapters:
-            if not chapter.steps or chapter.steps[-1].seq <= begins:
+            if not chapter.seqs or chapter.seqs[-1] <= begins:
                 continue
             game, view = chapter.game.copy(), None
-            for step in chapter.steps:
-                is_told = step.seq > begins
+            for seq, (actor, action, _) in zip(chapter.seqs, chapter.entries, strict=True):
+                assert actor is not None
+                is_told = seq > begins
                 before = view if view is not None or not is_told else game.view(seat)
-                events = game.apply(step.seat, step.action)
+                events = game.apply(actor, action)
                 if is_told and before is not None:
                     view = game.view(seat)
-                    told.append(Told(step.seq, step.seat, game.events_for(seat, events), changes(view, before)))
+                    told.append(Told(seq, actor, game.events_for(seat, events), changes(view, before)))
         return told
 
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from engine.game import Action
+from engine.game import Action, Event, Game
 from protocol import codes
 from protocol.codec import encode
 from protocol.messages import Missed, Snapshot, Step, Was
@@ -83,30 +82,43 @@ async def carry_out(
 
 
 def broadcast_step(
-    table: Table, seq: int, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
+    table: Table, seq: int, actor: int | None, request: str | None, events: list[Event], leaving: Channel | None = None
 ) -> None:
     """Send every seat and every spectator what it may know of a step: its events and the view after it."""
     match = table.match
     assert match is not None
     game, seconds, left = match.game, _seconds(match), seat_clocks(table)
-    view = game.viewer()
+    view, told = game.viewer(), _teller(game, events)
     for seat, channel in table.audience.seated:
         if channel is leaving:
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
+            channel.send(Step(seq, actor, mark, told(seat), view(seat), seconds, left))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, seq, seat)
             channel.close(codes.BROKEN, retry=table.services.limits.retry)
     if table.audience.spectators:
         try:
-            frame = encode(Step(seq, actor, None, game.events_for(None, events), view(None), seconds, left))
+            frame = encode(Step(seq, actor, None, told(None), view(None), seconds, left))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, seq)
             table.audience.close_spectators(codes.BROKEN, table.services.limits.retry)
         else:
             table.audience.post_to_spectators(frame)
+
+
+def _teller(game: Game, events: list[Event]) -> Callable[[int | None], list[Event]]:
+    """`Game.events_for` for several seats: what spectators are told whole everybody is, and it is worked out once."""
+    public: list[Event] | None = None
+
+    def told(seat: int | None) -> list[Event]:
+        nonlocal public
+        if public is None:
+            public = game.events_for(None, events)
+        return public if seat is None or public == events else game.events_for(seat, events)
+
+    return told
 
 
 def send_position(table: Table, channel: Channel, seat: int | None, since: int | None = None) -> None:

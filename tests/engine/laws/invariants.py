@@ -164,6 +164,9 @@ def tells_plain_data(game: Game, events: list[Event]) -> None:
     for seat in (*range(game.seats), None):
         told = [list(event) for event in game.events_for(seat, events)]
         assert msgpack.unpackb(msgpack.packb(told)) == [_listed(event) for event in told]
+    for event in events:
+        if game.event_for(None, event) == event:
+            assert all(game.event_for(seat, event) == event for seat in range(game.seats)), "spectators know least"
 
 
 def _listed(value: Any) -> Any:

@@ -81,6 +81,32 @@ async def test_work_is_done_in_order_and_not_before_the_work_before_it(mailbox: 
     assert notes.done == [0, 1, 2, 3, 4]
 
 
+async def test_work_that_is_put_off_waits_for_other_work_and_is_done_before_it(mailbox: Mailbox, notes: Notes) -> None:
+    mailbox.put_off(notes.note("put off"))
+    await asyncio.sleep(0)
+    assert mailbox.is_behind
+    mailbox.submit(notes.note("work"))
+    assert await mailbox.call(notes.note("more"), channel(), "r")
+    assert not mailbox.is_behind
+    assert notes.done == ["put off", "work", "more"]
+
+
+async def test_a_call_and_catching_up_do_work_that_was_put_off_once(mailbox: Mailbox, notes: Notes) -> None:
+    mailbox.put_off(notes.note("put off"))
+    assert await mailbox.call(notes.note("work"), channel(), "r")
+    mailbox.put_off(notes.note("again"))
+    mailbox.catch_up()
+    mailbox.catch_up()
+    await mailbox_is_idle(mailbox)
+    assert notes.done == ["put off", "work", "again"]
+
+
+async def test_a_mailbox_that_stops_does_nothing_that_was_put_off(mailbox: Mailbox, notes: Notes) -> None:
+    mailbox.put_off(notes.note("put off"))
+    await mailbox.stop()
+    assert not notes.done
+
+
 async def test_a_full_mailbox_refuses_requests_but_not_the_tables_own_work(mailbox: Mailbox, notes: Notes) -> None:
     gate, ear = asyncio.Event(), channel()
     for number in range(3):

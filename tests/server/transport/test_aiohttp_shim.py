@@ -30,7 +30,7 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
     assert f"aiohttp>={LOWEST},<{major}.{minor + 1}" in dependencies
 
 
-@pytest.mark.parametrize("attribute", ["_loop", "_parser", "transport"])
+@pytest.mark.parametrize("attribute", ["_loop", "_messages", "_parser", "transport"])
 def test_a_handler_has_the_attributes_that_are_read_or_cleared(attribute: str) -> None:
     assert any(attribute in getattr(each, "__slots__", ()) for each in web.RequestHandler.__mro__)
 

@@ -69,6 +69,8 @@ def test_views_and_events_are_as_the_language_says(mode: str, seats: int) -> Non
         events = game.apply(seat, action)
         for event in events:
             assert len(event) == 1 + len(arguments(EVENTS[event[0]])), event
+            if game.event_for(None, event) == event:
+                assert all(game.event_for(seat, event) == event for seat in range(seats)), "spectators know least"
         for looking in (*range(seats), None) if rng.random() < 0.1 else ():
             view = game.view(looking)
             assert {*view} | LEFT_OUT == names(View)

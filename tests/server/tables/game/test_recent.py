@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import msgpack
@@ -9,6 +10,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance
+from engine.record import Entry
 from engine.star_realms.bots import BOTS
 from protocol.changes import earlier
 from protocol.codec import SERVER_FRAME, encode
@@ -124,4 +126,29 @@ def test_few_positions_are_kept() -> None:
     watched = Watched().goes_on(280)
     chapters = watched.match.recent._chapters
     assert len(chapters) <= 1 + REMEMBERED / recent.CHAPTER + 1
-    assert sum(len(chapter.steps) for chapter in chapters) < REMEMBERED + recent.CHAPTER
+    assert sum(len(chapter.entries) for chapter in chapters) < REMEMBERED + recent.CHAPTER
+
+
+def test_a_game_that_is_played_again_from_its_log_tells_the_same() -> None:
+    """Then steps are carried out on the game itself, which the steps to tell must not be spoilt by."""
+    watched = Watched().goes_on(130)
+    again = Watched().match
+    for seq, entry in enumerate(watched.match.game.record.entries[1:], 2):
+        assert entry.seat is not None
+        assert again.replay(entry.seat, entry.action, seq) == entry
+    for watcher in watched.watchers:
+        for since in (None, watched.seq - 60):
+            assert again.recent.told(watcher, since) == watched.match.recent.told(watcher, since)
+
+
+def test_a_step_takes_few_bytes_besides_the_log() -> None:
+    game = Watched().match.game
+    latest, entry = recent.LatestUpdates(game, 1, REMEMBERED), Entry(0, ("end-turn",))
+    steps = recent.CHAPTER - 1
+    tracemalloc.start()
+    try:
+        for seq in range(1000, 1000 + steps):
+            latest.add(seq, entry, 1, (0,), game)
+        assert tracemalloc.get_traced_memory()[0] < 32 * steps
+    finally:
+        tracemalloc.stop()
