@@ -12,10 +12,13 @@ NONE = "0"
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business."""
+    """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business; `name`: what
+    they spell, where that is a name, which plain lines write as it is.
+    """
 
     block: str
     sentence: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class Menu:
     asked: bool = False
     block: str = ""
     """The capitals before the sentence, see `Address`."""
+    name: str = ""
 
     @property
     def marks_first(self) -> bool:

@@ -57,7 +57,7 @@ def _use(table: Table, stack: Stack) -> Move:
     words = _("choose one.") if len(found) > 1 else _("it leaves the game for good.")
     said = address.of_card(stack.card, words)
     choices = (*numbered, Choice("0", _("back"), None))
-    return Open(Menu(said.sentence, choices, again=stack.key, by_enter=True, block=said.block))
+    return Open(Menu(said.sentence, choices, again=stack.key, by_enter=True, block=said.block, name=said.name))
 
 
 def _answers(effects: Sequence[Effect], which: str, action: main_phase.Use) -> list[Choice]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts.questions import shares_of
+from client.games.star_realms.text.prompts.questions import shares_of, zone_name
 from client.games.star_realms.text.teams import proposal_text
 from client.i18n import _
 from client.plain.words import numbered
@@ -26,16 +27,24 @@ def question(menu: Menu, table: Table) -> str:
 
 
 def answers(menu: Menu) -> str:
-    """The answers alone."""
-    found = by_number(menu)
-    return numbered((number, choice.label) for number, choice in found.items()) if found else ""
+    """The answers alone; where they are cards of several zones, each zone is said before its own."""
+    zones: dict[str, list[tuple[str, str]]] = {}
+    for number, choice in by_number(menu).items():
+        zones.setdefault(choice.zone, []).append((number, choice.label))
+    if len([zone for zone in zones if zone_name(zone)]) < 2:
+        zones = {"": [answer for found in zones.values() for answer in found]}
+    return " ".join(_of_zone(zone_name(zone), found) for zone, found in zones.items() if found)
+
+
+def _of_zone(name: str, found: Sequence[tuple[str, str]]) -> str:
+    return f"{name[:1].upper()}{name[1:]}: {numbered(found)}" if name else numbered(found)
 
 
 def _title(menu: Menu, table: Table) -> str:
     """On the screen the arrows change who pays how much; here words do."""
     shares = shares_of(menu)
     if shares is None:
-        return f"{menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
+        return f"{menu.name or menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
     at = table.seats[shares.members[shares.at]]
     whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
     asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))

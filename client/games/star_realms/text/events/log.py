@@ -56,7 +56,8 @@ def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
             entry = Entry("turn", seat, text, str(number), parts)
             entries[len(entries) - bool(before) :] = [entry]
         case main_phase.Drew(seat, count) if last and last.kind == "end" and last.seat == seat:
-            entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, count))
+            gains = _more(last.gains, "card", count)  # an empty deck splits the draw in two
+            entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, dict(gains)["card"]), gains=gains)
         case main_phase.Shuffled(seat) if last and last.kind == "end" and last.seat == seat:
             entries.insert(-1, Entry("shuffle", seat, sentences.tell(teller, event)))
         case _:

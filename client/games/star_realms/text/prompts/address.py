@@ -13,7 +13,7 @@ from engine.star_realms.language import asking, main_phase, proposing
 
 def of_card(card: str, sentence: str) -> Address:
     """A card asks."""
-    return Address(card_name(card).upper(), sentence)
+    return Address(card_name(card).upper(), sentence, card_name(card))
 
 
 def question(asked: QuestionKind, table: Table) -> Address:

@@ -93,7 +93,18 @@ def question_menu(table: Table) -> Menu | None:
     if asking.Pass() in table.actions:
         choices.append(_declined(asked))
     said = address.question(asked, table)
-    return Menu(said.sentence, tuple(choices), asked=True, block=said.block)
+    return Menu(said.sentence, tuple(choices), asked=True, block=said.block, name=said.name)
+
+
+def zone_name(zone: str) -> str:
+    """What the answers of a zone stand under, where they are of several."""
+    return {
+        "hand": _("hand"),
+        "discard": _("discard pile"),
+        "row": _("trade row"),
+        "mine": _("in play"),
+        "theirs": _("theirs"),
+    }.get(zone, "")
 
 
 def free_keys(table: Table) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.command import Command
 from client.games.star_realms.input.commands import TABLE_COMMANDS, key_of
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.prompts.questions import shares_of
+from client.games.star_realms.text.prompts.questions import shares_of, zone_name
 from client.i18n import _
 from client.tui.look.draw import Span
 from client.tui.look.glyphs import glyphs
@@ -41,13 +41,7 @@ class Prompt(prompt.Prompt):
         return spans
 
     def zone_name(self, zone: str) -> str:
-        return {
-            "hand": _("hand"),
-            "discard": _("discard pile"),
-            "row": _("trade row"),
-            "mine": _("in play"),
-            "theirs": _("theirs"),
-        }.get(zone, "")
+        return zone_name(zone)
 
     def own_hints(self, picture: Picture) -> Sequence[Hint] | None:
         if not picture.is_planning:

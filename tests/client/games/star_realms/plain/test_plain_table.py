@@ -177,13 +177,25 @@ def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> 
     line = listener.heard[-1]
     numbers = answers_in(line)
     assert numbers[:2] == ["1", "2"]
-    assert "? 1 " in line or ". 1 " in line
+    assert ": 1 " in line
     said = listener.type("99")
     assert said is not None
     assert said[0] == "99 is none of the answers."
     assert answers_in(said[-1]) == numbers
     assert listener.type("1")
     assert not answers_in(listener.heard[-1]) or listener.heard[-1] != line
+
+
+def test_the_card_that_asks_is_written_as_it_is_printed() -> None:
+    assert duel_with_a_question().heard[-1].startswith("Missile Bot: which card of your hand or discard pile do you scrap? ")
+
+
+def test_one_card_in_hand_and_one_in_the_discard_pile_are_told_apart() -> None:
+    game = many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "scout ram"}})
+    listener = Listener(game)
+    listener.sit_down()
+    listener.type("play missile bot")
+    assert listener.heard[-1].endswith("? Hand: 1 Scout, 2 Viper. Discard pile: 3 Ram, 4 Scout. 0 none.")
 
 
 def duel_with_a_question() -> Listener:

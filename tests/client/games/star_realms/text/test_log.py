@@ -155,6 +155,13 @@ def test_the_draw_phase_stands_with_the_end_of_the_turn() -> None:
     ]
 
 
+def test_a_draw_phase_that_empties_the_deck_tells_all_the_cards() -> None:
+    assert told(["end", 1], ["draw", 1, 2, None], ["shuffle", 1], ["draw", 1, 3, None]) == [
+        "Ada shuffled a new deck.",
+        "Ada ended the turn and drew 5 cards.",
+    ]
+
+
 def test_an_attack_tells_authority_before_and_after() -> None:
     assert told(["attack", 1, 0, 6, 44]) == ["Ada hit you for 6: 50, now 44."]
     assert told(["attack", 0, 1, 6, 44]) == ["You hit Ada for 6: 50, now 44."]
