@@ -15,7 +15,12 @@ import engine
 from engine.game import Game
 
 PAGE = Path(__file__).parents[2] / "docs" / "starcraft.md"
-MAY_BE_ABSENT = {"view": {"data"}, "order": {"order", "special"}, "side": {"attack", "health"}}
+MAY_BE_ABSENT = {
+    "view": {"data"},
+    "order": {"order", "special"},
+    "route": {"one_side", "other_side"},
+    "side": {"attack", "health"},
+}
 """Parts that are left out where they have the value of nothing; of an area, all."""
 WITHIN = {
     "view": {"galaxy": "planet", "routes": "route", "seats": "seat", "battle": "battle", "undo": "undo", "result": "result"},

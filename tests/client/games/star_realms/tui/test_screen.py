@@ -282,7 +282,7 @@ async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, 
 async def test_an_answer_that_takes_long_is_said_to_be_on_its_way(
     commands: NotingCommands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.tui.table.screen.SLOW", 0.01)
+    monkeypatch.setattr("client.tui.table.timers.SLOW", 0.01)
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("a")
