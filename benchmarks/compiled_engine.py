@@ -12,9 +12,13 @@ BUILT = "engine/chance*.so"
 FIGURES = ("benchmarks.engine_speed", "benchmarks.engine_modes")
 
 
+def is_built() -> bool:
+    return any(TREE.glob(BUILT))
+
+
 def run() -> None:
     """Print them, or what is missing. Both builds are measured beside the same fixed loop of plain Python."""
-    if not any(TREE.glob(BUILT)):
+    if not is_built():
         print("the compiled engine is not there: `make compiled` builds it, with a C compiler")
         return
     for figures in FIGURES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -55,13 +56,16 @@ def directory(place: Path | None = None) -> Iterator[Path]:
 
 
 @contextmanager
-def serving(data: Path, more: Sequence[str] = UNMETERED, program: Sequence[str] | None = None) -> Iterator[Served]:
+def serving(
+    data: Path, more: Sequence[str] = UNMETERED, program: Sequence[str] | None = None, tree: Path | None = None
+) -> Iterator[Served]:
     """A server with that data directory, until the end of the block, or until somebody kills it. `more`: options.
 
-    `program`: what Python runs instead, with the same options and the same first line.
+    `program`: what Python runs instead, with the same options and the same first line. `tree`: where its code is, if not here.
     """
     command = [sys.executable, *(program or ["-m", "server"]), *OPTIONS, *more, "--data", str(data)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    env = os.environ if tree is None else {**os.environ, "PYTHONPATH": str(tree)}
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tree, env=env)
     longest = threading.Timer(LONGEST, process.kill)
     longest.start()
     try:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.chance import SeedChance
 from engine.game import Action, Event, Game, IllegalAction, Refusal
@@ -19,8 +18,7 @@ Games = Mapping[str, type[Game]]
 CONCEDE: Action = ("concede",)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A legal action, carried out on a copy of the game. `Match.advance` takes the copy over when the action is durable."""
 
     game: Game

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from protocol.messages import Clock as ClockTerms
 from protocol.messages import Seated, Snapshot, Step
 from server.app import Server
 from server.lobby import restoring
@@ -83,6 +84,26 @@ async def test_a_bot_whose_turn_it_was_acts_though_nobody_comes(serve: Serve, co
     await serve(storage)
     async with asyncio.timeout(PATIENCE):
         await storage.acted.wait()
+
+
+@pytest.mark.usefixtures("rest_for_ever")
+async def test_a_seat_without_time_is_played_for_though_nobody_comes(serve: Serve, connect: Connect) -> None:
+    """And its table does not wait for the game of another one."""
+    shelf, clock = Shelf(), Clock()
+    server = await serve(MemoryStorage(shelf), clock=clock, think=3600.0)
+    for number, terms in enumerate([{}, {"clock": ClockTerms("bank", 10, 0, "bot"), "absent": "wait"}]):
+        host = await connect(server, f"H{number}")
+        await host.host(**terms)
+        await (await connect(server, f"G{number}")).join(host.code)
+        await host.until(Step)
+    clock.now += 11
+    await host.settle()
+    await server.stop()
+    storage = Watched(shelf)
+    server = await serve(storage, clock=clock)
+    async with asyncio.timeout(PATIENCE):
+        await storage.acted.wait()
+    assert behind(server) == [1]
 
 
 async def test_in_the_end_every_game_is_as_it_was(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
