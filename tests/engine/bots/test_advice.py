@@ -100,7 +100,7 @@ def test_of_a_turn_that_depends_on_what_is_drawn_only_what_is_certain_is_named()
 def test_nothing_wins_where_one_world_does_not() -> None:
     game = duel({"hand": ["corvette"], "deck": ["scout", "ram"]}, {"authority": 5}, turn=9)
     position = imagined(game.view(0), seeded())
-    assert winning_turn(position, 0, taste.shipped(position.cards.version), seeded()) == ()
+    assert winning_turn(position, 0) == ()
 
 
 def test_where_there_is_one_thing_to_do_it_has_no_chance_beside_it() -> None:
