@@ -3,15 +3,16 @@
     python -m tests.engine.bots.soak --games 1000 --of master --simulations 64
     python -m tests.engine.bots.soak --games 1 --start 4711      the game of that number again
 
-The levels named play from every seat against `simple` in turn, in every mode. The exit code is 1 if a move is absurd.
+The levels named play from every seat against `simple` in turn, in every mode; how often they win is counted too. The exit
+code is 1 if a move is absurd.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from dataclasses import replace
+from collections import defaultdict
+from dataclasses import dataclass, replace
 
 from engine.chance import SeedChance
 from engine.core.bots import Bot
@@ -30,8 +31,16 @@ def bot_of(level: str, simulations: int = 0) -> Bot:
     return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
 
 
-def found_in(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> list[str]:
-    """The absurd moves of the bot in the game of that number against `simple`, with its team."""
+@dataclass(frozen=True)
+class Played:
+    """One game: whether the bot's team won it, and its absurd moves."""
+
+    is_won: bool
+    absurd: tuple[str, ...]
+
+
+def play(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> Played:
+    """The game of that number: the bot on all seats of one team against `simple`."""
     deal, mine = divmod(number, seats)
     game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, RULES), SeedChance(deal.to_bytes(32, "big")))
     team = game.position.mode.teams[mine]
@@ -44,7 +53,7 @@ def found_in(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> list[
         if is_ours and (wrong := watches[seat].absurd(view, action)) is not None:
             found.append(f"game {number} of {mode} with {seats}, turn {view['turn']}, seat {seat}: {wrong}")
         game.apply(seat, action)
-    return found
+    return Played(mine in game.result.winners, tuple(found))
 
 
 def main() -> int:
@@ -52,18 +61,22 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
     parser.add_argument("--start", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--of", choices=LEVELS, action="append", help="that level alone")
+    parser.add_argument("--mode", choices=sorted({mode for mode, _ in TABLES}), help="that mode alone")
     parser.add_argument("--simulations", type=int, default=0, help="for each search (as the level has)")
     chosen = parser.parse_args()
-    levels, absurd, played = chosen.of or LEVELS, 0, Counter[str]()
+    levels, tables = chosen.of or LEVELS, [table for table in TABLES if chosen.mode in (table[0], None)]
+    absurd, won = 0, defaultdict[str, list[bool]](list)
     for number in range(chosen.start, chosen.start + chosen.games):
-        level, (mode, seats) = levels[number // len(TABLES) % len(levels)], TABLES[number % len(TABLES)]
-        played[mode] += 1
-        for what in found_in(number, bot_of(level, chosen.simulations), mode, seats):
+        level, (mode, seats) = levels[number // len(tables) % len(levels)], tables[number % len(tables)]
+        played = play(number, bot_of(level, chosen.simulations), mode, seats)
+        won[f"{level} in {mode} with {seats}"].append(played.is_won)
+        for what in played.absurd:
             absurd += 1
             sys.stdout.write(f"{level}: {what}\n")
             sys.stdout.flush()
-    modes = ", ".join(f"{count:,} {mode}" for mode, count in sorted(played.items()))
-    sys.stdout.write(f"{chosen.games:,} games of {', '.join(levels)} ({modes}): {absurd} absurd moves\n")
+    for what, games in sorted(won.items()):
+        sys.stdout.write(f"{what}: won {sum(games)} of {len(games)}\n")
+    sys.stdout.write(f"{chosen.games:,} games of {', '.join(levels)}: {absurd} absurd moves\n")
     return min(absurd, 1)
 
 
