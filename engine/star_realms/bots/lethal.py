@@ -204,16 +204,19 @@ def moves(world: StarRealmsPosition, seat: int, unsure: Cards) -> list[Action]:
             drawing.append(action)
         elif effects[0].word in _GAINS:
             return [action]
+    scraps.sort()
+    if scraps and kills(world, seat, -sum(combat for combat, _ in scraps)):
+        return [scraps[0][1]]
     if drawing:
         return [*_lifted(world, me), drawing[0]]
     if last:
         return last[:1]
-    return [action for _, action in sorted(scraps)[:1]]
+    return [action for _, action in scraps[:1]]
 
 
-def kills(world: StarRealmsPosition, seat: int) -> list[Action]:
-    """The next blow against each opponent whom the combat there is can put out."""
-    mode, combat = world.mode, world.seats[seat].combat
+def kills(world: StarRealmsPosition, seat: int, more: int = 0) -> list[Action]:
+    """The next blow against each opponent whom the combat there is, and so much `more`, can put out."""
+    mode, combat = world.mode, world.seats[seat].combat + more
     opponents, reached = mode.opponents(world, seat), mode.base_owners(world, seat)
     scores = {mode.score_of[other] for other in range(len(world.seats)) if _is_enemy(world, seat, other)}
     found: list[Action] = []

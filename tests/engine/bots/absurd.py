@@ -13,7 +13,7 @@ STARTERS = ("explorer", "scout", "viper")
 GOOD = 3
 """A card of that cost is not scrapped while a starter can be."""
 BEST = 6
-"""A card of that cost is not given up for its scrap ability against opponents who have plenty of authority, but to win."""
+"""A card of that cost is not given up for its scrap ability against opponents with plenty of authority, unless one falls."""
 PLENTY = 28
 
 
@@ -23,6 +23,8 @@ class Watch:
     def __init__(self) -> None:
         self._reached = (-1, 0)
         """The turn in which an opponent's end was in reach last, and how many opponents there were then."""
+        self._given_up = (-1, 0, "")
+        """The turn in which one of the best cards was given up last, how many opponents there were, and what to say of it."""
 
     def absurd(self, view: View, action: Action) -> str | None:
         """What is wrong with the move, or None."""
@@ -41,6 +43,8 @@ class Watch:
         match action:
             case ("end-turn",) if self._reached == (turn, there):
                 return "the turn ends though it could have been won"
+            case ("end-turn",) if self._given_up[:2] == (turn, there):
+                return self._given_up[2]
             case ("end-turn",) if any(one[0] in ("attack", "attack-base", "play") for one in listed):
                 return "the turn ends with combat or cards left"
             case ("scrap", "hand" | "discard", card) if cost_of(position, card) >= GOOD:
@@ -49,8 +53,8 @@ class Watch:
             case ("use", place, "scrap"):
                 entry = position.seats[seat].at(place)
                 assert entry is not None
-                if position.cards.cost[entry.card] >= BEST and weakest > PLENTY and self._reached[0] != turn:
-                    return f"{position.cards.key[entry.card]} is given up against {weakest} authority"
+                if position.cards.cost[entry.card] >= BEST and weakest > PLENTY:
+                    self._given_up = turn, there, f"{position.cards.key[entry.card]} is given up against {weakest} authority"
         return None
 
 

@@ -97,6 +97,19 @@ def test_a_ship_is_bought_put_on_top_drawn_and_played() -> None:
     assert wins(game)
 
 
+def test_what_is_scrapped_for_its_combat_comes_before_any_purchase() -> None:
+    """Where both would win: who buys instead of winning has not seen it."""
+    game = duel(
+        {"combat": 2, "trade": 4, "bases": "battle_station central_office blob_wheel", "hand": "corvette", "ships_on_top": 1},
+        {"authority": 7},
+        row="ram trade_bot cutter supply_bot barter_world",
+        turn=9,
+    )
+    line = line_of(game)
+    assert line is not None
+    assert not any(action[0] == "acquire" for action in line.actions)
+
+
 def test_a_question_in_the_middle_of_the_turn_is_answered_for_the_win() -> None:
     game = duel({"hand": "patrol_mech"}, {"authority": 5}, turn=9)
     do(game, "play patrol_mech")
