@@ -42,21 +42,22 @@ class BotProcesses:
     async def choose(self, bot: Bot, view: View) -> Action:
         """The bot's action for that view. Raises BotFailed."""
         try:
-            return await self._submit(bot, view)
+            return await self._submit(bot, view, self._started())
         except BrokenProcessPool:
-            self.close()
+            pass
         try:
-            return await self._submit(bot, view)
+            return await self._submit(bot, view, self._started())
         except BrokenProcessPool as error:
-            self.close()
             raise BotFailed("the bots' process broke twice") from error
 
-    async def _submit(self, bot: Bot, view: View) -> Action:
-        answer = asyncio.wrap_future(self._started().submit(_think, bot, view, secrets.token_bytes(32)))
+    async def _submit(self, bot: Bot, view: View, pool: ProcessPoolExecutor) -> Action:
         try:
+            answer = asyncio.wrap_future(pool.submit(_think, bot, view, secrets.token_bytes(32)))
             async with asyncio.timeout(self._deadline):
                 return await answer
         except BrokenProcessPool:
+            if pool is self._pool:  # else whoever else waited has started another
+                self.close()
             raise
         except TimeoutError:
             self.close()

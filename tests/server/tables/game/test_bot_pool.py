@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,6 +85,27 @@ async def test_an_easy_bot_does_not_wait_for_those_that_search(pool: BotPool) ->
     assert await pool.choose(easy, VIEW) == ("easy",)
     assert not searching.done()
     searching.cancel()
+
+
+@dataclass(frozen=True)
+class Dying:
+    """Kills the process it is in, but for those that come after the first."""
+
+    first: Path
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        try:
+            self.first.touch(exist_ok=False)
+        except FileExistsError:
+            return ("alive",)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+async def test_all_who_wait_for_a_process_that_dies_are_answered_by_the_next(pool: BotPool, tmp_path: Path) -> None:
+    dying = Dying(tmp_path / "dead")
+    answers = await asyncio.gather(*(pool.choose(dying, VIEW) for _ in range(5)))
+    assert answers == [("alive",)] * 5
 
 
 async def test_processes_that_are_closed_are_those_of_the_pool_alone(pool: BotPool) -> None:
