@@ -24,6 +24,8 @@ from engine.star_realms.state.state import Frame, Seat
 
 STEPS: Final = 400
 """So many actions are tried at most."""
+FORKS: Final = 3
+"""Of cards that have to go so many are tried, the least first."""
 WORLDS: Final = 3
 """In so many other worlds the line has to do the same."""
 
@@ -260,7 +262,16 @@ def answers(world: StarRealmsPosition, seat: int, frame: Frame, unsure: Cards) -
         case _ if PASS in listed:
             return [PASS]
         case _:
-            return [action for action in listed if not _names_unsure(cards, me, action, unsure)][:1]
+            spared = [action for action in listed if not _names_unsure(cards, me, action, unsure)]
+            return sorted(spared, key=lambda action: _loss(cards, action))[:FORKS]
+
+
+def _loss(cards: CardTables, action: Action) -> tuple[bool, int, int]:
+    """How bad it is to scrap or discard that: from the hand worse than from the discard pile, combat worse than anything."""
+    card = cards.number.get(str(action[-1]), -1)
+    if card < 0:
+        return False, 0, 0
+    return action[1] == "hand" or action[0] == "discard", powers(cards)[card][ALL].combat, cards.cost[card]
 
 
 def _lifted(world: StarRealmsPosition, me: Seat) -> list[Action]:

@@ -118,6 +118,15 @@ def test_a_question_in_the_middle_of_the_turn_is_answered_for_the_win() -> None:
     assert line.actions[0] == ("choose", 1)
 
 
+def test_of_cards_that_must_go_the_least_goes() -> None:
+    """The Machine Base wants a card of the hand scrapped."""
+    game = duel({"hand": "freighter ram scout", "deck": "viper", "bases": "machine_base"}, {"authority": 5}, turn=9)
+    do(game, "use machine_base primary")
+    line = line_of(game)
+    assert line is not None
+    assert line.actions[0] == ("scrap", "hand", "scout")
+
+
 def test_in_another_seats_turn_there_is_nothing_to_find() -> None:
     game = duel({"hand": "ram"}, {"authority": 50, "hand": "dreadnaught"}, turn=9)
     position = engine.position_of(game)
