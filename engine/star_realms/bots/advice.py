@@ -67,10 +67,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action, and the card it is about: what stands at its place, if it has one."""
+    """An action, and the card it is about: what stands at its place, if it has one. `chosen`: the effects of a choice."""
 
     action: Action
     card: str = ""
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ def winning_turn(position: StarRealmsPosition, seat: int) -> tuple[Step, ...]:
         while seat not in world.asked:
             other = world.next_seat
             world.advance(other, world.actions(other)[0])
-        steps.append(Step(action, _card(world, seat, action)))
+        steps.append(Step(action, _card(world, seat, action), _chosen(world, seat, action)))
         world.advance(seat, action)
     return tuple(steps)
 
@@ -177,13 +178,20 @@ def _card(world: StarRealmsPosition, seat: int, action: Action) -> str:
     match action:
         case ("use", place, _ability):
             card = world.seats[seat].at(place)
-        case ("attack-base", owner, place, _amount):
+        case ("attack-base" | "destroy", owner, place, *_amount):
             card = world.seats[owner].at(place)
         case (_verb, str(key)):
             return key if key in world.cards.number else ""
         case _:
             return ""
     return world.cards.key[card.card] if card is not None else ""
+
+
+def _chosen(world: StarRealmsPosition, seat: int, action: Action) -> tuple[str, ...]:
+    frame = world.asked[seat][1]
+    if action[0] != "choose" or frame is None:
+        return ()
+    return tuple(effect.text for effect in frame.effect.options[action[1]])
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
