@@ -38,7 +38,7 @@ MOST = 1.5
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds: of the people's actions to the last seat, and of the easy bots' answers. `memory`: of bots' processes, in MB."""
+    """Milliseconds: of people's actions to the last seat, and of easy bots' answers. `memory`: of processes of bots, in MB."""
 
     p50: float
     p99: float
@@ -100,7 +100,7 @@ def share(found: Sequence[float], of: float) -> float:
 
 
 def memories(server: int) -> Iterator[int]:
-    """What each process of bots has for itself and its share of what it shares, in MB; nothing where the system does not tell."""
+    """What each process of bots has for itself, and its part of what it shares, in MB; nothing where the system tells none."""
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             is_child = f"PPid:\t{server}\n" in status.read_text()
@@ -128,9 +128,7 @@ def run(seconds: int = 10, think: float = 0.0) -> None:
         print(f"{words:>14} {one.p50:>13.2f} {one.p99:>8.2f} {one.bot_p50:>14.2f} {bots_p99:>8.2f}   {memory}")
     times = best[True].p99 / best[False].p99
     bots = min(one.bot_p99 for one in found[True]) / min(one.bot_p99 for one in found[False])
-    print(
-        f"p99 beside the six: people {times:.2f} times, easy bots {bots:.2f} times (wanted: {MOST} at most); {os.cpu_count()} cores"
-    )
+    print(f"p99 beside the six: people {times:.2f} times, easy bots {bots:.2f} times (wanted: {MOST}); {os.cpu_count()} cores")
 
 
 if __name__ == "__main__":
