@@ -1,22 +1,25 @@
 """How often each level of Star Realms' bots wins against another, and how long it thinks, with 95 % intervals (Wilson).
 
-    python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]]
+    python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]] [--simulations N] [--processes N] [--first N]
 
 With a level, only its pairings; against the other, in the mode. Every deal is played once from each seat, against the other
-level at every seat that is not of its team. Nothing was tuned on these deals.
+level at every seat that is not of its team. Nothing was tuned on these deals. `--simulations` changes the effort of the level,
+`--first` goes on with later games.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import repeat
 
 from engine.chance import SeedChance
+from engine.core.bots import Bot
+from engine.star_realms.bots.levels import Searching
 from engine.star_realms.game import StarRealms
 
 GAMES = 40
@@ -53,8 +56,15 @@ class Played:
     thought: tuple[float, ...]
 
 
-def play(level: str, other: str, mode: str, seats: int, number: int) -> Played:
+def bot_of(level: str, simulations: int = 0) -> Bot:
+    """The bot of that level, or with so many simulations."""
+    bot = StarRealms.bots[level]
+    return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
+
+
+def play(level: str, other: str, mode: str, seats: int, simulations: int, number: int) -> Played:
     """A game of the level against the other at all seats that are not of its team."""
+    bot = bot_of(level, simulations)
     deal, mine = divmod(number, seats)
     chance = SeedChance((FIRST_DEAL + number).to_bytes(32, "little"))
     rules = StarRealms.settle_rules(mode, seats, RULES)
@@ -65,7 +75,7 @@ def play(level: str, other: str, mode: str, seats: int, number: int) -> Played:
         seat = next(iter(game.pending))
         if teams[seat] == teams[mine]:
             began = time.process_time()
-            action = StarRealms.bots[level](game.view(seat), chance)
+            action = bot(game.view(seat), chance)
             thought.append(time.process_time() - began)
         else:
             action = StarRealms.bots[other](game.view(seat), chance)
@@ -88,13 +98,14 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def lines(games: int, *wanted: str) -> Iterator[str]:
+def lines(games: int, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> Iterator[str]:
     """A row for each pairing that begins with what is wanted."""
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(processes) as pool:
         for level, other, mode, seats in PAIRINGS:
             if (level, other, mode)[: len(wanted)] != wanted:
                 continue
-            found = list(pool.map(play, *map(repeat, (level, other, mode, seats)), range(games), chunksize=2))
+            same = map(repeat, (level, other, mode, seats, simulations))
+            found = list(pool.map(play, *same, range(first, first + games), chunksize=2))
             share = sum(one.won for one in found) / games
             low, high = wilson(share, games)
             thought = sorted(seconds * 1000 for one in found for seconds in one.thought)
@@ -107,11 +118,22 @@ def lines(games: int, *wanted: str) -> Iterator[str]:
             )
 
 
-def run(games: int = GAMES, *wanted: str) -> None:
+def run(games: int = GAMES, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> None:
     """Print them."""
-    for line in lines(games, *wanted):
+    for line in lines(games, *wanted, simulations=simulations, processes=processes, first=first):
         print(line, flush=True)
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_levels", description="How often each level of bots wins.")
+    parser.add_argument("games", type=int, nargs="?", default=GAMES, help=f"how many of each pairing ({GAMES})")
+    parser.add_argument("wanted", nargs="*", help="LEVEL [OTHER [MODE]]: these pairings alone")
+    parser.add_argument("--simulations", type=int, default=0, help="for each search of the level (as it has)")
+    parser.add_argument("--processes", type=int, help="how many games are played at a time (one a core)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
+    chosen = parser.parse_args()
+    run(chosen.games, *chosen.wanted, simulations=chosen.simulations, processes=chosen.processes, first=chosen.first)
+
+
 if __name__ == "__main__":
-    run(*map(int, sys.argv[1:2]), *sys.argv[2:])
+    main()

@@ -132,11 +132,12 @@ class Table:
             await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)  # type: ignore[misc]
         first, *others = self.seats
         self._wait_for_all(begins=True)
-        code = (await first.ask(self._terms(), "seated"))[2]
+        code = (await first.ask(self.terms(), "seated"))[2]
         for seat in others:
             await seat.ask(Join("j", code, "", None, os.urandom(16)), "seated")
 
-    def _terms(self) -> Host:
+    def terms(self) -> Host:
+        """Of a table nobody else is told of."""
         seats = len(self.seats)
         return Host(
             id="h",

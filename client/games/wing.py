@@ -5,7 +5,7 @@ A wing is the whole client part of one game: texts, table and screens. Only `cli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -136,6 +136,9 @@ class PlainTable(Protocol):
 
     def typed(self, line: str) -> list[str] | None:
         """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
+
+    def begun(self) -> Awaitable[list[str]] | None:
+        """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
 
     def help(self) -> list[str]:
         """What can be typed at this table."""

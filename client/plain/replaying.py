@@ -57,6 +57,8 @@ async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> Going
         found = find(WORDS, line or "on")
         if found is None:
             voice.say(shown.typed(line) or [])
+            if (begun := shown.begun()) is not None:
+                voice.say(await begun)
         elif found[0].command == "quit":
             return None
         elif found[0].command == "go-on":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable
 from typing import Any
 
 from client.command import N_
@@ -68,6 +69,8 @@ class Sitting:
         """How much was said to the table that it has not heard yet."""
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
+        self._work: asyncio.Task[None] | None = None
+        """What a line has begun and is not done yet."""
 
     async def run(self) -> Trouble | None:
         """Until the person leaves or types no more, or the table is gone: why, if that is trouble."""
@@ -77,8 +80,10 @@ class Sitting:
         try:
             return await self._over
         finally:
-            reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
+            tasks = [reading, *([self._work] if self._work is not None else [])]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._hold_settling()
             self._lines.put_back(self._waiting)
 
@@ -151,12 +156,22 @@ class Sitting:
 
     def _at_the_table(self, line: str) -> list[str] | None:
         if self._plain is not None:
-            return self._plain.typed(line)
+            lines = self._plain.typed(line)
+            if (begun := self._plain.begun()) is not None:
+                self._work = asyncio.create_task(self._wait_for(begun), name="what a line has begun")
+            return lines
         if self._table is None:
             return None
         lines = lobby.typed(line or "seats", self._table, self._session, self._seating.invitations)
         self._asked_table = lines == []
         return lines
+
+    async def _wait_for(self, begun: Awaitable[list[str]]) -> None:
+        """News are told meanwhile; lines wait, as they may be answers to what is said then."""
+        said = await begun
+        if not self._is_over:
+            self._voice.say(said)
+            self._go_on()
 
     def _word(self, command: str, rest: str) -> None:
         match command:

@@ -107,7 +107,10 @@ class Mailbox:
         return done.is_set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine beside the queue, which ends by calling `submit`. It is cancelled when the mailbox stops."""
+        """Run a coroutine beside the queue, which ends by calling `submit`. It is cancelled when the mailbox stops, or has."""
+        if self.stopped.is_set():
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._helpers[task] = None
         task.add_done_callback(self._helpers.pop)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from engine.chance import Chance
 from engine.game import Action, View
 from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort, Stream, Weighed
@@ -33,9 +34,6 @@ _WATCHED = 24
 """Imagined games in which the reasons are counted."""
 _FEW = 4
 """Fewer wins say nothing."""
-_SAME = 6
-"""Imagined worlds in which a turn has to win."""
-_STEPS = 120
 _SEEDS = range(1 << 32)
 
 
@@ -69,15 +67,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action, and the card it is about: what stands at its place, if it has one."""
+    """An action, and the card it is about: what stands at its place, if it has one. `chosen`: the effects of a choice."""
 
     action: Action
     card: str = ""
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, as far as that is sure."""
+    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn."""
 
     choices: tuple[Choice, ...] = ()
     winning: tuple[Step, ...] = ()
@@ -100,7 +99,7 @@ def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
     """What the view's seat, which is asked, may best do."""
     position, seat = imagined(view, chance), view["seat"]
     liking = taste.shipped(position.cards.version)
-    winning = winning_turn(position, seat, liking, chance)
+    winning = winning_turn(position, seat)
     if winning:
         return Advice(winning=winning)
     net, effort = judge(position, effort)
@@ -160,40 +159,39 @@ def _verdict(found: Sequence[Weighed], number: int) -> str:
 # -- a turn that wins --------------------------------------------------------------------------------------------------
 
 
-def winning_turn(position: StarRealmsPosition, seat: int, liking: Taste, chance: Chance) -> tuple[Step, ...]:
-    """The seat's actions that win in this turn in every imagined world, as far as they are the same in all; else none."""
-    ways: list[list[Step]] = []
-    for _ in range(_SAME):
-        world = position.resample(seat, Stream(chance.pick(_SEEDS)))
-        turn, way = world.turn, list[Step]()
-        while world.result is None and world.turn == turn and len(way) < _STEPS:
-            asked = seat if seat in world.asked else next(iter(world.asked))
-            action = next_action(world, asked, liking)
-            if asked == seat:
-                way.append(Step(action, _card(world, seat, action)))
-            world.step(asked, action)
-        if world.result is None or seat not in world.result.winners or world.result.reason != "authority":
-            return ()
-        ways.append(way)
-    same: list[Step] = []
-    for step in zip(*ways, strict=False):
-        if len(set(step)) > 1:
-            break
-        same.append(step[0])
-    return tuple(same)
+def winning_turn(position: StarRealmsPosition, seat: int) -> tuple[Step, ...]:
+    """The seat's actions that win in this turn for certain; else none."""
+    line = lethal(position, seat)
+    if line is None or not line.wins:
+        return ()
+    world, steps = position.copy(), list[Step]()
+    for action in line.actions:
+        while seat not in world.asked:
+            other = world.next_seat
+            world.advance(other, world.actions(other)[0])
+        steps.append(Step(action, _card(world, seat, action), _chosen(world, seat, action)))
+        world.advance(seat, action)
+    return tuple(steps)
 
 
 def _card(world: StarRealmsPosition, seat: int, action: Action) -> str:
     match action:
         case ("use", place, _ability):
             card = world.seats[seat].at(place)
-        case ("attack-base", owner, place, _amount):
+        case ("attack-base" | "destroy", owner, place, *_amount):
             card = world.seats[owner].at(place)
         case (_verb, str(key)):
             return key if key in world.cards.number else ""
         case _:
             return ""
     return world.cards.key[card.card] if card is not None else ""
+
+
+def _chosen(world: StarRealmsPosition, seat: int, action: Action) -> tuple[str, ...]:
+    frame = world.asked[seat][1]
+    if action[0] != "choose" or frame is None:
+        return ()
+    return tuple(effect.text for effect in frame.effect.options[action[1]])
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

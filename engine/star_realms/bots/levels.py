@@ -8,6 +8,7 @@ from functools import cache
 from engine.chance import Chance
 from engine.game import Action, View
 from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
@@ -47,8 +48,11 @@ master = Searching(Effort(simulations=400, turns=4, guard=1.0))
 
 
 def searched(view: View, chance: Chance, effort: Effort) -> Action:
-    """What a search of that effort finds; the policy's choice where the mode has no net."""
+    """What puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a net."""
     position, seat = imagined(view, chance), view["seat"]
+    line = lethal(position, seat)
+    if line is not None:
+        return line.actions[0]
     liking, net = taste.shipped(position.cards.version), value.shipped(position.mode.name, position.cards)
     if net is None:
         return next_action(position, seat, liking)

@@ -1,111 +1,54 @@
-"""Bots think in a process of their own, never in the event loop. A bot is given a view, as a person is, and nothing else."""
+"""Bots think in processes of their own, never in the event loop. A bot is given a view, as a person is, and nothing else."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import multiprocessing
-import os
-import secrets
-import signal
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import BaseProcess
-from threading import Thread
-
-from engine.chance import SeedChance
-from engine.core.bots import Bot, beside
+from engine.core.bots import Bot, Thrifty, beside
 from engine.game import Action, Game, View
+from server.tables.game.bot_process import BotProcesses
 
 STAND_IN = "simple"
-
-log = logging.getLogger(__name__)
-
-
-class BotFailed(Exception):
-    """A bot raised, or took too long."""
+QUICK, PATIENT = 5, 15
+"""How nice the processes are: of bots that answer within milliseconds, and of those that search."""
 
 
 class BotPool:
-    """Runs bots in a process, started for the first choice and again when it breaks. `deadline`: seconds a bot may take."""
+    """What all tables share: a process for the bots that answer at once, and one for those that search.
 
-    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
-        self._workers = workers
-        self._deadline = deadline
-        self._pool: ProcessPoolExecutor | None = None
+    So nobody who plays against an easy bot waits for the searches of other tables. `deadline`: seconds a bot may take.
+    """
+
+    def __init__(self, deadline: float = 10.0) -> None:
+        self._quick = BotProcesses(1, deadline, QUICK)
+        self._searching = BotProcesses(1, deadline, PATIENT)
         self._thinking = 0
-        """How many bots think, or wait for it."""
+        """How many bots search, or wait for it."""
 
     async def choose(self, bot: Bot, view: View) -> Action:
         """The bot's action for that view: at once if there is only one. Raises BotFailed.
 
-        Each table has one bot thinking for each seat that is asked, and who waits longest is next. A bot thinks the less the
-        more others wait, so that tables share the processor whatever the levels of their bots.
+        Each table has one bot thinking for each seat that is asked, and who waits longest is next. A bot that searches does so
+        the less the more others wait for it, so that tables share the processor whatever the levels of their bots.
         """
         if len(view["actions"]) == 1:
             return tuple(view["actions"][0])
+        if not isinstance(bot, Thrifty):
+            return await self._quick.choose(bot, view)
         bot = beside(bot, self._thinking)
         self._thinking += 1
         try:
-            return await self._carried_out(bot, view)
+            return await self._searching.choose(bot, view)
         finally:
             self._thinking -= 1
 
-    async def _carried_out(self, bot: Bot, view: View) -> Action:
-        try:
-            return await self._submit(bot, view)
-        except BrokenProcessPool:
-            self.close()
-        try:
-            return await self._submit(bot, view)
-        except BrokenProcessPool as error:
-            self.close()
-            raise BotFailed("the bots' process broke twice") from error
-
-    async def _submit(self, bot: Bot, view: View) -> Action:
-        answer = asyncio.wrap_future(self._started().submit(_think, bot, view, secrets.token_bytes(32)))
-        try:
-            async with asyncio.timeout(self._deadline):
-                return await answer
-        except BrokenProcessPool:
-            raise
-        except TimeoutError:
-            self.close()
-            raise BotFailed(f"no answer within {self._deadline} s") from None
-        except Exception as error:
-            raise BotFailed(repr(error)) from error
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=_start_worker)
-        return self._pool
+    @property
+    def is_idle(self) -> bool:
+        """Whether no process has been started."""
+        return not (self._quick.are_started or self._searching.are_started)
 
     def close(self) -> None:
         """Kill the processes; the next choice starts new ones."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-            for process in multiprocessing.active_children():
-                process.kill()
-
-
-def _start_worker() -> None:
-    """In the bots' process: ignore interrupts, run at low priority, end with the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        Thread(target=_exit_with, args=(parent,), daemon=True).start()
-
-
-def _exit_with(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
-
-
-def _think(bot: Bot, view: View, seed: bytes) -> Action:
-    return bot(view, SeedChance(seed))
+        self._quick.close()
+        self._searching.close()
 
 
 def stand_in(kind: type[Game]) -> str | None:

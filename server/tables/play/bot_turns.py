@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.game import Action, IllegalAction
 from engine.record import freeze
-from server.tables.game.bots import BotFailed
+from server.tables.game.bot_process import BotFailed
 from server.tables.game.match import Match
 from server.tables.play.actions import broadcast_end, play_action
 from server.tables.stored.seats import OVER, PLAYING

@@ -11,6 +11,7 @@ import pytest
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.games import registry
+from client.games.star_realms.coach import asking as coach
 from client.games.wing import Strange
 from client.plain import sitting
 from client.tables import finding, seating
@@ -18,7 +19,8 @@ from client.tables.local_server import LocalServer
 from client.tables.seating import Hosting
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
-from tests.client.fake_server import Heard
+from engine.star_realms.bots.advice import Advice, Choice
+from tests.client.fake_server import PATIENCE, Heard
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, come, serving
 
@@ -94,6 +96,36 @@ async def test_lines_typed_early_wait_for_the_turn_in_their_order(keep: KeptSeat
         await first.heard.until(" ended the turn")
         assert second.heard.lines.count(waits) == 1
         second.type("play", "back", "score")
+        for talk in (first, second):
+            talk.end()
+        await asyncio.gather(*people)
+
+
+async def test_what_happens_meanwhile_is_told_while_advice_is_thought_about(
+    keep: KeptSeats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is typed then waits for the advice: it may be the answer to it."""
+    asked, may_answer = asyncio.Event(), asyncio.Event()
+
+    async def advised(view: object) -> Advice:
+        asked.set()
+        await may_answer.wait()
+        return Advice((Choice(("end-turn",), 50),))
+
+    monkeypatch.setattr(coach, "advice", advised)
+    async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
+        table = await seating.host_at(address, Hosting("Ann", terms=Terms("star-realms", "duel", 2, hints=True)), keep)
+        people = [asyncio.create_task(ann.conversation.at(table))]
+        people.append(asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path)))))
+        first, second = await who_begins(ann, ben)
+        first.type("advice", "1")
+        await asyncio.wait_for(asked.wait(), PATIENCE)
+        second.type("say still there?")
+        await first.heard.until("still there?")
+        assert not any("50 %" in line for line in first.heard.lines)
+        may_answer.set()
+        await first.heard.until("1 end the turn: 50 %")
+        await second.heard.until("ended the turn")
         for talk in (first, second):
             talk.end()
         await asyncio.gather(*people)

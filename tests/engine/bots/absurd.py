@@ -1,15 +1,19 @@
-"""Moves in a duel of Star Realms that nobody who plays would make, told from the view of the seat that made them."""
+"""Moves in a game of Star Realms that nobody who plays would make, told from the view of the seat that made them."""
 
 from __future__ import annotations
 
+from engine.chance import SeedChance
 from engine.game import Action, View
-from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
+from engine.star_realms.bots.levels import imagined
+from engine.star_realms.cards.card_tables import SCRAP
+from engine.star_realms.position import StarRealmsPosition
+from engine.star_realms.state.reach import cost_to_destroy, outposts
 
 STARTERS = ("explorer", "scout", "viper")
 GOOD = 3
 """A card of that cost is not scrapped while a starter can be."""
 BEST = 6
-"""A card of that cost is not given up for its scrap ability against an opponent who has plenty of authority, but to win."""
+"""A card of that cost is not given up for its scrap ability against opponents with plenty of authority, unless one falls."""
 PLENTY = 28
 
 
@@ -17,45 +21,66 @@ class Watch:
     """Looks over the shoulder of one seat."""
 
     def __init__(self) -> None:
-        self.could_win = -1
-        """The turn in which a win was in reach last."""
+        self._reached = (-1, 0)
+        """The turn in which an opponent's end was in reach last, and how many opponents there were then."""
+        self._given_up = (-1, 0, "")
+        """The turn in which one of the best cards was given up last, how many opponents there were, and what to say of it."""
 
     def absurd(self, view: View, action: Action) -> str | None:
         """What is wrong with the move, or None."""
+        position, seat, turn = imagined(view, SeedChance(bytes(32))), view["seat"], view["turn"]
         listed = [tuple(one) for one in view["actions"]]
-        opponent = 1 - view["seat"]
-        authority = view["seats"][opponent]["authority"]
-        if view["asked"][0]["kind"] == "main" and view["seat"] in view["on_turn"] and in_reach(view, opponent):
-            self.could_win = view["turn"]
-            if action[0] in ("acquire", "end-turn"):
-                return f"{action} instead of winning"
-        if any(one[0] == "attack" and one[2] >= authority for one in listed) and action[0] != "attack":
-            return f"{action} instead of winning by an attack"
+        there = len(enemies(position, seat))
+        if seat in position.on_turn and position.asked[seat][1] is None:
+            if in_reach(position, seat):
+                self._reached = turn, there
+                if action[0] in ("acquire", "end-turn"):
+                    return f"{action} instead of winning"
+            hits = [one for one in listed if one[0] == "attack" and one[2] >= authority_of(position, one[1])]
+            if hits and action[0] not in ("attack", "attack-base"):
+                return f"{action} instead of winning by an attack"
+        weakest = min((authority_of(position, one) for one in enemies(position, seat)), default=0)
         match action:
-            case ("end-turn",) if self.could_win == view["turn"]:
+            case ("end-turn",) if self._reached == (turn, there):
                 return "the turn ends though it could have been won"
+            case ("end-turn",) if self._given_up[:2] == (turn, there):
+                return self._given_up[2]
             case ("end-turn",) if any(one[0] in ("attack", "attack-base", "play") for one in listed):
                 return "the turn ends with combat or cards left"
-            case ("scrap", "hand" | "discard", card) if facts(view, card).cost >= GOOD:
+            case ("scrap", "hand" | "discard", card) if cost_of(position, card) >= GOOD:
                 if any(one[0] == "scrap" and one[1] != "row" and one[2] in STARTERS for one in listed):
                     return f"{card} is scrapped instead of a starter"
             case ("use", place, "scrap"):
-                card = next(one["card"] for one in view["seats"][view["seat"]]["in_play"] if one["place"] == place)
-                if facts(view, card).cost >= BEST and authority > PLENTY and self.could_win != view["turn"]:
-                    return f"{card} is given up against {authority} authority"
+                entry = position.seats[seat].at(place)
+                assert entry is not None
+                if position.cards.cost[entry.card] >= BEST and weakest > PLENTY:
+                    self._given_up = turn, there, f"{position.cards.key[entry.card]} is given up against {weakest} authority"
         return None
 
 
-def in_reach(view: View, opponent: int) -> bool:
-    """Whether combat, with what cards in play give when they are scrapped, is enough for the opponent behind its outposts."""
-    me, them = view["seats"][view["seat"]], view["seats"][opponent]
-    walls = sum(facts(view, one["card"]).defense for one in them["in_play"] if facts(view, one["card"]).is_outpost)
-    kept = 0
-    for one in me["in_play"]:
-        if ["use", one["place"], "scrap"] in view["actions"] or ("use", one["place"], "scrap") in view["actions"]:
-            kept += sum(effect.amount for effect in facts(view, one["card"]).scrap if effect.word == "combat")
-    return bool(me["combat"] + kept >= them["authority"] + walls)
+def enemies(position: StarRealmsPosition, seat: int) -> list[int]:
+    """The seats of other teams that are alive."""
+    teams = position.mode.teams
+    return [other for other, them in enumerate(position.seats) if them.alive and teams[other] != teams[seat]]
 
 
-def facts(view: View, card: str) -> Card:
-    return SHIPPED[view.get("data", FIRST_VERSION)].by_key[card]
+def in_reach(position: StarRealmsPosition, seat: int) -> bool:
+    """Whether combat, with what cards in play give when they are scrapped, is enough for an opponent behind its outposts."""
+    cards, me = position.cards, position.seats[seat]
+    combat = me.combat
+    for entry in me.in_play:
+        if cards.usable[entry.face] & SCRAP & ~entry.used:
+            combat += sum(effect.amount for effect in cards.cards[entry.face].scrap if effect.word == "combat")
+    return any(
+        authority_of(position, target) + sum(cost_to_destroy(position, wall) for _, wall in outposts(position, target))
+        <= combat
+        for target in position.mode.opponents(position, seat)
+    )
+
+
+def cost_of(position: StarRealmsPosition, card: object) -> int:
+    return position.cards.cost[position.cards.number[str(card)]]
+
+
+def authority_of(position: StarRealmsPosition, seat: int) -> int:
+    return position.authority[position.mode.score_of[seat]]

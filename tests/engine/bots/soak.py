@@ -1,37 +1,59 @@
-"""Duels of the bots of Star Realms, searched for absurd moves.
+"""Games of the bots of Star Realms, searched for absurd moves.
 
-    python -m tests.engine.bots.soak --games 1000
+    python -m tests.engine.bots.soak --games 1000 --of master --simulations 64
     python -m tests.engine.bots.soak --games 1 --start 4711      the game of that number again
 
-The levels named play from both seats against `simple` in turn. The exit code is 1 if a move is absurd.
+The levels named play from every seat against `simple` in turn, in every mode; how often they win is counted too. The exit
+code is 1 if a move is absurd.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import defaultdict
+from dataclasses import dataclass, replace
 
 from engine.chance import SeedChance
+from engine.core.bots import Bot
+from engine.star_realms.bots.levels import Searching
 from engine.star_realms.game import StarRealms
 from tests.engine.bots.absurd import Watch
 
 LEVELS = ("steady", "keen", "master")
+TABLES = (("duel", 2), ("free-for-all", 4), ("hydra", 4), ("duel", 2), ("emperor", 6), ("raid", 4), ("hunter", 4), ("hydra", 6))
 RULES = {"turn_limit": 400}
 
 
-def found_in(number: int, level: str) -> list[str]:
-    """The absurd moves of the level in the game of that number against `simple`."""
-    deal, mine = divmod(number, 2)
-    game = StarRealms.begin("duel", 2, StarRealms.settle_rules("duel", 2, RULES), SeedChance(deal.to_bytes(32, "big")))
-    chance, watch, found = SeedChance(number.to_bytes(32, "little")), Watch(), []
+def bot_of(level: str, simulations: int = 0) -> Bot:
+    """The bot of that level, or with so many simulations."""
+    bot = StarRealms.bots[level]
+    return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: whether the bot's team won it, and its absurd moves."""
+
+    is_won: bool
+    absurd: tuple[str, ...]
+
+
+def play(number: int, bot: Bot, mode: str = "duel", seats: int = 2) -> Played:
+    """The game of that number: the bot on all seats of one team against `simple`."""
+    deal, mine = divmod(number, seats)
+    game = StarRealms.begin(mode, seats, StarRealms.settle_rules(mode, seats, RULES), SeedChance(deal.to_bytes(32, "big")))
+    team = game.position.mode.teams[mine]
+    chance, found = SeedChance(number.to_bytes(32, "little")), list[str]()
+    watches = [Watch() for _ in range(seats)]
     while game.result is None:
         seat = next(iter(game.pending))
-        view = game.view(seat)
-        action = tuple(StarRealms.bots[level if seat == mine else "simple"](view, chance))
-        if seat == mine and (wrong := watch.absurd(view, action)) is not None:
-            found.append(f"game {number}, turn {view['turn']}: {wrong}")
+        view, is_ours = game.view(seat), game.position.mode.teams[seat] == team
+        action = tuple((bot if is_ours else StarRealms.bots["simple"])(view, chance))
+        if is_ours and (wrong := watches[seat].absurd(view, action)) is not None:
+            found.append(f"game {number} of {mode} with {seats}, turn {view['turn']}, seat {seat}: {wrong}")
         game.apply(seat, action)
-    return found
+    return Played(mine in game.result.winners, tuple(found))
 
 
 def main() -> int:
@@ -39,13 +61,21 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
     parser.add_argument("--start", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--of", choices=LEVELS, action="append", help="that level alone")
+    parser.add_argument("--mode", choices=sorted({mode for mode, _ in TABLES}), help="that mode alone")
+    parser.add_argument("--simulations", type=int, default=0, help="for each search (as the level has)")
     chosen = parser.parse_args()
-    levels, absurd = chosen.of or LEVELS, 0
+    levels, tables = chosen.of or LEVELS, [table for table in TABLES if chosen.mode in (table[0], None)]
+    absurd, won = 0, defaultdict[str, list[bool]](list)
     for number in range(chosen.start, chosen.start + chosen.games):
-        level = levels[number // 2 % len(levels)]
-        for what in found_in(number, level):
+        level, (mode, seats) = levels[number // len(tables) % len(levels)], tables[number % len(tables)]
+        played = play(number, bot_of(level, chosen.simulations), mode, seats)
+        won[f"{level} in {mode} with {seats}"].append(played.is_won)
+        for what in played.absurd:
             absurd += 1
             sys.stdout.write(f"{level}: {what}\n")
+            sys.stdout.flush()
+    for what, games in sorted(won.items()):
+        sys.stdout.write(f"{what}: won {sum(games)} of {len(games)}\n")
     sys.stdout.write(f"{chosen.games:,} games of {', '.join(levels)}: {absurd} absurd moves\n")
     return min(absurd, 1)
 

@@ -82,6 +82,13 @@ def test_a_turn_that_wins_is_shown_as_its_sequence() -> None:
     assert game.result.winners == (0,)
 
 
+def test_what_is_chosen_and_destroyed_on_the_way_is_said() -> None:
+    game = duel({"hand": ["missile_mech", "patrol_mech"]}, {"authority": 11, "bases": ["junkyard"]}, turn=9)
+    steps = {step.action[0]: step for step in advised(game).winning}
+    assert steps["choose"].chosen == ("combat 5",)
+    assert steps["destroy"].card == "junkyard"
+
+
 def test_an_outpost_in_the_way_comes_first_in_the_sequence() -> None:
     game = duel({"combat": 12}, {"authority": 7, "bases": ["junkyard"]}, turn=9)
     first, second = advised(game).winning
@@ -100,7 +107,7 @@ def test_of_a_turn_that_depends_on_what_is_drawn_only_what_is_certain_is_named()
 def test_nothing_wins_where_one_world_does_not() -> None:
     game = duel({"hand": ["corvette"], "deck": ["scout", "ram"]}, {"authority": 5}, turn=9)
     position = imagined(game.view(0), seeded())
-    assert winning_turn(position, 0, taste.shipped(position.cards.version), seeded()) == ()
+    assert winning_turn(position, 0) == ()
 
 
 def test_where_there_is_one_thing_to_do_it_has_no_chance_beside_it() -> None:

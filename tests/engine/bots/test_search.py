@@ -14,7 +14,8 @@ from engine.star_realms.bots.levels import LEAST, Searching, keen, master
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort, Stream, Weighed, best, candidates, difference, weigh
 from engine.star_realms.position import StarRealmsPosition
-from tests.engine.bots.soak import found_in
+from tests.engine.bots.soak import TABLES as TABLES_OF_THE_SOAK
+from tests.engine.bots.soak import play
 from tests.engine.laws.walk import TABLES, Table, moves, seed_of, seeded, thrifty
 
 LIGHT = Effort(simulations=40, turns=2, guard=1.0)
@@ -118,10 +119,10 @@ def test_a_level_thinks_less_beside_others_but_never_too_little() -> None:
     assert beside(simple, 5) is simple
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_no_absurd_move(number: int) -> None:
+@pytest.mark.parametrize(("mode", "seats"), [*dict.fromkeys(TABLES_OF_THE_SOAK)])
+def test_no_absurd_move(mode: str, seats: int) -> None:
     """`tests.engine.bots.soak` looks at a thousand games."""
-    assert found_in(number, "keen") == []
+    assert play(1, keen, mode, seats).absurd == ()
 
 
 def test_a_good_card_is_not_scrapped_while_a_starter_can_be() -> None:

@@ -62,6 +62,19 @@ def test_a_bot_answers_legally_in_every_position_from_the_view_alone(table: Tabl
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
+def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(table: Table) -> None:
+    """Every level knows what its seat knows: what others hold and what comes next is dealt anew, and nothing changes."""
+    rules = {**some_rules(seeded("worlds")), "turn_limit": 30}
+    for number, game in positions(Table(table.mode, table.seats, rules), "worlds", CHOOSERS["thrifty"], 60):
+        for seat in game.pending:
+            other = game.resample(seat, SeedChance(seed_of(seeded("anew", number))))
+            chance = SeedChance(seed_of(seeded(number, seat)))
+            for level in ("simple", "steady", "keen"):
+                moves = {freeze(BOTS[level](one.view(seat), chance.copy())) for one in (game, other)}
+                assert len(moves) == 1, (level, moves)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_games_between_bots_end(table: Table) -> None:
     rng = seeded(table, "bots")
     levels = ["simple", "random"] * 3

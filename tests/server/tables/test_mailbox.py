@@ -171,3 +171,17 @@ async def test_what_was_begun_beside_the_queue_ends_with_it(mailbox: Mailbox) ->
     await mailbox_is_idle(mailbox)
     await mailbox.stop()
     await ended.wait()
+
+
+async def test_nothing_is_run_beside_a_queue_that_has_stopped(mailbox: Mailbox) -> None:
+    """The last piece of work may still have called for it."""
+    has_run = False
+
+    async def beside() -> None:
+        nonlocal has_run
+        has_run = True
+
+    await mailbox.stop()
+    mailbox.spawn(beside())
+    await asyncio.sleep(0)
+    assert not has_run

@@ -51,7 +51,7 @@ def read_advice(data: Mapping[str, Any]) -> Advice:
             Choice(freeze(one["action"]), one["percent"], one["verdict"], tuple(Reason(**why) for why in one["reasons"]))
             for one in data["choices"]
         ),
-        tuple(Step(freeze(one["action"]), one["card"]) for one in data["winning"]),
+        tuple(Step(freeze(one["action"]), one["card"], tuple(one["chosen"])) for one in data["winning"]),
     )
 
 

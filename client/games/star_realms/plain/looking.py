@@ -8,6 +8,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import answers, zones
 from client.games.star_realms.plain.telling import tell
+from client.games.star_realms.text.cards import what_if
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.prompts import other_seats, planned
 from client.games.star_realms.text.words import card_name
@@ -107,7 +108,8 @@ def _card(desk: Desk, table: Table, typed: str) -> str:
         return zones.card(table, choice.card)
     stack = stack_of(table, choice.key if choice is not None and choice.key else typed, ZONES)
     if stack is not None:
-        return zones.card(table, stack.card, stack)
+        beside_yours = what_if.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
+        return " ".join((zones.card(table, stack.card, stack), *beside_yours))
     keys = [*table.facts]
     number = named([card_name(key) for key in keys], typed)
     return zones.card(table, keys[number]) if number is not None else no_card(typed)

@@ -7,12 +7,13 @@ comes from the same catalogue. Here is only what is particular to hearing: when 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from client import updates
 from client.games.star_realms import presenter
-from client.games.star_realms.coach import worker
+from client.games.star_realms.coach import asking as coach
+from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import asking_advice
 from client.games.star_realms.input.commands import commands
@@ -55,8 +56,9 @@ class StarRealmsLines:
         self._proof = self._warning = ""
         """That my time runs low, if it does."""
         self._is_leaving = False
-        self.thinks: Callable[[Mapping[str, Any]], Advice] = worker.advice
-        """Who is asked for advice: at once, as lines wait for one another."""
+        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
+        """Who is asked for advice."""
+        self._has_begun = self._is_thinking = False
         self._events = 0
         """Of a record: how many were told at the point before."""
 
@@ -64,7 +66,7 @@ class StarRealmsLines:
 
     @property
     def is_waiting(self) -> bool:
-        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving
+        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving or self._is_thinking
 
     @property
     def until_next(self) -> float | None:
@@ -123,13 +125,30 @@ class StarRealmsLines:
             self._is_leaving = True
             desk.commands.leave()
         if "advice" in desk.requests:
-            asking_advice.show(desk, self.thinks(desk.as_told))
+            self._has_begun = self._is_thinking = True
         desk.requests.clear()
         asked = self._question()
         menu = desk.open_menu()
         if not asked and desk.notice and menu is not None and menu == before:
             asked = [answers.answers(menu)]
         return [*said, *asked]
+
+    def begun(self) -> Awaitable[list[str]] | None:
+        has_begun, self._has_begun = self._has_begun, False
+        return self._advised(self.desk.as_told) if has_begun else None
+
+    async def _advised(self, view: Mapping[str, Any]) -> list[str]:
+        """Advice on that view, if it is still wanted when it comes."""
+        desk = self.desk
+        try:
+            found = await self.thinks(view)
+        except NoCoach:
+            found = None
+        finally:
+            self._is_thinking = False
+        desk.notice = ""
+        asking_advice.show(desk, found)
+        return self._log([*([desk.notice] if desk.notice else []), *self._question()])
 
     def help(self) -> list[str]:
         table = self.desk.table

@@ -113,6 +113,9 @@ class StarCraftLines:
         said = typing.typed(self, self.table, line)
         return None if said is None else [*self._log(self._rest()), *said, *self._question()]
 
+    def begun(self) -> None:
+        """Nothing takes a while."""
+
     def help(self) -> list[str]:
         return [
             _("A line is the number of an answer, its name, or a word. A line typed early waits for its moment."),

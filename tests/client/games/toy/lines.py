@@ -52,5 +52,8 @@ class ToyLines:
         self._commands.act((word,))
         return []
 
+    def begun(self) -> None:
+        return None
+
     def help(self) -> list[str]:
         return ["draw: draw a card.", "show: show it."]

@@ -1,10 +1,14 @@
-"""Bots share their process: single answers need none, and the more of them wait the less each thinks."""
+"""Bots share their processes: single answers need none, and those that search do so the less the more of them wait."""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +16,8 @@ import pytest
 from engine.chance import Chance
 from engine.core.bots import Bot
 from engine.game import Action, View
-from server.tables.game.bots import BotFailed, BotPool
+from server.tables.game.bot_process import BotFailed
+from server.tables.game.bots import BotPool
 
 VIEW: dict[str, Any] = {"actions": [["a"], ["b"]]}
 
@@ -43,7 +48,7 @@ def pool() -> Iterator[BotPool]:
 
 async def test_a_single_answer_needs_no_process(pool: BotPool) -> None:
     assert await pool.choose(failing, {"actions": [["end-turn"]]}) == ("end-turn",)
-    assert pool._pool is None
+    assert pool.is_idle
 
 
 async def test_a_bot_thinks_the_less_the_more_others_wait(pool: BotPool) -> None:
@@ -57,3 +62,58 @@ async def test_a_bot_that_failed_is_waited_for_by_nobody(pool: BotPool) -> None:
     with pytest.raises(BotFailed, match="no idea"):
         await pool.choose(failing, VIEW)
     assert await pool.choose(Telling(), VIEW) == ("beside", 0)
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Searches for ever."""
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        while True:
+            pass
+
+    def beside(self, others: int) -> Bot:
+        return self
+
+
+def easy(view: View, chance: Chance) -> Action:
+    return ("easy",)
+
+
+async def test_an_easy_bot_does_not_wait_for_those_that_search(pool: BotPool) -> None:
+    searching = asyncio.create_task(pool.choose(Stuck(), VIEW))
+    assert await pool.choose(easy, VIEW) == ("easy",)
+    assert not searching.done()
+    searching.cancel()
+
+
+@dataclass(frozen=True)
+class Dying:
+    """Kills the process it is in, but for those that come after the first."""
+
+    first: Path
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        try:
+            self.first.touch(exist_ok=False)
+        except FileExistsError:
+            return ("alive",)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+async def test_all_who_wait_for_a_process_that_dies_are_answered_by_the_next(pool: BotPool, tmp_path: Path) -> None:
+    dying = Dying(tmp_path / "dead")
+    answers = await asyncio.gather(*(pool.choose(dying, VIEW) for _ in range(5)))
+    assert answers == [("alive",)] * 5
+
+
+async def test_processes_that_are_closed_are_those_of_the_pool_alone(pool: BotPool) -> None:
+    other = BotPool(deadline=60)
+    assert await other.choose(easy, VIEW) == ("easy",)
+    assert await pool.choose(easy, VIEW) == ("easy",)
+    before = {process.pid for process in multiprocessing.active_children()}
+    pool.close()
+    assert await other.choose(easy, VIEW) == ("easy",)
+    assert {process.pid for process in multiprocessing.active_children()} & before
+    other.close()

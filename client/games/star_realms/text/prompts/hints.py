@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.star_realms.model.table import Action, Table, place_of, seat_name
-from client.games.star_realms.text.prompts.questions import question_menu
+from client.games.star_realms.text.prompts.questions import option_text, question_menu
 from client.games.star_realms.text.words import card_name
 from client.i18n import _, ngettext
 from client.table.desk.menus import Choice, Menu
@@ -67,7 +67,7 @@ def words_of(step: Step, table: Table) -> str:
             return _("end the turn")
         case ("pass",):
             return _("choose nothing")
-    return _answer(step.action, table)
+    return _answer(step, table)
 
 
 def _buy(key: str) -> str:
@@ -78,11 +78,22 @@ def _is_free(table: Table) -> bool:
     return table.question is not None and not table.in_main
 
 
-def _answer(action: tuple[object, ...], table: Table) -> str:
-    """As the open question calls it."""
+def _answer(step: Step, table: Table) -> str:
+    """As the open question calls it; an answer to one that is still to come, by what it does."""
     asked = question_menu(table)
-    labels = [choice.label for choice in asked.choices if choice.action and choice.action.wire == action] if asked else []
-    return labels[0] if labels else " ".join(map(str, action))
+    labels = [choice.label for choice in asked.choices if choice.action and choice.action.wire == step.action] if asked else []
+    if labels:
+        return labels[0]
+    match step.action:
+        case ("choose", _option) if step.chosen:
+            return option_text(step.chosen)
+        case ("destroy", *_rest) if step.card:
+            return _("destroy {card}").format(card=card_name(step.card))
+        case ("put-on-top",):
+            return _("on top of your deck")
+        case ("target", int(seat)):
+            return seat_name(table.seats, seat)
+    return " ".join(map(str, step.action))
 
 
 def card_of(action: tuple[object, ...], table: Table) -> str:

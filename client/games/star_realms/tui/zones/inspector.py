@@ -31,7 +31,11 @@ class Inspector(Part):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         title, style = _title(picture)
         lines = self.text(picture, width)
-        lines += [line for line in _beside_yours(picture, width) if len(lines) < height - 1]
+        for number, said in enumerate(_beside_yours(picture)):
+            more = wrap([(said, "faint")], width - 1)
+            room = height - 1 - len(lines)
+            if len(more) <= room if number else room > 0:
+                lines += more
         if len(lines) > height - 1:
             kept = max(height - 2, 0)
             lines = [*lines[:kept], ((_("{n} more").format(n=len(lines) - kept) + f" {glyphs().further}", "warn"),)]
@@ -65,12 +69,12 @@ def _chance(picture: Picture) -> str:
     )
 
 
-def _beside_yours(picture: Picture, width: int) -> list[Line]:
-    """What a card for sale would find in the own deck."""
+def _beside_yours(picture: Picture) -> tuple[str, ...]:
+    """What a card for sale would find in the own deck; what is not the first of it is said where there is room."""
     table, stack = picture.table, picture.stack
     if table is None or table.seat is None or table.result is not None or stack is None or stack.zone != "row":
-        return []
-    return wrap([(what_if.allies(table, picture.shown), "faint")], width - 1) if what_if.allies(table, picture.shown) else []
+        return ()
+    return what_if.beside_yours(table, picture.shown)
 
 
 class CardLine(Part):

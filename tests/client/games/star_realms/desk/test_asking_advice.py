@@ -82,6 +82,19 @@ def test_the_choices_stand_in_the_prompt_with_their_chances_and_why() -> None:
     ]
 
 
+def test_a_turn_that_wins_is_told_with_what_is_chosen_on_the_way() -> None:
+    steps = (
+        Step(("play", "ram"), "ram"),
+        Step(("choose", 1), chosen=("combat 5",)),
+        Step(("destroy", 1, 3), "junkyard"),
+        Step(("put-on-top",)),
+        Step(("attack", 1, 50)),
+    )
+    prompt = advised(against("bot"), Advice(winning=steps)).shown.prompt
+    order = "play Ram, gain 5 combat, destroy Junkyard, on top of your deck, hit Ada for 50"
+    assert prompt == f"You win in this turn, in this order: {order}."
+
+
 def test_a_digit_does_what_it_says() -> None:
     person = advised(against("bot"), Advice((RAM, *OTHERS))).press("2")
     assert person.acted == [("acquire", "survey_ship")]

@@ -428,15 +428,25 @@ def test_the_keys_in_use_are_those_that_act_and_that_help_names() -> None:
     assert commands.acted == [("end-turn",)]
 
 
-def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_done() -> None:
+async def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_done() -> None:
     commands = Recorded()
     plain = StarRealmsLines(commands)
     plain.take(TableChanged(views.table("You", "Pip", kinds=("person", "bot"))), None)
     update = Resumed(messages.Snapshot(1, [], views.busy(), 0, [], 1))
     plain.take(update, views.heard(update))
     choices = (Choice(("acquire", "cutter"), 61, SURELY, (Reason("in-wins", "cutter", 18, 24),)), Choice(("end-turn",), 50))
-    plain.thinks = lambda view: Advice(choices)
-    said = " ".join(plain.typed("advice") or [])
+
+    async def advised(view: object) -> Advice:
+        return Advice(choices)
+
+    plain.thinks = advised
+    assert plain.typed("advice") == []
+    begun = plain.begun()
+    assert begun is not None
+    assert plain.is_waiting
+    said = " ".join(await begun)
+    assert not plain.is_waiting
+    assert plain.begun() is None
     assert "Cutter is played in 18 of 24 imagined wins." in said
     assert "1 buy Cutter: 61 %, surely better" in said
     plain.typed("1")

@@ -7,7 +7,7 @@ import pytest
 from client.games.star_realms.intents.play_all import summary
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.cards.what_if import allies
+from client.games.star_realms.text.cards.what_if import allies, beside_yours, together
 from client.table.who import Who
 from tests.client.games.star_realms import views
 
@@ -31,6 +31,31 @@ def mine(*cards: str) -> dict[str, object]:
 )
 def test_of_ones_own_cards_in_every_zone_the_allies_are_counted(key: str, said: str) -> None:
     assert allies(table(me=mine("corvette"), hand=["scout", "battle_pod"]), key) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "hidden", "in_play", "said"),
+    [
+        pytest.param("ram", ["viper"] * 7 + ["blob_fighter"], [], 50, id="one ally among eight, four drawn with it"),
+        pytest.param("ram", ["viper"] * 6 + ["blob_fighter"] * 2, [], 79, id="two of eight"),
+        pytest.param("ram", ["viper"] * 8, ["blob_wheel"], 100, id="one in play"),
+        pytest.param("cutter", ["viper"] * 8, ["mech_world"], 100, id="a base that is an ally of all"),
+        pytest.param("ram", ["blob_fighter", "viper"], [], 100, id="a deck that is drawn whole"),
+    ],
+)
+def test_how_often_its_ally_ability_will_work_is_counted(key: str, hidden: list[str], in_play: list[str], said: int) -> None:
+    me = {"hidden": hidden, "deck": len(hidden), "discard": [], "in_play": views.in_play(*in_play)}
+    assert together(table(me=me, hand=[]), key) == f"Its ally ability will work in {said} % of your hands with it."
+
+
+@pytest.mark.parametrize("key", ["ram", "blob_wheel", "explorer"])
+def test_nothing_is_said_of_an_ally_ability_that_will_not_work(key: str) -> None:
+    assert together(table(me={"hidden": ["viper"], "deck": 1, "discard": [], "in_play": []}, hand=["scout"]), key) == ""
+
+
+def test_both_are_said_one_after_the_other() -> None:
+    said = beside_yours(table(me=mine("corvette"), hand=["scout", "battle_pod"]), "blob_fighter")
+    assert said == ("Of your 5 cards 3 are its allies.", "Its ally ability will work in 100 % of your hands with it.")
 
 
 def test_playing_everything_says_to_what_it_would_bring_the_other() -> None:

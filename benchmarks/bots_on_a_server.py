@@ -1,0 +1,135 @@
+"""What a table of six with the strongest bots does to the others of its server, and what memory the bots' processes take.
+
+    python -m benchmarks.bots_on_a_server [SECONDS [THINK]]
+
+People play at their tables at a fixed rate; at others somebody plays against an easy bot. Both are timed on a server of their
+own and beside a hydra of six with five of the level `master`, whose heads are asked together. THINK is the pause before each
+answer of a bot, 0 unless it is said: nothing is gentler to the server than the 0.7 s that people get.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgpack
+from msgspec.structs import replace
+
+from benchmarks.seats import VIEW, Seat, Table
+from benchmarks.server_process import UNMETERED, client, directory, serving
+from protocol.messages import Act, Rematch
+
+PEOPLE, EASY = 10, 4
+"""Tables of two people, and tables against an easy bot."""
+RATE = 100
+"""Actions a second of all people's tables."""
+ROUNDS = 2
+MOST = 1.5
+"""So many times as long the others may take beside the six."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """Milliseconds: of people's actions to the last seat, and of easy bots' answers. `memory`: of processes of bots, in MB."""
+
+    p50: float
+    p99: float
+    bot_p50: float
+    bot_p99: float
+    memory: tuple[int, ...] = ()
+
+
+class BotTable:
+    """One seat among bots. Its turns end at once; how long bots take for each answer is kept."""
+
+    def __init__(self, mode: str, bots: Sequence[str]) -> None:
+        self.seat = Seat(self, "p")
+        self.answers: list[float] = []
+        self._mode, self._bots = mode, bots
+        self._since = 0.0
+        self._acted = 0
+
+    async def sit_down(self, port: int) -> None:
+        await asyncio.get_running_loop().create_connection(lambda: self.seat, "127.0.0.1", port)
+        terms = Table(0, len(self._bots) + 1, lambda table: None).terms()
+        await self.seat.ask(replace(terms, mode=self._mode, bots=self._bots), "seated")
+
+    def stepped(self) -> None:
+        now = perf_counter()
+        if self._since:
+            self.answers.append(now - self._since)
+        self._since = 0.0
+        step = msgpack.unpackb(self.seat.step)
+        view, self._acted = step[VIEW], self._acted + 1
+        if view["result"] is not None:
+            self.seat.send(Rematch(f"r{self._acted}"))
+        elif view["actions"]:
+            actions = [action for action in view["actions"] if action[0] != "withdraw"]
+            chosen = next((action for action in actions if action[0] == "end-turn"), actions[0])
+            self.seat.send(Act(f"a{self._acted}", step[1], chosen))
+        else:
+            self._since = now
+
+
+async def timed(port: int, pid: int, seconds: int, *, masters: bool) -> Times:
+    """For so long, beside the table of six or without it."""
+    easy = [BotTable("duel", ["simple"]) for _ in range(EASY)]
+    for table in (*easy, *([BotTable("hydra", ["master"] * 5)] if masters else [])):
+        await table.sit_down(port)
+    play = await asyncio.create_subprocess_exec(*client("play", port, PEOPLE, 2, seconds, RATE), stdout=subprocess.PIPE)
+    assert play.stdout is not None
+    await play.stdout.readline()
+    for table in easy:
+        table.answers.clear()
+    found: dict[str, Any] = json.loads(await play.stdout.readline())
+    answers = sorted(1000 * answer for table in easy for answer in table.answers)
+    await play.wait()
+    return Times(found["p50"], found["p99"], share(answers, 0.5), share(answers, 0.99), tuple(memories(pid)))
+
+
+def share(found: Sequence[float], of: float) -> float:
+    return found[int(len(found) * of)]
+
+
+def memories(server: int) -> Iterator[int]:
+    """What each process of bots has for itself, and its part of what it shares, in MB; nothing where the system tells none."""
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            is_child = f"PPid:\t{server}\n" in status.read_text()
+            told = (status.parent / "smaps_rollup").read_text() if is_child else ""
+            is_bots = is_child and b"--multiprocessing-fork" in (status.parent / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if is_bots:
+            yield next(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:")) // 1024
+
+
+def run(seconds: int = 10, think: float = 0.0) -> None:
+    """Both in turn, each several times on a server of its own; the best of each counts, as a virtual machine stands still."""
+    found: dict[bool, list[Times]] = {False: [], True: []}
+    for masters in (False, True) * ROUNDS:
+        with directory() as data, serving(data, (*UNMETERED, "--think", str(think))) as server:
+            found[masters].append(asyncio.run(timed(server.port, server.pid, seconds, masters=masters)))
+    print(f"{PEOPLE} tables of two people, {RATE} actions/s; {EASY} against an easy bot; bots pause {think} s; ms")
+    print("                  people p50      p99   easy bot p50      p99   MB of bots' processes")
+    best = {masters: min(times, key=lambda one: one.p99) for masters, times in found.items()}
+    for masters, words in ((False, "alone"), (True, "beside the six")):
+        one = best[masters]
+        bots_p99 = min(times.bot_p99 for times in found[masters])
+        memory = ", ".join(map(str, one.memory))
+        print(f"{words:>14} {one.p50:>13.2f} {one.p99:>8.2f} {one.bot_p50:>14.2f} {bots_p99:>8.2f}   {memory}")
+    times = best[True].p99 / best[False].p99
+    bots = min(one.bot_p99 for one in found[True]) / min(one.bot_p99 for one in found[False])
+    print(f"p99 beside the six: people {times:.2f} times, easy bots {bots:.2f} times (wanted: {MOST}); {os.cpu_count()} cores")
+
+
+if __name__ == "__main__":
+    run(*map(int, sys.argv[1:2]), *map(float, sys.argv[2:3]))

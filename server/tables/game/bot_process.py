@@ -1,0 +1,115 @@
+"""Processes in which bots think, one choice after the other in the order they were asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
+from threading import Thread
+from typing import Any
+
+from engine.chance import SeedChance
+from engine.core.bots import Bot
+from engine.game import Action, View
+
+
+class BotFailed(Exception):
+    """A bot raised, or took too long."""
+
+
+class BotProcesses:
+    """Started for the first choice, and again when they break. `deadline`: seconds a bot may take, those it waits among them;
+    `niceness`: by how much less they are in a hurry than the server.
+    """
+
+    def __init__(self, workers: int, deadline: float, niceness: int) -> None:
+        self._workers = workers
+        self._deadline = deadline
+        self._niceness = niceness
+        self._context = _Spawning()
+        self._pool: ProcessPoolExecutor | None = None
+
+    @property
+    def are_started(self) -> bool:
+        return self._pool is not None
+
+    async def choose(self, bot: Bot, view: View) -> Action:
+        """The bot's action for that view. Raises BotFailed."""
+        try:
+            return await self._submit(bot, view, self._started())
+        except BrokenProcessPool:
+            pass
+        try:
+            return await self._submit(bot, view, self._started())
+        except BrokenProcessPool as error:
+            raise BotFailed("the bots' process broke twice") from error
+
+    async def _submit(self, bot: Bot, view: View, pool: ProcessPoolExecutor) -> Action:
+        try:
+            answer = asyncio.wrap_future(pool.submit(_think, bot, view, secrets.token_bytes(32)))
+            async with asyncio.timeout(self._deadline):
+                return await answer
+        except BrokenProcessPool:
+            if pool is self._pool:  # else whoever else waited has started another
+                self.close()
+            raise
+        except TimeoutError:
+            self.close()
+            raise BotFailed(f"no answer within {self._deadline} s") from None
+        except Exception as error:
+            raise BotFailed(repr(error)) from error
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, self._context, _start_worker, (self._niceness,))
+        return self._pool
+
+    def close(self) -> None:
+        """Kill them; the next choice starts new ones."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+            self._context.kill()
+
+
+class _Spawning(SpawnContext):
+    """Starts processes, and knows which ones it has started."""
+
+    def __init__(self) -> None:
+        self._started: list[BaseProcess] = []
+
+    def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]
+        process = SpawnProcess(*args, **options)
+        self._started.append(process)
+        return process
+
+    def kill(self) -> None:
+        started, self._started = self._started, []
+        for process in started:
+            if process.pid is not None:
+                process.kill()
+
+
+def _start_worker(niceness: int) -> None:
+    """In the bots' process: ignore interrupts, run at low priority, end with the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_exit_with, args=(parent,), daemon=True).start()
+
+
+def _exit_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def _think(bot: Bot, view: View, seed: bytes) -> Action:
+    return bot(view, SeedChance(seed))
