@@ -65,6 +65,7 @@ compiled compiled-for-tests: $(VENV)/.test
 
 # Tests of what is not compiled, or starts processes which the same tests start in make test: they say the same of both builds.
 NOT_COMPILED := tests/engine/language tests/engine/starcraft/components tests/engine/demo \
+	tests/engine/starcraft/bots \
 	tests/engine/records/test_determinism.py tests/engine/starcraft/laws/test_determinism.py
 
 # What is played with the same seeds is written down by both builds, and has to be the same.

@@ -3,7 +3,8 @@
 Everything else is in pyproject.toml. Without the flag nothing here is used, and no compiler either; with it a build that cannot
 be made fails. The plain files are installed beside the compiled ones, which Python prefers.
 
-`TRADEROW_COMPILE=quick` is for tests: nothing is optimised, the C code of mypyc checks itself, and both games are compiled at once.
+`TRADEROW_COMPILE=quick` is for tests: nothing is optimised, the C code of mypyc checks itself, and both games are compiled at
+once.
 """
 
 import os

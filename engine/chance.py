@@ -14,16 +14,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from struct import Struct
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from engine.native import mypyc_attr
 
-_SIXTEEN_NUMBERS = Struct(">16I")
-_NUMBERS = 0x1_0000_0000
+_SIXTEEN_NUMBERS: Final = Struct(">16I")
+_NUMBERS: Final = 0x1_0000_0000
 """How many numbers of 32 bits there are."""
-_MOST = 0x1_0000
+_MOST: Final = 0x1_0000
 """Where a pick is among no more than this, it rejects none of the numbers below `_REJECTABLE`."""
-_REJECTABLE = _NUMBERS - _MOST
+_REJECTABLE: Final = _NUMBERS - _MOST
 
 
 class ChanceMismatch(ValueError):
