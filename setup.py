@@ -36,6 +36,7 @@ COMPILED = (
     "engine/star_realms/state/*.py",
     "engine/star_realms/position.py",
     "engine/star_realms/resample.py",
+    "engine/star_realms/rules.py",
     "engine/star_realms/setup.py",
     "engine/star_realms/views.py",
     "engine/starcraft/any_time_actions.py",

@@ -50,10 +50,11 @@ class SteppedState(State):
             owner, frame = self.owner, self.frame
         else:
             owner, frame = self.asked.get(seat, _NOT_ASKED)
-        verb = action[0]
-        if frame is None and verb in MAIN:
+        verb: str = action[0]
+        do = MAIN.get(verb) if frame is None else None
+        if do is not None:
             settles = self.settles
-            MAIN[verb](self, seat, action)
+            do(self, seat, action)
             if settles:
                 phases.settle_together(self)
             elif verb != "end-turn" and not self.seats[seat].stack and self.result is None and not self.settles:
