@@ -2,6 +2,9 @@
 
 Everything else is in pyproject.toml. Without the flag nothing here is used, and no compiler either; with it a build that cannot
 be made fails. The plain files are installed beside the compiled ones, which Python prefers.
+
+`TRADEROW_COMPILE=quick` is for tests: nothing is optimised, the C code of mypyc checks itself, and both games are compiled at
+once.
 """
 
 import os
@@ -36,6 +39,7 @@ COMPILED = (
     "engine/star_realms/state/*.py",
     "engine/star_realms/position.py",
     "engine/star_realms/resample.py",
+    "engine/star_realms/rules.py",
     "engine/star_realms/setup.py",
     "engine/star_realms/views.py",
     "engine/starcraft/any_time_actions.py",
@@ -67,9 +71,14 @@ def sources() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
+def asked() -> bool:
+    """Whether the flag is set."""
+    return os.environ.get("TRADEROW_COMPILE", "0") not in ("", "0")
+
+
 def wanted() -> bool:
     """Whether this run of setuptools is to compile: pip also asks what a build needs, and for metadata."""
-    if os.environ.get("TRADEROW_COMPILE", "0") in ("", "0"):
+    if not asked():
         return False
     if "editable_wheel" in sys.argv:
         raise SystemExit("an editable install runs the sources: install without --editable, or without TRADEROW_COMPILE")
@@ -93,10 +102,15 @@ def extensions() -> list:
         raise SystemExit(f"TRADEROW_COMPILE needs {needed}, or install without TRADEROW_COMPILE")
     from mypyc.build import mypycify
 
-    return mypycify(["--config-file=", *sources()], opt_level="2")
+    files = sources()
+    if os.environ["TRADEROW_COMPILE"] == "quick":
+        starcraft = [file for file in files if file.startswith("engine/starcraft/")]
+        groups = [(starcraft, "starcraft"), ([file for file in files if file not in starcraft], "star_realms")]
+        return mypycify(["--config-file=", *files], opt_level="0", debug_level="0", separate=groups)
+    return mypycify(["--config-file=", *files], opt_level="2")
 
 
 setup(
     ext_modules=extensions() if wanted() else [],
-    setup_requires=["mypy>=1.16", "mypy_extensions>=1"] if os.environ.get("TRADEROW_COMPILE", "0") not in ("", "0") else [],
+    setup_requires=["mypy>=1.16", "mypy_extensions>=1"] if asked() else [],
 )

@@ -14,16 +14,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from struct import Struct
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from engine.native import mypyc_attr
 
-_SIXTEEN_NUMBERS = Struct(">16I")
-_NUMBERS = 0x1_0000_0000
+_SIXTEEN_NUMBERS: Final = Struct(">16I")
+_NUMBERS: Final = 0x1_0000_0000
 """How many numbers of 32 bits there are."""
-_MOST = 0x1_0000
+_MOST: Final = 0x1_0000
 """Where a pick is among no more than this, it rejects none of the numbers below `_REJECTABLE`."""
-_REJECTABLE = _NUMBERS - _MOST
+_REJECTABLE: Final = _NUMBERS - _MOST
 
 
 class ChanceMismatch(ValueError):
@@ -82,10 +82,8 @@ class SeedChance(Chance):
         return self.below(len(options))
 
     def below(self, count: int) -> int:
-        try:
-            number = self._block.pop()
-        except IndexError:
-            number = self._next()
+        block = self._block
+        number = block.pop() if block else self._next()
         while (number >= _REJECTABLE or count > _MOST) and number >= _NUMBERS - _NUMBERS % count:
             number = self._next()
         return number % count
@@ -94,27 +92,31 @@ class SeedChance(Chance):
         drawn = []
         block, most = self._block, len(cards)
         acceptable = _REJECTABLE if most <= _MOST else 0
+        if len(block) < count:
+            self._look_ahead(count)
         for left in range(most, most - count, -1):
-            try:
-                number = block.pop()
-            except IndexError:
-                number = self._next()
+            number = block.pop()
             while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
                 number = self._next()
+                self._look_ahead(count)
             drawn.append(cards.pop(number % left))
         return drawn
 
     def _next(self) -> int:
         """The next number of the stream."""
+        self._look_ahead(1)
+        return self._block.pop()
+
+    def _look_ahead(self, count: int) -> None:
+        """Know at least that many of the next numbers."""
         block = self._block
-        if not block:
+        while len(block) < count:
             if self._keyed is None:
                 self._keyed = blake2b(key=self._seed, digest_size=64)
             hashed = self._keyed.copy()
             hashed.update(self._counter.to_bytes(8, "big"))
             self._counter += 1
-            block += _SIXTEEN_NUMBERS.unpack(hashed.digest())[::-1]
-        return block.pop()
+            block[:0] = _SIXTEEN_NUMBERS.unpack(hashed.digest())[::-1]
 
     def copy(self) -> Self:
         twin = type(self)(self._seed)

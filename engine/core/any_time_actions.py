@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from engine.game import Action, Event, Refusal, Result
 
-CONCEDE: Action = ("concede",)
-OFFER: Action = ("offer-draw",)
-DECLINE: Action = ("decline-draw",)
-ALL = (CONCEDE, OFFER, DECLINE)
-VERBS = frozenset(action[0] for action in ALL)
+CONCEDE: Final[Action] = ("concede",)
+OFFER: Final[Action] = ("offer-draw",)
+DECLINE: Final[Action] = ("decline-draw",)
+ALL: Final = (CONCEDE, OFFER, DECLINE)
+VERBS: Final = frozenset(action[0] for action in ALL)
 
 
 class Member(Protocol):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from engine.core.position import Position
 from engine.record import Entry
 
-CHUNK = 64
-APART = 128
+CHUNK: Final = 64
+APART: Final = 128
 """After so many entries that are final, the log remembers the position behind them, so that an undo replays few."""
 
 

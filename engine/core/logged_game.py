@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.core import replay, undo
@@ -16,7 +16,7 @@ from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, R
 from engine.native import mypyc_attr
 from engine.record import DEAL, Entry, Header, Record
 
-_NOTHING_LISTED: tuple[int | None, tuple[Action, ...]] = (None, ())
+_NOTHING_LISTED: Final[tuple[int | None, tuple[Action, ...]]] = (None, ())
 
 
 def _is_one_of(action: Any, listed: tuple[Action, ...]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.chance import Chance, ListedChance
 from engine.core.log import Log
@@ -11,7 +12,7 @@ from engine.core.rules import Rules
 from engine.game import Action
 from engine.record import Entry, Header
 
-UNDO: Action = ("undo",)
+UNDO: Final[Action] = ("undo",)
 
 
 def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.core.common_language import projection
 from engine.game import Decision
@@ -18,8 +18,8 @@ from engine.star_realms.questions import by_word
 from engine.star_realms.rules import DEFAULTS, changed
 from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
-MAIN_DECISION: Decision = Decision("main")
-_USED = tuple(sorted(ABILITIES))
+MAIN_DECISION: Final[Decision] = Decision("main")
+_USED: Final = tuple(sorted(ABILITIES))
 
 
 def decision(state: State, seat: int, frame: Frame | None) -> Decision:
@@ -185,7 +185,7 @@ def _sees_hand(state: State, seat: int | None, other: int) -> bool:
     return state.mode.sees_hand(seat, other)
 
 
-_SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: _sees_hand}
+_SIGHTS: Final[dict[str, Callable[[State, int | None, int], bool]]] = {HAND: _sees_hand}
 """What one seat may see of another, by its name in the language."""
 
 event_for = projection(EVENTS, _SIGHTS)

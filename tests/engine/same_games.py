@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from typing import Any
 
@@ -33,35 +34,40 @@ def states(name: str, mode: str, seats: int, number: int) -> Iterator[str]:
     seed = number.to_bytes(32, "big")
     game = engine.new_game(name, mode=mode, seats=seats, seed=seed, rules=RULES[name])
     position, chance = engine.position_of(game), SeedChance(seed)
-    for _ in range(MOST):
+    for done in range(MOST):
         asked = list(game.pending)
         if not asked:
             break
         seat = asked[chance.below(len(asked))]
         action = position.random_action(seat, chance)
-        refused = list(refusals(game, seat, action, chance.below(len(action) + 1)))
+        refused = list(refusals(game, seat, action, chance.below(len(action) + 1), ODD[done % len(ODD)]))
         events = game.apply(seat, action)
         position.advance(seat, action)
-        assert position.dump() == game.dump()
+        dump = game.dump()
+        assert position.dump() == dump
         world = game.resample(seat, chance.copy())
         seen = [game.view(None), world.dump(), *(game.view(other) for other in range(seats))]
         told = [[game.event_for(other, event) for event in events] for other in range(seats)]
-        whole = json.dumps([refused, game.dump(), seen, events, told, game.last_entry.outcomes], sort_keys=True)
+        whole = json.dumps([refused, dump, seen, events, told, game.last_entry.outcomes], sort_keys=True)
         yield f"{name} {mode} {seats} {number}: {seat} {action} {blake2b(whole.encode(), digest_size=8).hexdigest()}"
     yield f"{name} {mode} {seats} {number}: {game.result}"
 
 
-def refusals(game: Game, seat: int, action: Action, at: int) -> Iterator[str]:
-    """How a game answers to that action with something odd at that place, and from a seat that is none."""
-    for odd in ODD:
-        for who, what in ((seat, (*action[:at], odd, *action[at + 1 :])), (odd, action), (seat, odd)):
-            refusal = game.check(who, what)
-            yield repr(refusal)
-            if refusal is not None:
-                try:
-                    game.apply(who, what)
-                except IllegalAction as error:
-                    yield repr(error.refusal)
+def refusals(game: Game, seat: int, action: Action, at: int, odd: Any) -> Iterator[str]:
+    """How a game answers to that action with something odd at that place, from no seat, and to what is no action."""
+    for who, what in ((seat, (*action[:at], odd, *action[at + 1 :])), (odd, action), (seat, odd)):
+        refusal = game.check(who, what)
+        yield repr(refusal)
+        if refusal is not None:
+            try:
+                game.apply(who, what)
+            except IllegalAction as error:
+                yield repr(error.refusal)
+
+
+def written(game: tuple[str, str, int, int]) -> str:
+    """The lines of one game."""
+    return "".join(f"{line}\n" for line in states(*game))
 
 
 def main(expected: str) -> int:
@@ -69,12 +75,15 @@ def main(expected: str) -> int:
     if build() != expected:
         sys.stderr.write(f"the {build()} engine runs here, not the {expected} one\n")
         return 1
-    for name, games in GAMES.items():
-        for mode, counts in engine.games[name].modes.items():
-            for seats in counts:
-                for number in range(games):
-                    for line in states(name, mode, seats, number):
-                        sys.stdout.write(f"{line}\n")
+    games = [
+        (name, mode, seats, number)
+        for name, count in GAMES.items()
+        for mode, counts in engine.games[name].modes.items()
+        for seats in counts
+        for number in range(count)
+    ]
+    with ProcessPoolExecutor() as pool:
+        sys.stdout.writelines(pool.map(written, games))
     return 0
 
 

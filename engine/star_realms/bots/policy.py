@@ -7,6 +7,8 @@ It looks at what the seat may know: its own hand, and of others nothing that lie
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import Action
 from engine.star_realms.bots import replies
 from engine.star_realms.bots.taste import LATE, Taste
@@ -17,8 +19,8 @@ from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.state.reach import bases, cost_to_destroy, outposts
 from engine.star_realms.state.state import Seat, State
 
-NO_ACTION: Action = ()
-BIG = 10_000
+NO_ACTION: Final[Action] = ()
+BIG: Final = 10_000
 
 
 def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:

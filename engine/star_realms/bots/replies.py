@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.game import Action
 from engine.star_realms.bots.taste import Taste
@@ -11,7 +12,7 @@ from engine.star_realms.questions.question import PASS
 from engine.star_realms.state.reach import bases
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-LOW = 25
+LOW: Final = 25
 """With that little authority left, authority is worth more than combat."""
 
 Reply = Callable[[State, int, Frame, Taste, int], Action]
@@ -135,7 +136,7 @@ def _of_key(state: State, taste: Taste, when: int, key: object) -> int:
     return taste.worth[when][state.cards.number[str(key)]]
 
 
-_REPLIES: dict[str, Reply] = {
+_REPLIES: Final[dict[str, Reply]] = {
     "choose": _choose,
     "scrap": _scrap,
     "scrap-and-draw": _scrap,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from engine.chance import Chance
 from engine.game import Action
@@ -19,16 +19,16 @@ from engine.star_realms.bots.taste import Taste
 from engine.star_realms.play.turn import END_TURN
 from engine.star_realms.position import StarRealmsPosition
 
-MOST_CANDIDATES = 10
-FIRST_WORLDS = 6
+MOST_CANDIDATES: Final = 10
+FIRST_WORLDS: Final = 6
 """In how many worlds all candidates are tried before the field is halved, or in more: each round may take as many games."""
-BEST = 6
+BEST: Final = 6
 """What costs so much is among the best cards."""
 BATCH, SETTLED = 12, 3.0
 """When two are left, they are compared after so many more worlds each; by so many standard errors one is the better."""
-NEVER = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
+NEVER: Final = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
 """What is left to people: the policy knows no use for it, so no imagined game would."""
-_SEEDS = range(1 << 32)
+_SEEDS: Final = range(1 << 32)
 
 
 class Stream(Chance):

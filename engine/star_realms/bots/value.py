@@ -44,9 +44,9 @@ INPUTS: Final = THEIR_SEATS + 1
 Inputs = dict[int, int]
 
 
-LANE = 8
+LANE: Final = 8
 """Bytes of one unit's number among those of all, which are added and multiplied as one whole number."""
-ZERO = 1 << 62
+ZERO: Final = 1 << 62
 """What is added to each unit before they are taken apart, so that none is negative."""
 
 

@@ -15,8 +15,8 @@ ALLY: Final = 2
 SCRAP: Final = 4
 EARNED: Final = 8
 """Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
-ALL = PRIMARY | ALLY | SCRAP
-BIT = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
+ALL: Final = PRIMARY | ALLY | SCRAP
+BIT: Final = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
 
 _NONE: Final = -1
 _PLACES: Final = 64
@@ -29,7 +29,7 @@ def uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
     return tuple(tuple(("use", place, ability) for ability, bit in named if bits & bit) for bits in range(ALL + 1))
 
 
-USES = tuple(map(uses_at, range(_PLACES)))
+USES: Final = tuple(map(uses_at, range(_PLACES)))
 """`uses_at` every place that matters."""
 
 
@@ -54,6 +54,7 @@ class CardTables:
         "discard",
         "explorer",
         "faction_bit",
+        "is_base",
         "is_outpost",
         "is_ship",
         "key",
@@ -81,6 +82,7 @@ class CardTables:
         self.cost = tuple(card.cost for card in cards)
         self.defense = tuple(card.defense for card in cards)
         self.is_ship = tuple(card.is_ship for card in cards)
+        self.is_base = tuple(card.is_base for card in cards)
         self.is_outpost = tuple(card.is_outpost for card in cards)
         self.programs = {which: tuple(compiled(card.ability(which)) for card in cards) for which in BIT}
         """The program of every ability, by its name and the number of the card."""

@@ -7,13 +7,13 @@ differently; one file a mode, its facts at the top.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 from engine.game import Result
 from engine.star_realms.rules import Rules
 
-AUTHORITY = 50
-HAND = 5
+AUTHORITY: Final = 50
+HAND: Final = 5
 """Cards drawn in a draw phase."""
 
 
@@ -49,7 +49,8 @@ class Mode:
         self.seats = seats
         self.teams = self.seat_teams()
         self.score_of = self.seat_scores()
-        self._enemies = [tuple(other for other in range(seats) if self.teams[other] != team) for team in self.teams]
+        self.enemies = [tuple(other for other in range(seats) if self.teams[other] != team) for team in self.teams]
+        """For each seat the seats of other teams, also those that are out."""
         self.open_hands = [
             tuple(other for other in range(seats) if other != seat and self.sees_hand(seat, other)) for seat in range(seats)
         ]
@@ -61,6 +62,7 @@ class Mode:
         self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
         self.covering = [tuple(self.covered_by(seat)) for seat in range(seats)]
         self.sharers = [self.sharing(seat) for seat in range(seats)]
+        self.partners = [tuple(other for other in self.sharers[seat] if other != seat) for seat in range(seats)]
         self.damage_stays = [self.keeps_damage(seat) for seat in range(seats)]
         """What the questions of these names, which depend on the seat alone, are answered for each seat."""
         self.takes_turns_together = any(len(self.taking_turn(seat)) > 1 for seat in range(seats))
@@ -112,7 +114,7 @@ class Mode:
 
     def opponents(self, state: Table, seat: int) -> list[int]:
         """The seats that seat may attack or target now, outposts aside: a matter of who is alive."""
-        return [other for other in self._enemies[seat] if state.seats[other].alive]
+        return [other for other in self.enemies[seat] if state.seats[other].alive]
 
     def base_owners(self, state: Table, seat: int) -> list[int]:
         """The seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""

@@ -7,14 +7,16 @@ pile.
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-BEQUEST: Effect = Effect("bequeath", optional=True)
-LEAVE: Effect = Effect("leave")
+BEQUEST: Final[Effect] = Effect("bequeath", optional=True)
+LEAVE: Final[Effect] = Effect("leave")
 
 
 def fall(state: State, score: int, by: int) -> None:

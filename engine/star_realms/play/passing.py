@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import Action, Refusal
 from engine.star_realms.state.state import EMPTY, State
 
-PRICE = 1
+PRICE: Final = 1
 
 
 def card_passes(state: State, seat: int) -> list[Action]:

@@ -7,6 +7,7 @@ answer; questions and their answers are in questions/. No rule waits anywhere el
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.cards.programs import COMBAT, DRAW, POOLS, TRADE, Program
@@ -15,8 +16,8 @@ from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import Frame, State
 
-TARGET: Effect = Effect("target", text="target")
-THEN_DRAW: Effect = Effect("draw", text="draw")
+TARGET: Final[Effect] = Effect("target", text="target")
+THEN_DRAW: Final[Effect] = Effect("draw", text="draw")
 
 
 def run(state: State, seat: int, card: int, place: int, program: Program) -> None:
@@ -76,7 +77,7 @@ def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
     else:
         effects = QUESTIONS[frame.effect.word].take(state, seat, frame, action)
         push(state, seat, frame.card, frame.place, effects)
-        frame = frame._replace(left=frame.left - 1, done=frame.done + 1)
+        frame = Frame(frame.effect, frame.card, frame.place, frame.asks, frame.left - 1, frame.done + 1)
         if frame.left > 0:
             state.seats[seat].stack.append(frame)
         else:
@@ -141,7 +142,7 @@ def _opponent_discards(state: State, seat: int, frame: Frame) -> None:
     if len(opponents) == 1:
         make_discard(state, seat, opponents[0], frame)
     else:
-        state.seats[seat].stack.append(frame._replace(effect=TARGET))
+        state.seats[seat].stack.append(Frame(TARGET, frame.card, frame.place, frame.asks, frame.left))
 
 
 def _leave(state: State, seat: int, frame: Frame) -> None:
@@ -149,7 +150,7 @@ def _leave(state: State, seat: int, frame: Frame) -> None:
     zones.clear_out(state, frame.asks)
 
 
-WORDS: dict[str, Callable[[State, int, Frame], None]] = {
+WORDS: Final[dict[str, Callable[[State, int, Frame], None]]] = {
     "trade": _gain,
     "combat": _gain,
     "authority": _gain,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.chance import Chance
 from engine.core import any_time_actions
 from engine.game import Action
 from engine.native import mypyc_attr
 from engine.star_realms.play import defeat, phases, resolve, turn
-from engine.star_realms.play.turn import MAIN, end_turn
+from engine.star_realms.play.turn import MAIN
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import ask_nobody, find_asked
 from engine.star_realms.state.state import NOBODY, Frame, State
 
-_NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
+_NOT_ASKED: Final[tuple[int, Frame | None]] = (NOBODY, None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,15 +50,17 @@ class SteppedState(State):
             owner, frame = self.owner, self.frame
         else:
             owner, frame = self.asked.get(seat, _NOT_ASKED)
-        if frame is None and action[0] in MAIN:
-            do, settles = MAIN[action[0]], self.settles
+        verb: str = action[0]
+        do = MAIN.get(verb) if frame is None else None
+        if do is not None:
+            settles = self.settles
             do(self, seat, action)
             if settles:
                 phases.settle_together(self)
-            elif do is not end_turn and not self.seats[seat].stack and self.result is None and not self.settles:
+            elif verb != "end-turn" and not self.seats[seat].stack and self.result is None and not self.settles:
                 return  # the same seats are asked the same
         else:
-            if action[0] in any_time_actions.VERBS:
+            if verb in any_time_actions.VERBS:
                 any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
             else:
                 resolve.answer(self, owner, action)

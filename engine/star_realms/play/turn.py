@@ -6,7 +6,7 @@ For each verb: what of it is legal (`main_actions`), why something is not (`chec
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.chance import Chance
 from engine.game import Action, Refusal
@@ -22,8 +22,8 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import attacks
 from engine.star_realms.state.state import EMPTY, State
 
-END_TURN: Action = ("end-turn",)
-_NONE: Sequence[Action] = ()
+END_TURN: Final[Action] = ("end-turn",)
+_NONE: Final[Sequence[Action]] = ()
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -34,7 +34,8 @@ def main_actions(state: State, seat: int) -> list[Action]:
     me = state.seats[seat]
     listed: list[Action] = []
     if me.trade:
-        listed += state.offers.get(me.trade) or zones.offers(state, me.trade)
+        offered = state.offers.get(me.trade)
+        listed += zones.offers(state, me.trade) if offered is None else offered
     if me.combat:
         listed += attacks(state, seat, me.combat)
     listed.append(END_TURN)
@@ -57,7 +58,8 @@ def random_main_action(state: State, seat: int, chance: Chance) -> Action:
     me = state.seats[seat]
     buys, hits, used = _NONE, _NONE, me.uses
     if me.trade:
-        buys = state.offers.get(me.trade) or zones.offers(state, me.trade)
+        offered = state.offers.get(me.trade)
+        buys = zones.offers(state, me.trade) if offered is None else offered
     if me.combat:
         hits = attacks(state, seat, me.combat)
     if used is None:
@@ -163,7 +165,7 @@ def _check_nothing(state: State, seat: int, action: Action) -> Refusal | None:
     return None
 
 
-_CHECKS: dict[str, Callable[[State, int, Action], Refusal | None]] = {
+_CHECKS: Final[dict[str, Callable[[State, int, Action], Refusal | None]]] = {
     "acquire": _check_acquire,
     "attack": attack.check_attack,
     "attack-base": attack.check_attack_base,
@@ -251,7 +253,7 @@ def end_turn(state: State, seat: int, action: Any) -> None:
     finish_turn(state)
 
 
-MAIN: dict[str, Callable[[State, int, Any], None]] = {
+MAIN: Final[dict[str, Callable[[State, int, Any], None]]] = {
     "acquire": acquire,
     "attack": attack.attack,
     "attack-base": attack.attack_base,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.star_realms.state.state import NOBODY, Asked, Frame, State
 
-_NOBODY: Asked = {}
-_IN_MAIN: tuple[tuple[int, Frame | None], ...] = tuple((seat, None) for seat in range(16))
-_MAIN: tuple[Asked, ...] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
+_NOBODY: Final[Asked] = {}
+_IN_MAIN: Final[tuple[tuple[int, Frame | None], ...]] = tuple((seat, None) for seat in range(16))
+_MAIN: Final[tuple[Asked, ...]] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
 """One seat alone is asked, what to do in its main phase."""
 
 
@@ -14,11 +16,7 @@ def find_asked(state: State) -> None:
     """Write down who may act now, after an action that did not end the game."""
     on_turn = state.on_turn
     if len(on_turn) > 1:
-        state.asked = _asked_together(state)
-        for seat, (owner, frame) in state.asked.items():
-            state.next_seat, state.owner, state.frame = seat, owner, frame
-            return
-        state.next_seat = NOBODY
+        _find_asked_together(state)
         return
     seat = on_turn[0]
     me = state.seats[seat]
@@ -40,7 +38,7 @@ def ask_nobody(state: State) -> None:
     state.asked, state.next_seat, state.owner, state.frame = _NOBODY, NOBODY, NOBODY, None
 
 
-def _asked_together(state: State) -> Asked:
+def _find_asked_together(state: State) -> None:
     """Who may act while several seats take their turn. What one of them does can change an open question to another."""
     seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
@@ -49,8 +47,12 @@ def _asked_together(state: State) -> Asked:
         me = seats[seat]
         if me.stack:
             settles = True
-            found.setdefault(me.stack[-1].asks, (seat, me.stack[-1]))
+            frame = me.stack[-1]
+            found.setdefault(frame.asks, (seat, frame))
         elif not me.ended and seat not in found:
             found[seat] = _IN_MAIN[seat]
-    state.settles = settles
-    return found
+    state.settles, state.asked = settles, found
+    for first, (owner, asks) in found.items():
+        state.next_seat, state.owner, state.frame = first, owner, asks
+        return
+    state.next_seat = NOBODY

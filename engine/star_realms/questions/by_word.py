@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import Action, Refusal
 from engine.star_realms.questions import choices, destroy_and_acquire, proposals, scrap_and_discard
 from engine.star_realms.questions.question import PASS, Question
 from engine.star_realms.state.state import Frame, State
 
-QUESTIONS: dict[str, Question] = {
+QUESTIONS: Final[dict[str, Question]] = {
     **choices.QUESTIONS,
     **scrap_and_discard.QUESTIONS,
     **destroy_and_acquire.QUESTIONS,
@@ -22,7 +24,11 @@ def kind(frame: Frame) -> str:
     return _KINDS.get(frame.effect.word, frame.effect.word)
 
 
-_KINDS: dict[str, str] = {"scrap-and-draw": "scrap", "discard-and-draw": "discard", "acquire-ship-on-top": "acquire-free"}
+_KINDS: Final[dict[str, str]] = {
+    "scrap-and-draw": "scrap",
+    "discard-and-draw": "discard",
+    "acquire-ship-on-top": "acquire-free",
+}
 
 
 def answers(state: State, seat: int, frame: Frame) -> list[Action]:

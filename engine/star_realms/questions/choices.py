@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
@@ -11,7 +11,7 @@ from engine.star_realms.questions.question import Question, source_only
 from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state.state import Frame, State
 
-_CHOOSE: tuple[Action, ...] = tuple(("choose", n) for n in range(16))
+_CHOOSE: Final[tuple[Action, ...]] = tuple(("choose", n) for n in range(16))
 """Every answer to a choice, however many options it has."""
 
 
@@ -74,8 +74,8 @@ def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effe
     return ()
 
 
-CHOOSE: Question = Question("choose", _options, _choose_answers, _choose_explain, _choose)
-COPY: Question = Question("copy", source_only, _copy_answers, _copy_explain, _copy)
-TARGET: Question = Question("target", source_only, _target_answers, _target_explain, _target)
-QUESTIONS: dict[str, Question] = {"choose": CHOOSE, "copy-ship": COPY, "target": TARGET}
+CHOOSE: Final[Question] = Question("choose", _options, _choose_answers, _choose_explain, _choose)
+COPY: Final[Question] = Question("copy", source_only, _copy_answers, _copy_explain, _copy)
+TARGET: Final[Question] = Question("target", source_only, _target_answers, _target_explain, _target)
+QUESTIONS: Final[dict[str, Question]] = {"choose": CHOOSE, "copy-ship": COPY, "target": TARGET}
 """By the word of the effect that asks."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
@@ -12,8 +12,8 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import bases, check_base, destroy
 from engine.star_realms.state.state import Frame, State
 
-_PUT_ON_TOP: Action = ("put-on-top",)
-PUT_ON_TOP: Effect = Effect("put-on-top", optional=True, text="put-on-top")
+_PUT_ON_TOP: Final[Action] = ("put-on-top",)
+PUT_ON_TOP: Final[Effect] = Effect("put-on-top", optional=True, text="put-on-top")
 
 
 def _optional(state: State, seat: int, frame: Frame) -> dict[str, Any]:
@@ -108,8 +108,8 @@ def buy(state: State, seat: int, card: int) -> None:
         me.stack.append(Frame(PUT_ON_TOP, card, 0, seat))
 
 
-DESTROY: Question = Question("destroy", _optional, _destroy_answers, _destroy_explain, _destroy)
-ACQUIRE_FREE: Question = Question("acquire", source_only, _free_answers, _free_explain, _free)
-ON_TOP: Question = Question("put-on-top", _top_details, _top_answers, _top_explain, _top)
-QUESTIONS: dict[str, Question] = {"destroy-base": DESTROY, "acquire-ship-on-top": ACQUIRE_FREE, "put-on-top": ON_TOP}
+DESTROY: Final[Question] = Question("destroy", _optional, _destroy_answers, _destroy_explain, _destroy)
+ACQUIRE_FREE: Final[Question] = Question("acquire", source_only, _free_answers, _free_explain, _free)
+ON_TOP: Final[Question] = Question("put-on-top", _top_details, _top_answers, _top_explain, _top)
+QUESTIONS: Final[dict[str, Question]] = {"destroy-base": DESTROY, "acquire-ship-on-top": ACQUIRE_FREE, "put-on-top": ON_TOP}
 """By the word of the effect that asks."""

@@ -10,7 +10,7 @@ set aside meanwhile: what somebody spends can void the proposal (ruling 77). The
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
@@ -20,10 +20,10 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
 from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
-AGREEMENT: Effect = Effect("proposal")
-WITHDRAW: Action = ("withdraw",)
-AGREE: Action = ("agree",)
-REFUSE: Action = ("refuse",)
+AGREEMENT: Final[Effect] = Effect("proposal")
+WITHDRAW: Final[Action] = ("withdraw",)
+AGREE: Final[Action] = ("agree",)
+REFUSE: Final[Action] = ("refuse",)
 
 
 # -- proposing ---------------------------------------------------------------------------------------------------------
@@ -37,22 +37,23 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 def aims(state: State, seat: int) -> list[Action]:
     """What the pools of the team can pay together, in the order of the proposals: `acquire` actions, then bases of `reach`."""
-    members = state.mode.sharers[seat]
-    proposal = state.proposal
     found: list[Action] = []
-    if proposal is not None and proposal.by in members:
+    if state.proposal is not None and _open_proposal(state, seat):
         return found
     seats = state.seats
     trade = combat = 0
-    for member in members:
-        them = seats[member]
+    for partner in state.mode.partners[seat]:
+        them = seats[partner]
         trade += them.trade
         combat += them.combat
     me = seats[seat]
-    if trade > me.trade:
-        found += zones.offers(state, trade)
-    if combat > me.combat:
-        for target in reach(state, seat)[1]:
+    if trade:
+        trade += me.trade
+        offered = state.offers.get(trade)
+        found += zones.offers(state, trade) if offered is None else offered
+    if combat:
+        combat += me.combat
+        for target in (state.reach.get(seat) or reach(state, seat))[1]:
             if target[2] <= combat:
                 found.append(target)
     return found
@@ -226,4 +227,4 @@ def _carry_out(state: State, proposal: Proposal) -> None:
         destroy(state, seat, action[1], base, sum(shares))
 
 
-PROPOSAL: Question = Question("agree", _details, _answers, _explain, _answer)
+PROPOSAL: Final[Question] = Question("agree", _details, _answers, _explain, _answer)

@@ -8,13 +8,13 @@ these?), scrap_and_discard.py and destroy_and_acquire.py; by_word.py has them al
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-PASS: Action = ("pass",)
+PASS: Final[Action] = ("pass",)
 
 
 class Question(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
@@ -11,7 +11,7 @@ from engine.star_realms.questions.question import Question, may_pass, or_pass
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-FORCED_DISCARD: Effect = Effect("discard", text="discard")
+FORCED_DISCARD: Final[Effect] = Effect("discard", text="discard")
 
 
 def _scrap_zones(frame: Frame) -> tuple[str, ...]:
@@ -109,10 +109,10 @@ def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Ef
     return ()
 
 
-BEQUEATH: Question = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
-SCRAP: Question = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
-DISCARD: Question = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)
-QUESTIONS: dict[str, Question] = {
+BEQUEATH: Final[Question] = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
+SCRAP: Final[Question] = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
+DISCARD: Final[Question] = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)
+QUESTIONS: Final[dict[str, Question]] = {
     "scrap": SCRAP,
     "scrap-and-draw": SCRAP,
     "discard": DISCARD,

@@ -9,7 +9,7 @@ from engine.star_realms.state.state import InPlay, Reach, State
 
 _TARGETS: Final = 16
 _AMOUNTS: Final = 64
-_ATTACKS: tuple[tuple[Action, ...], ...] = tuple(
+_ATTACKS: Final[tuple[tuple[Action, ...], ...]] = tuple(
     tuple(("attack", target, amount) for amount in range(_AMOUNTS)) for target in range(_TARGETS)
 )
 """Attacks on seats, by the seat and the amount, as they are listed."""
@@ -34,17 +34,35 @@ def reach(state: State, seat: int) -> Reach:
     found = state.reach.get(seat)
     if found is not None:
         return found
-    mode = state.mode
-    targets: list[int] = []
-    for target in mode.opponents(state, seat):
-        if not outposts(state, target):
-            targets.append(target)
+    mode, seats, cards = state.mode, state.seats, state.cards
+    covering, is_outpost = mode.covering, cards.is_outpost
+    guards: list[int] = []
+    for other in mode.enemies[seat]:
+        for card in seats[other].in_play:
+            if is_outpost[card.card]:
+                guards.append(other)
+                break
+    targets = mode.opponents(state, seat)
+    if guards:
+        targets = [target for target in targets if not _is_covered(covering[target], guards)]
     standing: list[tuple[int, int, int, bool]] = []
     for owner in mode.base_owners(state, seat):
-        for card in bases(state, owner, outposts_first=True):
-            standing.append((owner, card.place, cost_to_destroy(state, card), mode.damage_stays[owner]))
+        in_play = seats[owner].in_play
+        if in_play:
+            reached = is_outpost if guards and _is_covered(covering[owner], guards) else cards.is_base
+            for card in in_play:
+                if reached[card.card]:
+                    standing.append((owner, card.place, cost_to_destroy(state, card), mode.damage_stays[owner]))
     found = state.reach[seat] = (tuple(targets), tuple(standing))
     return found
+
+
+def _is_covered(owners: tuple[int, ...], guards: list[int]) -> bool:
+    """Whether one of these seats, whose outposts protect a seat, has an outpost."""
+    for owner in owners:
+        if owner in guards:
+            return True
+    return False
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:

@@ -28,18 +28,21 @@ NOBODY: Final = -1
 ROW_SLOTS: Final = 5
 
 
-class Frame(NamedTuple):
-    """One effect still to be done, on the stack of the seat whose card it is. The top one may be a question.
+class Frame:
+    """One effect still to be done, on the stack of the seat whose card it is. The top one may be a question. It never changes.
 
     `card` is the card it comes from, `asks` the seat asked; `left` counts what may still be done of it, `done` what has been.
     """
 
-    effect: Effect
-    card: int
-    place: int
-    asks: int
-    left: int = 0
-    done: int = 0
+    __slots__ = ("asks", "card", "done", "effect", "left", "place")
+
+    def __init__(self, effect: Effect, card: int, place: int, asks: int, left: int = 0, done: int = 0) -> None:
+        self.effect = effect
+        self.card = card
+        self.place = place
+        self.asks = asks
+        self.left = left
+        self.done = done
 
 
 Asked = Mapping[int, tuple[int, Frame | None]]
@@ -78,7 +81,7 @@ class InPlay:
 
 _PLACES: Final = 32
 _CARDS: Final = 64
-_FRESH = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for place in range(_PLACES))
+_FRESH: Final = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for place in range(_PLACES))
 """Cards as they are put into play, by place and number."""
 
 
