@@ -69,6 +69,9 @@ class Prompt(Part):
         most = max(height - (len(choices) or min(len(keys), 1)), 1)
         spare = max(height - (len(choices) or len(keys)), 1)
         said = _cut(_sentences(picture, width, most, spare), width, most)
+        room = max(height - len(said), 1)
+        if len(choices) > room:
+            choices = _scrolled(self._choices(picture, width - width_of([(_more(99, " "), "")])), room, width)
         free = height - len(said) - len(choices)
         if 0 < free < len(keys):
             keys = self._hints(picture, width, free)
@@ -206,6 +209,36 @@ def _said(picture: Picture) -> list[Span]:
         if text:
             spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (arrows(text), style)]
     return [span for span in spans if span[0]]
+
+
+def _scrolled(choices: list[Line], room: int, width: int) -> list[Line]:
+    """As many lines of the choices as there is room for, the marked one among them; each end says what lies beyond it.
+
+    The lines leave room for that.
+    """
+    marked = next((number for number, line in enumerate(choices) if _has_marked(line)), 0)
+    first = min(max(marked - room + 1, 0), len(choices) - room)
+    shown, above, below = choices[first : first + room], choices[:first], choices[first + room :]
+    shown[0] = _with_more(shown[0], above, glyphs().before, width)
+    shown[-1] = _with_more(shown[-1], below, glyphs().further, width)
+    return shown
+
+
+def _has_marked(line: Line) -> bool:
+    return any(style == "cursor" for _text, style in line)
+
+
+def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Line:
+    """With how many choices are hidden there, at its end."""
+    count = sum(style == "key" and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
+    if not count:
+        return line
+    more: Span = (_more(count, arrow), "faint")
+    return (*clip(line, width - width_of([more])), more)
+
+
+def _more(count: int, arrow: str) -> str:
+    return f"  {_('{n} more').format(n=count)} {arrow}"
 
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
