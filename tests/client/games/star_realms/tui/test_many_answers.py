@@ -8,18 +8,8 @@ from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting
 
 WIDTH, HEIGHT = 80, 3
-PILE = [
-    "battle_pod",
-    "blob_carrier",
-    "blob_fighter",
-    "cutter",
-    "embassy_yacht",
-    "ram",
-    "survey_ship",
-    "supply_bot",
-    "trade_pod",
-    "viper",
-]
+BLOBS = ["battle_pod", "blob_carrier", "blob_fighter", "ram", "trade_pod"]
+PILE = [*BLOBS, "cutter", "embassy_yacht", "survey_ship", "supply_bot", "viper"]
 
 
 def asked() -> Sitting:
