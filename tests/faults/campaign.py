@@ -18,7 +18,7 @@ from engine.game import Game
 from protocol.codec import decode_server, encode
 from protocol.messages import Clock, Closing, FromClient, Ping
 from tests.faults import kept
-from tests.faults.crashing_server import NEVER, OF_TABLES
+from tests.faults.crashing_server import NEVER, OF_GAMES, OF_TABLES
 from tests.faults.laws import Found, kept_so_far, upheld
 from tests.faults.seat import Invitation, Seat
 from tests.forked import Forked, Template, template
@@ -263,7 +263,7 @@ class Campaign:
         """It runs until it comes to that point for that time, and dies there. A point at which tables are restored is not
         passed before there are tables: another life comes first then, and is ended in order.
         """
-        if point in OF_TABLES and not self.before:
+        if point in OF_GAMES or (point in OF_TABLES and not self.before):
             process = await self.run()
             await self.hear(1)
             process.signal(signal.SIGTERM)

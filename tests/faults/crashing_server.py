@@ -57,7 +57,8 @@ POINTS = {
     # the start after a crash
     "claimed": ("server.storage.sqlite.storage", "_claim", AFTER),
     "loaded": ("server.storage.sqlite.storage", "load", AFTER),
-    "restored": ("server.lobby.lobby", "restore_tables", AFTER),
+    "restored": ("server.lobby.restoring", "restore_tables", AFTER),
+    "played again": ("server.tables.restore", "_play_again", AFTER),
     # the write-ahead log is folded
     "to be folded": ("server.storage.sqlite.wal", "fold", BEFORE),
     "folded": ("server.storage.sqlite.wal", "fold", AFTER),
@@ -72,12 +73,14 @@ STATEMENTS = {
 }
 """How an SQL statement begins, and on which side of it."""
 OF_TABLES = frozenset({"loaded", "restored"})
-"""Points that are passed only where there are tables to restore."""
+"""Points that are passed only where there are tables to restore ..."""
+OF_GAMES = frozenset({"played again"})
+"""... and, of these, tables where a game is on, or was."""
 OFTEN = 30
 """Passages among which one is chosen, enough to be in the middle of play."""
 SELDOM = {
     **dict.fromkeys(("several checked", "several acknowledged"), 10),
-    **dict.fromkeys(("claimed", "loaded", "restored", "to be folded", "folded"), 1),
+    **dict.fromkeys(("claimed", "loaded", "restored", "played again", "to be folded", "folded"), 1),
     **dict.fromkeys(("game to begin", "game begun", "line lost"), 2),
     **dict.fromkeys(("coming back", "token to be told", "come back", "old token void"), 8),
 }
