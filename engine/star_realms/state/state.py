@@ -210,9 +210,9 @@ class State(SeatedPosition):
 
     `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
     main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after an
-    action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, and
-    `reach` what each seat can attack, as far as they were asked for since something in them changed: a new dict then, so that
-    copies can share it.
+    action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, of
+    what is `on_sale`, and `reach` what each seat can attack, as far as they were asked for since something in them changed.
+    A new list or dict stands there then, so that copies can share it.
     """
 
     __slots__ = (
@@ -229,6 +229,7 @@ class State(SeatedPosition):
         "mode",
         "next_seat",
         "offers",
+        "on_sale",
         "on_turn",
         "outcomes",
         "owner",
@@ -268,6 +269,7 @@ class State(SeatedPosition):
     answered: Frame | None
     answers: list[Action]
     offers: dict[int, tuple[Action, ...]]
+    on_sale: list[int]
     reach: dict[int, Reach]
     listens: bool
     events: list[Event]
@@ -285,7 +287,7 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.next_seat = state.owner = NOBODY
     state.frame, state.asked = None, {}
     state.settles = rules.ally_sticky
-    state.answers, state.offers, state.reach = [], {}, {}
+    state.answers, state.on_sale, state.offers, state.reach = [], [], {}, {}
     state.listens = False
     state.events, state.outcomes = [], []
 
@@ -316,6 +318,7 @@ def copy_into(twin: State, state: State) -> None:
     twin.answered = state.answered
     twin.answers = state.answers
     twin.offers = state.offers
+    twin.on_sale = state.on_sale
     twin.reach = state.reach
     twin.listens = False
     twin.events = []

@@ -129,7 +129,7 @@ def to_heap(state: State, card: int) -> None:
     """Where a scrapped card goes."""
     if card == state.cards.explorer:
         if not state.explorers:
-            state.offers = {}
+            _offer_anew(state)
         state.explorers += 1
     else:
         state.scrap_heap += (card,)
@@ -154,7 +154,12 @@ def refill(state: State, slot: int) -> None:
 def put_into_row(state: State, slot: int, card: int) -> None:
     """Let that card, or none, lie in that slot."""
     state.row = (*state.row[:slot], card, *state.row[slot + 1 :])
-    state.offers = {}
+    _offer_anew(state)
+
+
+def _offer_anew(state: State) -> None:
+    """Other cards are for sale than before."""
+    state.on_sale, state.offers = [], {}
 
 
 def take_for_sale(state: State, card: int) -> None:
@@ -162,7 +167,7 @@ def take_for_sale(state: State, card: int) -> None:
     if card == state.cards.explorer:
         state.explorers -= 1
         if not state.explorers:
-            state.offers = {}
+            _offer_anew(state)
     else:
         leave_row(state, card)
 
@@ -187,9 +192,11 @@ def offers(state: State, trade: int) -> tuple[Action, ...]:
     """What can be bought with that much trade, as actions."""
     listed = state.offers.get(trade)
     if listed is None:
+        if not state.on_sale:
+            state.on_sale += for_sale(state)
         cost, acquire = state.cards.cost, state.cards.acquire
         found: list[Action] = []
-        for card in for_sale(state):
+        for card in state.on_sale:
             if cost[card] <= trade:
                 found.append(acquire[card])
         listed = state.offers[trade] = tuple(found)

@@ -31,7 +31,7 @@ def chosen(rng: random.Random, game: Game, seat: int) -> Action:
 def without_memory(position: Any) -> Any:
     """A copy that has to find out everything it lists, and after its next action who is asked."""
     twin = position.copy()
-    twin.answered, twin.offers, twin.reach, twin.settles = None, {}, {}, True
+    twin.answered, twin.on_sale, twin.offers, twin.reach, twin.settles = None, [], {}, {}, True
     for seat in twin.seats:
         seat.uses, seat.pays_ships = None, True
     return twin
