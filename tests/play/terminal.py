@@ -59,12 +59,11 @@ class Terminal:
 
     def __enter__(self) -> Self:
         self.home.mkdir(parents=True, exist_ok=True)
-        columns, lines = map(str, self._size)
-        self._start("-f", os.devnull, "new-session", "-d", "-x", columns, "-y", lines, *self._clean_shell())
-        self._tmux("set-option", "-g", "status", "off")
-        self._tmux("set-option", "-s", "escape-time", "0")
-        self._tmux("resize-window", "-x", columns, "-y", lines)
-        self.wait_for("$")
+        try:
+            self._begin()
+        except BaseException:
+            self._end()
+            raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -151,6 +150,14 @@ class Terminal:
         variables = [f"{name}={value}" for name, value in own.items()]
         return ["-c", str(folder), "env", "-i", *variables, "sh"]
 
+    def _begin(self) -> None:
+        columns, lines = map(str, self._size)
+        self._start("-f", os.devnull, "new-session", "-d", "-x", columns, "-y", lines, *self._clean_shell())
+        self._tmux("set-option", "-g", "status", "off")
+        self._tmux("set-option", "-s", "escape-time", "0")
+        self._tmux("resize-window", "-x", columns, "-y", lines)
+        self.wait_for("$")
+
     def _start(self, *arguments: str) -> None:
         """Start tmux, and a client of it that takes commands in lines: so no key and no look is a process to start.
 
@@ -165,8 +172,8 @@ class Terminal:
         self._answer("attach")
 
     def _end(self) -> None:
+        subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True, check=False)
         if self._line is not None:
-            subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True, check=False)
             with self._line:
                 self._line.kill()
             self._line = None
