@@ -1,4 +1,4 @@
-"""What bots of every game have in common: the contract, thinking less in company, and one that plays anything."""
+"""What bots of every game have in common: the contract, thinking less in company or when late, and one that plays anything."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from engine.game import Action, View
 
 Bot = Callable[[View, Chance], Action]
 """A function of what its seat may know, and a source of chance, to one of its legal actions."""
+IsLate = Callable[[], bool]
+"""Whether there is no more time to think. The engine has no clock: who asks a bot brings one."""
+
+
+def never() -> bool:
+    """There is time for all that a bot would think."""
+    return False
 
 
 @runtime_checkable
@@ -19,10 +26,18 @@ class Thrifty(Protocol):
     def beside(self, others: int) -> Bot:
         """The same bot, thinking so much less as so many others wait for the processor."""
 
+    def until(self, is_late: IsLate) -> Bot:
+        """The same bot, which answers with what it has found as soon as it is late."""
+
 
 def beside(bot: Bot, others: int) -> Bot:
     """The bot as it thinks while so many others wait; itself if it cannot think less."""
     return bot.beside(others) if others > 0 and isinstance(bot, Thrifty) else bot
+
+
+def until(bot: Bot, is_late: IsLate) -> Bot:
+    """The bot as it thinks until it is late; itself if it cannot think less."""
+    return bot.until(is_late) if isinstance(bot, Thrifty) else bot
 
 
 def random(view: View, chance: Chance) -> Action:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.chance import Chance
+from engine.core.bots import IsLate, never
 from engine.game import Action, View
 from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.lethal import lethal
@@ -22,17 +23,22 @@ LEAST = 30
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """A level that searches, with that effort; the policy alone where a mode has no net."""
+    """A level that searches, with that effort or until it is late; the policy alone where a mode has no net."""
 
     effort: Effort
+    is_late: IsLate = never
 
     def __call__(self, view: View, chance: Chance) -> Action:
-        return searched(view, chance, self.effort)
+        return searched(view, chance, self.effort, self.is_late)
 
     def beside(self, others: int) -> Searching:
         """With its share of the simulations, but no fewer than are of use."""
         share = max(min(LEAST, self.effort.simulations), self.effort.simulations // (1 + others))
-        return Searching(replace(self.effort, simulations=share))
+        return replace(self, effort=replace(self.effort, simulations=share))
+
+    def until(self, is_late: IsLate) -> Searching:
+        """With what it has found as soon as it is late."""
+        return replace(self, is_late=is_late)
 
 
 def steady(view: View, chance: Chance) -> Action:
@@ -47,7 +53,7 @@ master = Searching(Effort(simulations=400, turns=4, guard=1.0))
 """Several turns ahead, leaving the policy only where that is clearly better."""
 
 
-def searched(view: View, chance: Chance, effort: Effort) -> Action:
+def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never) -> Action:
     """What puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a net."""
     position, seat = imagined(view, chance), view["seat"]
     line = lethal(position, seat)
@@ -56,7 +62,7 @@ def searched(view: View, chance: Chance, effort: Effort) -> Action:
     liking, net = taste.shipped(position.cards.version), value.shipped(position.mode.name, position.cards)
     if net is None:
         return next_action(position, seat, liking)
-    return search.best(search.weigh(position, seat, liking, net, effort, chance), effort.guard)
+    return search.best(search.weigh(position, seat, liking, net, effort, chance, is_late=is_late), effort.guard)
 
 
 def imagined(view: View, chance: Chance) -> StarRealmsPosition:

@@ -2,7 +2,7 @@
 
 Every candidate is tried in the same worlds with the same chance, so that their differences are the candidates' and not the
 cards'. The field is halved again and again; the policy's own choice stays in it to the end, and is left only for one that is
-better by a standard error. The same position and chance give the same answer, whatever the machine.
+better by a standard error. The same position and chance give the same answer, whatever the machine, where there is time enough.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from engine.chance import Chance
+from engine.core.bots import IsLate, never
 from engine.game import Action
 from engine.star_realms.bots import policy, value
 from engine.star_realms.bots.policy import next_action
@@ -124,10 +125,12 @@ def weigh(
     field: Sequence[Action] = (),
     stay: int = 1,
     keep: int = 2,
+    is_late: IsLate = never,
 ) -> list[Weighed]:
     """The candidates as far as they were tried: the policy's own choice first, then the best.
 
     `field`: what is weighed in their place; the first `stay` of it stay to the end, and with them so many that they are `keep`.
+    `is_late`: asked after each world, the first among them.
     """
     field = list(field) or candidates(position, seat, taste)
     if len(field) == 1:
@@ -148,6 +151,9 @@ def weigh(
             for action in remaining:
                 chances[action].append(imagined_chance(world.copy(), seat, action, taste, net, effort.turns))
             left -= len(remaining)
+            if is_late():
+                left = 0
+                break
         if len(remaining) > keep:
             best = sorted(remaining[stay:], key=lambda action: -sum(chances[action]))
             remaining = [*stayed, *best[: max(keep - stay, len(remaining) // 2)]]

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -15,8 +16,11 @@ from threading import Thread
 from typing import Any
 
 from engine.chance import SeedChance
-from engine.core.bots import Bot
+from engine.core.bots import Bot, until
 from engine.game import Action, View
+
+MOST = 1.0
+"""Seconds that a bot may search: then it answers with what it has found, whatever the machine."""
 
 
 class BotFailed(Exception):
@@ -112,4 +116,5 @@ def _exit_with(parent: BaseProcess) -> None:
 
 
 def _think(bot: Bot, view: View, seed: bytes) -> Action:
-    return bot(view, SeedChance(seed))
+    began = time.monotonic()
+    return until(bot, lambda: time.monotonic() - began >= MOST)(view, SeedChance(seed))

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance
-from engine.core.bots import beside
+from engine.core.bots import beside, until
 from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.levels import LEAST, Searching, keen, master
 from engine.star_realms.bots.policy import next_action
@@ -60,6 +60,33 @@ def test_every_candidate_is_legal_and_the_field_is_bounded(table: Table) -> None
 def test_no_more_games_are_imagined_than_the_effort_says() -> None:
     for position in mid_games(Table("duel", 2), 8):
         assert sum(len(one.chances) for one in weighed(position)) <= LIGHT.simulations
+
+
+def test_a_search_that_is_late_ends_with_what_it_has_found() -> None:
+    position = next(position for position in mid_games(Table("duel", 2), 40) if len(weighed(position)) > 1)
+    asked: list[int] = []
+
+    def is_late() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    found = weigh(position, position.next_seat, TASTE, net_of(position), LIGHT, Stream(1), is_late=is_late)
+    assert [len(one.chances) for one in found] == [3] * len(found)
+    assert best(found, LIGHT.guard) in candidates(position, position.next_seat, TASTE)
+
+
+def test_the_levels_that_search_end_when_they_are_late() -> None:
+    game = engine.scenario(position={"seats": [{"trade": 6}, {}], "row": "cutter ram"})
+    asked: list[int] = []
+
+    def is_late() -> bool:
+        asked.append(1)
+        return True
+
+    action = until(master, is_late)(game.view(0), SeedChance(bytes(32)))
+    assert action in game.actions(0)
+    assert asked == [1]
+    assert beside(until(master, is_late), 2) == replace(beside(master, 2), is_late=is_late)
 
 
 def test_the_same_chance_gives_the_same_answer_and_the_position_stays_as_it_was() -> None:

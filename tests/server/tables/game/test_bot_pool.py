@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.core.bots import Bot
+from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
 from server.tables.game.bot_process import BotFailed
 from server.tables.game.bots import BotPool
@@ -33,6 +33,9 @@ class Telling:
 
     def beside(self, others: int) -> Bot:
         return Telling(others)
+
+    def until(self, is_late: IsLate) -> Bot:
+        return self
 
 
 def failing(view: View, chance: Chance) -> Action:
@@ -74,6 +77,34 @@ class Stuck:
 
     def beside(self, others: int) -> Bot:
         return self
+
+    def until(self, is_late: IsLate) -> Bot:
+        return self
+
+
+@dataclass(frozen=True)
+class Patient:
+    """Searches until it is late."""
+
+    is_late: IsLate = never
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        looks = 1
+        while not self.is_late():
+            looks += 1
+        return ("late", looks)
+
+    def beside(self, others: int) -> Bot:
+        return self
+
+    def until(self, is_late: IsLate) -> Bot:
+        return Patient(is_late)
+
+
+async def test_a_search_ends_when_its_time_is_up(pool: BotPool) -> None:
+    verb, looks = await pool.choose(Patient(), VIEW)
+    assert verb == "late"
+    assert looks > 1
 
 
 def easy(view: View, chance: Chance) -> Action:
