@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
-from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ from engine.game import Action, View
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.base import Storage, StorageError
-from server.tables.game.bots import Bot, BotPool
+from server.tables.game.bots import Bot
 from tests.faults.virtual_time import Listener, VirtualLoop
 from tests.faults.wires import Cable
 from tests.server.toy_game import Toy
@@ -36,9 +35,6 @@ class BotsAtHome:
     async def choose(self, bot: Bot, view: View) -> Action:
         await asyncio.sleep(self._dice.random())
         return bot(view, SeedChance(self._dice.randbytes(32)))
-
-    def close(self) -> None:
-        return None
 
 
 class House:
@@ -76,8 +72,7 @@ class House:
 
     def _made(self) -> Server:
         server = Server(GAMES, self._storage(), LIMITS, asyncio.get_running_loop().time)
-        lobby, bots = server.lobby, cast(BotPool, BotsAtHome(self._dice))
-        lobby.bots, lobby.services = bots, replace(lobby.services, bots=bots)
+        server.lobby.bots.choose = BotsAtHome(self._dice).choose  # the pool is whole before it has a process
         return server
 
     def lets_in(self, cable: Cable) -> None:
