@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from server.storage.base import Broken, Change, Kept, Storage, StorageError, Unwritable
+from server.storage.base import Broken, Change, Kept, StaleOwner, Storage, StorageError, Unwritable
 from server.storage.memory import MemoryStorage, Shelf
 from tests.faults import kept
 from tests.faults.fate import Disk
@@ -86,10 +86,17 @@ class Bad(Storage):
 
 
 class _OnShelf(Bad, MemoryStorage):
+    """One server's at a time, as a database in a file is: who has been replaced opens no table there."""
+
     def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
         super().__init__(shelf)
         self._dice = dice
         self._world = world
+
+    async def commit(self, change: Change) -> None:
+        if change.secret is not None and self._shelf.epoch != self._epoch:
+            raise StaleOwner(f"table {change.table} is not opened: another server has the storage")
+        await super().commit(change)
 
 
 class Memory(Place):

@@ -23,7 +23,7 @@ from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Stor
 from server.storage.seals import End, SealedLine, changes_facts, end_after, seal_facts, seal_lines
 from server.storage.sqlite.errors import storage_error
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
-from server.storage.sqlite.numbers import next_epoch, next_table
+from server.storage.sqlite.numbers import next_epoch, next_table, number
 from server.storage.sqlite.reading import end_of, facts_of, load, open_tables, spent
 from server.storage.sqlite.wal import fold
 
@@ -268,9 +268,14 @@ class SqliteStorage(Storage):
         return False
 
     def _expect_ours(self, db: sqlite3.Connection, change: Change) -> None:
-        """Raise StaleOwner unless its table is, or is opened by the change."""
+        """Raise StaleOwner unless its table is, or is opened by the change.
+
+        Who has the database to itself opens no table after another has come: that one would not know it.
+        """
         owner = db.execute("SELECT epoch FROM owners WHERE table_id = ?", (change.table,)).fetchone()
         if owner is None and change.secret is not None:
+            if self._lock is not None and number(db, "epoch") != self._epoch:
+                raise StaleOwner(f"table {change.table} is not opened: another server has the database")
             _claim(db, self._epoch, (change.table,))
         elif owner != (self._epoch,):
             raise StaleOwner(f"table {change.table} is not owned by this server")
