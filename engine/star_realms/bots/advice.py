@@ -15,6 +15,7 @@ from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
 from engine.star_realms.bots.taste import Taste
 from engine.star_realms.play.turn import END_TURN
@@ -103,7 +104,9 @@ def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
     if winning:
         return Advice(winning=winning)
     net, effort = judge(position, effort)
-    field = worth_naming(search.candidates(position, seat, liking))
+    field = search.candidates(position, seat, liking)
+    if position.asked[seat][1] is None:
+        field = [field[0], *rivals(field[0], field[1:], field[0])]
     weighed = search.weigh(position, seat, liking, net, effort, chance, field=field, keep=CHOICES)
     found = ordered([one for one in weighed if one.chances], effort.guard)[:CHOICES] if weighed[0].chances else weighed[:1]
     if not found[0].chances:
@@ -116,11 +119,6 @@ def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
             for number, (one, why) in enumerate(zip(found, reasons, strict=True))
         )
     )
-
-
-def worth_naming(field: Sequence[Action]) -> list[Action]:
-    """The candidates without attacks that can wait until something is bought: they only differ in what comes first."""
-    return [action for number, action in enumerate(field) if not number or action[0] != "attack"]
 
 
 def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effort]:

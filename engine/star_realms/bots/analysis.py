@@ -14,6 +14,7 @@ from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.advice import EVEN, TO_THE_END, judge
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
 from engine.star_realms.position import StarRealmsPosition
 
@@ -98,17 +99,15 @@ def _weighed(step: Decided, chance: Chance, effort: Effort) -> tuple[Weighed, We
         return None  # to give up answers no question
     position, seat = imagined(step.view, chance), step.view["seat"]
     liking = taste.shipped(position.cards.version)
-    others = [action for action in search.candidates(position, seat, liking) if action != step.action]
-    if not others or _comes_later(position, seat, step.action, others):
+    own, *rest = search.candidates(position, seat, liking)
+    others = [action for action in (own, *rest) if action != step.action]
+    if position.asked[seat][1] is None:
+        others = rivals(step.action, others, own)
+    if not others:
         return None
     net, effort = judge(position, effort)
     taken, *found = search.weigh(position, seat, liking, net, effort, chance, field=[step.action, *others])
     return max(found, key=lambda one: one.mean), taken
-
-
-def _comes_later(position: StarRealmsPosition, seat: int, taken: Action, others: list[Action]) -> bool:
-    """Whether the two differ in their order alone, as far as can be told: something is played or used first, or hit first."""
-    return taken[0] in ("play", "use", "attack") and len(others) == 1 and others[0][0] in ("play", "use")
 
 
 def _chance(view: View, chance: Chance) -> int:

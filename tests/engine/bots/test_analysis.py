@@ -88,3 +88,33 @@ def test_ending_the_turn_instead_of_winning_costs_most() -> None:
 def test_to_give_up_is_no_decision_about_the_game() -> None:
     game = duel({"combat": 9}, {"authority": 8}, turn=9)
     assert through([Decided(4, ("concede",), game.view(0))])[1].marks == ()
+
+
+def test_a_hit_before_a_purchase_is_not_blamed_for_it() -> None:
+    """What was bought afterwards is a decision of its own."""
+    mine = [
+        "blob_wheel",
+        "machine_base",
+        "freighter",
+        "imperial_frigate",
+        "flagship",
+        "blob_destroyer",
+        "fleet_hq",
+        "barter_world",
+    ]
+    theirs = [
+        "space_station",
+        "recycling_station",
+        "survey_ship",
+        "central_office",
+        "battle_pod",
+        "blob_carrier",
+        "supply_bot",
+        "ram",
+    ]
+    row = ["patrol_mech", "trade_pod", "missile_bot", "junkyard", "federation_shuttle"]
+    mine_now = {"combat": 1, "trade": 6, "authority": 25, "deck": mine}
+    game = duel(mine_now, {"authority": 30, "deck": theirs}, row=row, turn=9)
+    assert through([Decided(4, ("attack", 1, 1), game.view(0))])[1].marks == ()
+    (bought,) = through([Decided(4, ("acquire", "missile_bot"), game.view(0))])[1].marks
+    assert bought.better == ("acquire", "patrol_mech")
