@@ -135,9 +135,9 @@ def _all_played(position: StarRealmsPosition, seat: int, liking: Taste) -> StarR
     world, steps = position.copy(), 0
     while world.result is None and seat in world.on_turn and world.turn == position.turn:
         asked = world.next_seat
-        if asked == seat and world.asked[seat][1] is None:
-            if not policy.play_on(world, seat, liking, policy.late(world, seat)):
-                return world if steps else None
+        is_main = asked == seat and world.asked[seat][1] is None
+        if is_main and not policy.play_on(world, seat, liking, policy.late(world, seat)):
+            return world if steps else None
         _events, turned_up, _by = world.step(asked, next_action(world, asked, liking))
         if turned_up:
             return None
