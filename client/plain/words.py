@@ -55,14 +55,14 @@ def help_lines(words: Sequence[Word]) -> list[str]:
 
 
 def named(names: Sequence[str], typed: str) -> int | None:
-    """Which of these names is meant: the one typed, or the only one that begins so or has a word that does."""
+    """Which of these names is meant: the one typed, or the only one that begins so or goes on so after one of its spaces."""
     wanted = folded(typed)
     plain = [folded(name) for name in names]
     if not wanted:
         return None
     if wanted in plain:
         return plain.index(wanted)
-    for fits in (str.startswith, lambda name, text: any(part.startswith(text) for part in name.split())):
+    for fits in (str.startswith, lambda name, text: f" {text}" in f" {name}"):
         found = [number for number, name in enumerate(plain) if fits(name, wanted)]
         if len({plain[number] for number in found}) == 1:
             return found[0]

@@ -194,7 +194,9 @@ def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
     """No more lines than that; what does not fit is shown to be missing."""
     if len(lines) <= most:
         return lines
-    return [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width)]
+    last, missing = lines[most - 1], f" {glyphs().more}"
+    whole = width_of(last) + len(missing) <= width
+    return [*lines[: most - 1], (*last, (missing, "")) if whole else clip((*last, (" " * width, "")), width)]
 
 
 def _said(picture: Picture) -> list[Span]:

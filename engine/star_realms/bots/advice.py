@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from engine.chance import Chance
 from engine.game import Action, View
-from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots import policy, search, taste, value
 from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
 from engine.star_realms.bots.taste import Taste
 from engine.star_realms.play.turn import END_TURN
@@ -76,10 +77,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn."""
+    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn.
+
+    `then`: where there is only a card to play, the choices there will be when all are played.
+    """
 
     choices: tuple[Choice, ...] = ()
     winning: tuple[Step, ...] = ()
+    then: tuple[Choice, ...] = ()
 
 
 @dataclass(slots=True)
@@ -102,25 +107,42 @@ def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
     winning = winning_turn(position, seat)
     if winning:
         return Advice(winning=winning)
+    found = _choices(position, seat, liking, effort, chance)
+    if found[0].percent is None and (played := _all_played(position, seat, liking)) is not None:
+        return Advice(found, then=_choices(played, seat, liking, effort, chance))
+    return Advice(found)
+
+
+def _choices(position: StarRealmsPosition, seat: int, liking: Taste, effort: Effort, chance: Chance) -> tuple[Choice, ...]:
     net, effort = judge(position, effort)
-    field = worth_naming(search.candidates(position, seat, liking))
+    field = search.candidates(position, seat, liking)
+    if position.asked[seat][1] is None:
+        field = [field[0], *rivals(field[0], field[1:], field[0])]
     weighed = search.weigh(position, seat, liking, net, effort, chance, field=field, keep=CHOICES)
     found = ordered([one for one in weighed if one.chances], effort.guard)[:CHOICES] if weighed[0].chances else weighed[:1]
     if not found[0].chances:
-        return Advice((Choice(found[0].action, None),))
+        return (Choice(found[0].action, None),)
     seeds = [chance.pick(_SEEDS) for _ in range(_WATCHED)]
     reasons = _reasons(position, seat, [one.action for one in found], liking, seeds)
-    return Advice(
-        tuple(
-            Choice(one.action, percent(one), _verdict(found, number), why)
-            for number, (one, why) in enumerate(zip(found, reasons, strict=True))
-        )
+    return tuple(
+        Choice(one.action, percent(one), _verdict(found, number), why)
+        for number, (one, why) in enumerate(zip(found, reasons, strict=True))
     )
 
 
-def worth_naming(field: Sequence[Action]) -> list[Action]:
-    """The candidates without attacks that can wait until something is bought: they only differ in what comes first."""
-    return [action for number, action in enumerate(field) if not number or action[0] != "attack"]
+def _all_played(position: StarRealmsPosition, seat: int, liking: Taste) -> StarRealmsPosition | None:
+    """The turn when all cards are played and used; None if they are, or if that draws or turns up what nobody knows yet."""
+    world, steps = position.copy(), 0
+    while world.result is None and seat in world.on_turn and world.turn == position.turn:
+        asked = world.next_seat
+        is_main = asked == seat and world.asked[seat][1] is None
+        if is_main and not policy.play_on(world, seat, liking, policy.late(world, seat)):
+            return world if steps else None
+        _events, turned_up, _by = world.step(asked, next_action(world, asked, liking))
+        if turned_up:
+            return None
+        steps += 1
+    return None
 
 
 def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effort]:
@@ -148,10 +170,12 @@ def ordered(found: Sequence[Weighed], guard: float) -> list[Weighed]:
 
 
 def _verdict(found: Sequence[Weighed], number: int) -> str:
+    """What is told as the same chance is told as equal, however sure the difference."""
     if len(found) == 1:
         return ""
-    gain, error = search.difference(found[0], found[number or 1])
-    if gain <= error:
+    first, other = found[0], found[number or 1]
+    gain, error = search.difference(first, other)
+    if gain <= error or percent(first) <= percent(other):
         return EQUAL
     return "" if number else SURELY if gain > SURE * error else BETTER
 

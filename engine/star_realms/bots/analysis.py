@@ -5,7 +5,7 @@ It knows what that seat knew: a view before each of its decisions, and one at th
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.chance import Chance
@@ -14,6 +14,7 @@ from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.advice import EVEN, TO_THE_END, judge
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
 from engine.star_realms.position import StarRealmsPosition
 
@@ -70,45 +71,62 @@ def analyse(
     steps = list(game)
     total = len(steps) + _LOOKED_AT_TWICE * second.simulations // first.simulations
     chances: list[tuple[int, int]] = []
-    suspected: list[tuple[float, Decided]] = []
+    suspected: list[tuple[float, int, Decided]] = []
     for done, step in enumerate(steps):
         if isinstance(step, Begun):
             chances.append((step.turn, _chance(step.view, chance)))
-        elif (found := _weighed(step, chance, first)) is not None:
-            suspected.append((search.difference(*found)[0], step))
+        elif (found := _weighed(step, _done_later(steps, done), chance, first)) is not None:
+            suspected.append((search.difference(*found)[0], done, step))
         yield done + 1, total
     suspected.sort(key=lambda one: -one[0])
     marks = []
-    for number, (_cost, step) in enumerate(suspected[:_LOOKED_AT_TWICE]):
-        found = _weighed(step, chance, second)
+    for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE]):
+        found = _weighed(step, _done_later(steps, at), chance, second)
         if found is not None:
             cost, error = search.difference(*found)
             if cost > error and round(100 * cost):
-                better, taken = found
-                marks.append(Mark(step.point, step.view["turn"], taken.action, better.action, round(100 * cost)))
+                better, _taken = found
+                marks.append(Mark(step.point, step.view["turn"], step.action, better.action, round(100 * cost)))
         yield len(steps) + (number + 1) * second.simulations // first.simulations, total
     yield total, total
     worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
     return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
 
 
-def _weighed(step: Decided, chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
-    """The best of what else could have been done, and what was done; None where there was nothing to decide."""
+def _done_later(steps: Sequence[Decided | Begun], at: int) -> list[Action]:
+    """What the seat did in the rest of that step's turn."""
+    taken, found = steps[at], list[Action]()
+    assert isinstance(taken, Decided)
+    for step in steps[at + 1 :]:
+        if isinstance(step, Begun) or step.view["turn"] != taken.view["turn"]:
+            break
+        found.append(step.action)
+    return found
+
+
+def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
+    """The best of what else could have been done, and what was done; None where there was nothing to decide.
+
+    `later`: what was done after it in the same turn. What of that could have come first stands for it if it is better: order is
+    no decision.
+    """
     if len(step.view["actions"]) < 2 or step.action[0] not in {action[0] for action in step.view["actions"]}:
         return None  # to give up answers no question
     position, seat = imagined(step.view, chance), step.view["seat"]
     liking = taste.shipped(position.cards.version)
-    others = [action for action in search.candidates(position, seat, liking) if action != step.action]
-    if not others or _comes_later(position, seat, step.action, others):
+    own, *rest = search.candidates(position, seat, liking)
+    others = [action for action in (own, *rest) if action != step.action]
+    if position.asked[seat][1] is None:
+        others = rivals(step.action, others, own)
+    done = [step.action, *(action for action in others if action in later)]
+    others = [action for action in others if action not in later]
+    if not others:
         return None
     net, effort = judge(position, effort)
-    taken, *found = search.weigh(position, seat, liking, net, effort, chance, field=[step.action, *others])
-    return max(found, key=lambda one: one.mean), taken
-
-
-def _comes_later(position: StarRealmsPosition, seat: int, taken: Action, others: list[Action]) -> bool:
-    """Whether the two differ in their order alone, as far as can be told: something is played or used first, or hit first."""
-    return taken[0] in ("play", "use", "attack") and len(others) == 1 and others[0][0] in ("play", "use")
+    field, count = [*done, *others], len(done)
+    found = search.weigh(position, seat, liking, net, effort, chance, field=field, stay=count, keep=count + 1)
+    best, taken = (max(part, key=lambda one: one.mean) for part in (found[count:], found[:count]))
+    return best, taken
 
 
 def _chance(view: View, chance: Chance) -> int:

@@ -65,6 +65,7 @@ def test_a_thing_is_named_by_its_name_or_the_beginning_of_a_word_in_it() -> None
     cards = ["Blob Wheel", "Blob World", "Cutter", "Cutter", "Żółw"]
     assert [named(cards, typed) for typed in ("cutter", "CUT", "blob wheel", "wheel", "zolw")] == [2, 2, 0, 0, 4]
     assert [named(cards, typed) for typed in ("blob", "w", "", "ram")] == [None, None, None, None]
+    assert named(["hit Ada: 46, then 42", "destroy Mech World for 6"], "mech world") == 1, "any words in it"
 
 
 def test_answers_are_told_apart_by_ear() -> None:

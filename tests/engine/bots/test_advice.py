@@ -117,6 +117,25 @@ def test_where_there_is_one_thing_to_do_it_has_no_chance_beside_it() -> None:
     assert choice.percent is None
 
 
+def test_with_a_hand_to_play_it_says_what_will_be_best_then() -> None:
+    row = ["cutter", "blob_fighter", "ram", "junkyard", "battlecruiser"]
+    game = duel({"hand": ["scout"] * 4 + ["viper"]}, {}, row=row, turn=9)
+    found = advised(game)
+    (choice,) = found.choices
+    assert choice.action[0] == "play"
+    assert choice.percent is None
+    assert {one.action[0] for one in found.then} == {"acquire"}
+    assert all(one.percent is not None for one in found.then)
+    do(game, "play viper", *["play scout"] * 4)
+    assert all([*one.action] in game.view(0)["actions"] for one in found.then)
+
+
+@pytest.mark.parametrize(("hand", "bases"), [("corvette", ""), ("battle_blob", "blob_wheel")])
+def test_what_a_hand_draws_is_not_foreseen(hand: str, bases: str) -> None:
+    game = duel({"hand": [hand, "scout"], "bases": bases.split(), "deck": ["scout"] * 3}, {}, turn=9)
+    assert advised(game).then == ()
+
+
 def test_an_outpost_that_is_left_holds_one_up() -> None:
     """With little combat in the deck an outpost of 6 stands for turns."""
     game = duel(
@@ -160,6 +179,14 @@ def test_beyond_two_standard_errors_it_is_sure() -> None:
     one, other = weighed(60, 61, 60, 62), weighed(40, 42, 41, 40)
     assert advice._verdict([one, other], 0) == SURELY
     assert advice._verdict([one, other], 1) == ""
+
+
+def test_what_is_shown_as_the_same_chance_is_as_good() -> None:
+    one, other = weighed(7, 7, 8, 7), weighed(7, 7, 7, 7)
+    surely = Weighed(("a",), tuple(chance + ONE // 1000 for chance in other.chances))
+    assert advice._verdict([surely, other], 0) == EQUAL
+    assert advice._verdict([surely, other], 1) == EQUAL
+    assert advice._verdict([one, other], 0) == EQUAL
 
 
 def test_between_them_it_is_better() -> None:

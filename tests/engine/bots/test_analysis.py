@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import engine
 from engine.chance import Chance, SeedChance
+from engine.game import Game
 from engine.star_realms.bots import BOTS
 from engine.star_realms.bots.analysis import FIRST, SECOND, Analysis, Begun, Decided, analyse
 from tests.engine.positions import duel
@@ -88,3 +89,28 @@ def test_ending_the_turn_instead_of_winning_costs_most() -> None:
 def test_to_give_up_is_no_decision_about_the_game() -> None:
     game = duel({"combat": 9}, {"authority": 8}, turn=9)
     assert through([Decided(4, ("concede",), game.view(0))])[1].marks == ()
+
+
+def a_turn_with_trade_and_combat() -> Game:
+    """Patrol Mech is better than what the policy would buy."""
+    mine = "blob_wheel machine_base freighter imperial_frigate flagship blob_destroyer fleet_hq barter_world"
+    theirs = "space_station recycling_station survey_ship central_office battle_pod blob_carrier supply_bot ram"
+    me = {"combat": 1, "trade": 6, "authority": 25, "deck": mine}
+    row = "patrol_mech trade_pod missile_bot junkyard federation_shuttle"
+    return duel(me, {"authority": 30, "deck": theirs}, row=row, turn=9)
+
+
+def test_a_hit_before_a_purchase_is_not_blamed_for_it() -> None:
+    game = a_turn_with_trade_and_combat()
+    assert through([Decided(4, ("attack", 1, 1), game.view(0))])[1].marks == ()
+    (bought,) = through([Decided(4, ("acquire", "missile_bot"), game.view(0))])[1].marks
+    assert bought.better == ("acquire", "patrol_mech")
+
+
+def test_the_order_of_two_purchases_costs_nothing() -> None:
+    game = a_turn_with_trade_and_combat()
+    first = Decided(4, ("acquire", "explorer"), game.view(0))
+    game.apply(0, first.action)
+    second = Decided(5, ("acquire", "patrol_mech"), game.view(0))
+    assert len(through([first])[1].marks) == 1
+    assert through([first, second])[1].marks == ()

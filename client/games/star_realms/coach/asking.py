@@ -46,12 +46,14 @@ async def analysis(game: Sequence[Mapping[str, Any]]) -> AsyncIterator[tuple[int
 
 def read_advice(data: Mapping[str, Any]) -> Advice:
     """Advice as the worker writes it."""
-    return Advice(
-        tuple(
-            Choice(freeze(one["action"]), one["percent"], one["verdict"], tuple(Reason(**why) for why in one["reasons"]))
-            for one in data["choices"]
-        ),
-        tuple(Step(freeze(one["action"]), one["card"], tuple(one["chosen"])) for one in data["winning"]),
+    winning = (Step(freeze(one["action"]), one["card"], tuple(one["chosen"])) for one in data["winning"])
+    return Advice(_read_choices(data["choices"]), tuple(winning), _read_choices(data["then"]))
+
+
+def _read_choices(data: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(freeze(one["action"]), one["percent"], one["verdict"], tuple(Reason(**why) for why in one["reasons"]))
+        for one in data
     )
 
 

@@ -5,6 +5,7 @@ Useful is what the view's actions still allow: something to buy, somebody to att
 
 from __future__ import annotations
 
+from client.games.star_realms.intents.left_to_use import left_to_use
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, place_of, seat_name
 from client.games.star_realms.text.teams import owned
@@ -29,7 +30,7 @@ def _cards(table: Table) -> str:
 
 
 def _abilities(table: Table) -> str:
-    ready = [stack.card for stack in table.me.in_play if set(stack.usable) & {"primary", "ally"}]
+    ready = [stack.card for stack in left_to_use(table)]
     return _("Not used: {cards}.").format(cards=listed(ready)) if ready else ""
 
 

@@ -1,4 +1,4 @@
-"""Play all: which single action comes next, and what is left alone because it asks something.
+"""Play all: which single action comes next, and what it leaves alone.
 
 It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. A macro over
 single actions: `all_at_once` foresees as many of them as one message can take.
@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model.table import Table, seat_name
+from client.games.star_realms.intents.left_to_use import asks, asks_when_used, left_to_use
+from client.games.star_realms.model.table import Stack, Table, seat_name
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 from engine.star_realms.language.main_phase import Attack, Play, Use
 
-_ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")
-
 
 def next_action(table: Table) -> Play | Use | None:
     """The next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
-    targets = sum(seat.reach == "seat" for seat in table.seats)
-    plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
+    plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], _targets(table))]
     if plays:
         return min(plays, key=lambda action: order(table.facts[action.card]))
     for stack in table.me.in_play:
@@ -38,9 +36,7 @@ def next_action(table: Table) -> Play | Use | None:
 
 def plays_silently(card: Card, targets: int = 1) -> bool:
     """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
-    if targets > 1 and any(effect.word == "opponent-discards" for effect in card.primary):
-        return card.is_base
-    return card.is_base or all(effect.word in _ASKS_NOTHING and not effect.optional for effect in card.primary)
+    return card.is_base or not asks(card.primary, targets)
 
 
 def only_gains(effects: Sequence[Effect]) -> bool:
@@ -59,11 +55,11 @@ def order(card: Card) -> tuple[int, str]:
 
 
 def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Table) -> str:
-    """What play all did, and what it left because that asks something. A card counts once, and gains are what was gained.
+    """What play all did, and what it left to you. A card counts once, and gains are what was gained.
 
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
-    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _asking(table)]
+    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table)]
     return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
 
 
@@ -112,12 +108,23 @@ def _comes_to(before: Table, table: Table) -> str:
     return " ".join(said)
 
 
-def _asking(table: Table) -> str:
-    """What was left alone, with its keys; nothing where something is asked already."""
+def _targets(table: Table) -> int:
+    """How many opponents may be meant."""
+    return sum(seat.reach == "seat" for seat in table.seats)
+
+
+def _left(table: Table) -> str:
+    """What was left alone, with its keys: what asks, then what does not. Nothing where something is asked already."""
     if not table.in_main:
         return ""
-    left = [stack for stack in table.hand if stack.live]
-    left += [stack for stack in table.me.in_play if set(stack.usable) & {"primary", "ally"}]
-    words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(left))
-    names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in left)))
-    return words.format(cards=names, keys=", ".join(stack.key for stack in left)) if left else ""
+    hand, in_play = [stack for stack in table.hand if stack.live], left_to_use(table)
+    asking = [*hand, *(stack for stack in in_play if asks_when_used(stack, _targets(table)))]
+    words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(asking))
+    quiet = [stack for stack in in_play if stack not in asking]
+    said = ((words, asking), (_("You can still use {cards}: {keys}."), quiet))
+    return " ".join(_with_keys(text, stacks) for text, stacks in said if stacks)
+
+
+def _with_keys(words: str, stacks: Sequence[Stack]) -> str:
+    names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in stacks)))
+    return words.format(cards=names, keys=", ".join(stack.key for stack in stacks))

@@ -114,8 +114,14 @@ def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
 
 
 def _name(desk: Desk, line: str) -> list[str] | None:
-    """A line that begins with no word may be the name of a card: what its key would do is done."""
-    table = desk.table
+    """A line that begins with no word may be the name of an answer, or else of a card: what its key would do is done."""
+    table, menu = desk.table, desk.open_menu()
+    if menu is not None and not desk.overlays.aside:
+        found = list(answers.by_number(menu).values())
+        number = named([choice.label for choice in found], line)
+        if number is not None:
+            choose(desk, found[number])
+            return []
     stack = looking.stack_of(table, line, looking.ZONES) if table is not None else None
     if table is None or stack is None:
         desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=line[:40])

@@ -34,6 +34,8 @@ def _words(effect: str) -> tuple[str, str]:
             return _("{card} found no ship to copy."), _("{name}'s {card} found no ship to copy.")
         case "opponent-discards":
             return _("{card} found nobody with a card to lose."), _("{name}'s {card} found nobody with a card to lose.")
-        case "draw" | "draw-if-two-bases" | "draw-per-played":
+        case "draw-if-two-bases":
+            return _("{card} draws no cards without two bases."), _("{name}'s {card} draws no cards without two bases.")
+        case "draw" | "draw-per-played":
             return _("{card} found no card to draw."), _("{name}'s {card} found no card to draw.")
     return _("A part of {card} found nothing to do."), _("A part of {name}'s {card} found nothing to do.")

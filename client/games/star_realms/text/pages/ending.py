@@ -12,6 +12,9 @@ from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.words import letter, listed_names
 from client.i18n import _, ngettext
 
+NEAR = 10
+"""Authority that one or two good turns more would have taken."""
+
 
 def headline(teller: Teller, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
     """Who won, in which turn and after how long."""
@@ -77,8 +80,9 @@ def _near(teller: Teller, winners: Sequence[int], numbers: GameNumbers) -> str:
     """What the one who lost can be proud of; "" if there is nothing to say."""
     assert teller.me is not None
     if len(teller.names) == 2:
-        theirs = [authority[winners[0]] for authority in numbers.authority]
-        return _("You came within {n}.").format(n=min(theirs)) if 0 < min(theirs) < theirs[0] else ""
+        first, *later = (authority[winners[0]] for authority in numbers.authority)
+        least = min(later, default=first)
+        return _("You came within {n}.").format(n=least) if 0 < least < first and least <= NEAR else ""
     combat = numbers.seats[teller.me].combat
     return _("You dealt {n} combat on the way.").format(n=combat) if combat else ""
 

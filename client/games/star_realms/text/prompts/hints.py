@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.games.star_realms.model.table import Action, Table, place_of, seat_name
 from client.games.star_realms.text.prompts.questions import option_text, question_menu
-from client.games.star_realms.text.words import card_name
+from client.games.star_realms.text.words import card_name, listed_names
 from client.i18n import _, ngettext
 from client.table.desk.menus import Choice, Menu
 from engine.star_realms.bots import advice
@@ -30,7 +30,7 @@ def menu(found: Advice, table: Table) -> Menu | None:
             choices.append(Choice(str(len(choices) + 1), _label(choice, table), action))
     if not choices:
         return None
-    return Menu(_why(found), (*choices, back), block=_("ADVICE"))
+    return Menu(_why(found, table), (*choices, back), block=_("ADVICE"))
 
 
 def listed(action: tuple[object, ...], table: Table) -> Action | None:
@@ -119,16 +119,27 @@ def _label(choice: advice.Choice, table: Table) -> str:
     return words.format(what=what, n=choice.percent)
 
 
-def _why(found: Advice) -> str:
+def _why(found: Advice, table: Table) -> str:
     """What the first choice is about, in one sentence: there is no room for two above the choices."""
     first = found.choices[0]
     if first.percent is None:
-        return _("There is nothing to choose: do this first.")
-    alike = sum(choice.verdict == EQUAL for choice in found.choices)
-    if first.verdict == EQUAL and alike > 1:
-        words = ngettext("{n} of these is as good as the others.", "{n} of these are as good as each other.", alike)
-        return words.format(n=alike)
+        return _then(found, table)
+    alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
+    if first.verdict == EQUAL and len(alike) > 1:
+        return _("{choices} are equally good.").format(choices=listed_names(alike))
     return reason_words(first.reasons[0]) if first.reasons else _("Your chance to win, with each:")
+
+
+def _then(found: Advice, table: Table) -> str:
+    """There is one thing to do. What is best after the whole hand is said by name: it has no key yet."""
+    said = []
+    for choice in found.then:
+        what = words_of(Step(choice.action, card_of(choice.action, table)), table)
+        if choice.action[0] != "use":  # its card has no place yet
+            said.append(what if choice.percent is None else _("{what} {n} %").format(what=what, n=choice.percent))
+    if not said:
+        return _("There is nothing to choose: do this first.")
+    return _("Do this first. With all your cards played: {choices}.").format(choices=", ".join(said))
 
 
 def reason_words(reason: Reason) -> str:

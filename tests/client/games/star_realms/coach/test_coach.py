@@ -62,9 +62,8 @@ async def test_who_waits_no_more_ends_its_process(monkeypatch: pytest.MonkeyPatc
 
 
 def test_advice_and_analysis_come_back_as_they_were() -> None:
-    advice = Advice(
-        (Choice(("acquire", "ram"), 61, SURELY, (Reason("in-wins", "ram", 3, 4),)),), (Step(("play", "ram"), "ram"),)
-    )
+    choice = Choice(("acquire", "ram"), 61, SURELY, (Reason("in-wins", "ram", 3, 4),))
+    advice = Advice((choice,), (Step(("play", "ram"), "ram"),), (choice,))
     assert read_advice(json.loads(json.dumps(asdict(advice)))) == advice
     analysis = Analysis((Mark(7, 3, ("end-turn",), ("attack", 1, 5), 12),), ((1, 50), (2, 48)))
     assert read_analysis(json.loads(json.dumps(asdict(analysis)))) == analysis

@@ -110,7 +110,7 @@ def test_nothing_is_done_by_going_back() -> None:
 def test_choices_that_cannot_be_told_apart_are_said_to_be_as_good() -> None:
     equal = (Choice(("acquire", "cutter"), 61, EQUAL), Choice(("acquire", "survey_ship"), 60, EQUAL), OTHERS[1])
     person = advised(against("bot"), Advice(equal))
-    assert person.shown.prompt == "2 of these are as good as each other."
+    assert person.shown.prompt == "1 and 2 are equally good."
     assert person.shown.menu is not None
     assert person.shown.menu.choices[0].label == "buy Cutter: 61 %"
 
@@ -157,6 +157,14 @@ def test_a_turn_that_wins_is_told_in_its_order() -> None:
 def test_what_can_be_done_alone_is_said_to_come_first() -> None:
     person = advised(against("bot"), Advice((Choice(("play", "ram"), None),)))
     assert person.shown.prompt == "There is nothing to choose: do this first."
+
+
+def test_what_is_best_after_the_hand_is_said_while_there_is_only_a_card_to_play() -> None:
+    then = (Choice(("acquire", "cutter"), 52, SURELY), Choice(("use", 9, "scrap"), 50), Choice(("end-turn",), 49))
+    person = advised(against("bot"), Advice((Choice(("play", "ram"), None),), then=then))
+    assert person.shown.prompt == "Do this first. With all your cards played: buy Cutter 52 %, end the turn 49 %."
+    person.press("1")
+    assert person.acted == [("play", "ram")]
 
 
 def test_an_answer_that_comes_too_late_is_not_shown() -> None:

@@ -97,6 +97,18 @@ def test_a_base_that_asks_is_named_with_its_key_and_not_claimed_to_have_been_use
     assert play_all.summary(["barter_world"], [], hand(), after) == "You played 1 card. Barter World asks you something: q."
 
 
+def test_an_ability_that_only_draws_is_not_said_to_ask() -> None:
+    after = using("trade_escort", ["use", 0, "ally"])
+    assert play_all.summary(["trade_escort"], [], hand(), after) == "You played 1 card. You can still use Trade Escort: q."
+
+
+def test_what_asks_stands_before_what_does_not() -> None:
+    both = {"in_play": views.in_play("trade_escort", "barter_world")}
+    after = table(hand=[], me=both, actions=[["end-turn"], ["use", 0, "ally"], ["use", 1, "primary"]])
+    said = play_all.summary(["trade_escort"], [], hand(), after)
+    assert said == "You played 1 card. Barter World asks you something: w. You can still use Trade Escort: q."
+
+
 # -- the guard ---------------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +136,18 @@ def test_the_guard_names_cards_not_played_and_abilities_not_used() -> None:
     me = {"in_play": views.in_play("blob_wheel")}
     left = guard.left_over(table(hand=["viper"], me=me, actions=[["end-turn"], ["play", "viper"], ["use", 0, "primary"]]))
     assert left == ["Not played: Viper.", "Not used: Blob Wheel."]
+
+
+@pytest.mark.parametrize(
+    ("bought", "left"),
+    [([], []), (["blob_wheel"], []), (["cutter"], ["Not used: Freighter."])],
+    ids=["nothing", "a base", "a ship"],
+)
+def test_the_guard_names_what_lifts_a_ship_only_where_one_can_be_bought(bought: list[str], left: list[str]) -> None:
+    me = {"in_play": views.in_play("freighter"), "trade": 3}
+    row, buys = [*bought, *["mothership"] * (5 - len(bought))], [["acquire", card] for card in bought]
+    found = guard.left_over(table(hand=[], me=me, row=row, actions=[["end-turn"], ["use", 0, "ally"], *buys]))
+    assert [sentence for sentence in found if "trade" not in sentence] == left
 
 
 def test_the_guard_does_not_ask_to_scrap_what_is_in_play() -> None:

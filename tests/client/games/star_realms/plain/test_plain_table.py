@@ -198,6 +198,15 @@ def test_one_card_in_hand_and_one_in_the_discard_pile_are_told_apart() -> None:
     assert listener.heard[-1].endswith("? Hand: 1 Scout, 2 Viper. Discard pile: 3 Ram, 4 Scout. 0 none.")
 
 
+def test_the_name_of_an_answer_is_that_answer_also_where_such_a_card_is_in_play() -> None:
+    listener = Listener(many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "explorer scout"}}))
+    listener.sit_down()
+    listener.type("play scout")
+    listener.type("play missile bot")
+    listener.type("scout")
+    assert "You scrapped Scout from your discard pile." in listener.heard
+
+
 def duel_with_a_question() -> Listener:
     """A Missile Bot has been played, and asks."""
     game = many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "explorer ram"}})

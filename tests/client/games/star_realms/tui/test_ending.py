@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -168,6 +169,15 @@ def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me
 def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, sentence: str) -> None:
     teller = Teller(me, NAMES[:2], (0, 1))
     assert ending.reason_sentence(teller, winners, reason, None) == sentence
+
+
+@pytest.mark.parametrize(
+    ("least", "sentence"), [(3, "You came within 3."), (10, "You came within 10."), (46, "Your authority is gone.")]
+)
+def test_only_a_game_that_was_near_is_said_to_have_been(least: int, sentence: str) -> None:
+    numbers = from_data(counted("duel", 2).counted or {})
+    lost = replace(numbers, authority=((50, 50), (20, least), (0, 52)))
+    assert ending.reason_sentence(Teller(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
 
 
 # -- the record tells it to everybody ----------------------------------------------------------------------------------
