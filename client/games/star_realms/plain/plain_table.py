@@ -74,6 +74,7 @@ class StarRealmsLines:
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
+        was_over = desk.table is not None and desk.table.result is not None
         began = desk.table is None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
@@ -102,7 +103,10 @@ class StarRealmsLines:
         desk.requests.clear()
         if (lost := planned.lost(desk.plan)) != lost_before and lost:
             lines = [*lines, *self._rest(), lost]
-        if isinstance(told, Moved | CameBack) and began:
+        begins_anew = isinstance(told, Moved) and was_over and desk.table is not None and desk.table.result is None
+        if begins_anew:
+            lines = [*self._notes(), *self._beginning()]
+        elif isinstance(told, Moved | CameBack) and began:
             lines = [*lines, *self._beginning()]
         question = self._question(again=isinstance(told, CameBack))
         if question and not had_question:
