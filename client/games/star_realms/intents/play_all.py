@@ -1,7 +1,7 @@
 """Play all: which single action comes next, and what is left alone because it asks something.
 
-It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. A macro over
-single actions: `all_at_once` foresees as many of them as one message can take.
+It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. Scouts and
+Vipers stay in the hand as long as a card that was left could scrap one of them there. A macro over single actions: `all_at_once` foresees as many of them as one message can take.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.model.table import Table, seat_name
-from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
+from client.games.star_realms.text.words import amount_of, card_name, either, listed, listed_names
 from client.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
@@ -22,9 +22,7 @@ def next_action(table: Table) -> Play | Use | None:
     """The next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
-    targets = sum(seat.reach == "seat" for seat in table.seats)
-    plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
-    if plays:
+    if plays := plays_now(table):
         return min(plays, key=lambda action: order(table.facts[action.card]))
     for stack in table.me.in_play:
         card = stack.facts[stack.face]
@@ -34,6 +32,33 @@ def next_action(table: Table) -> Play | Use | None:
                     if action.place in stack.places and action.ability == ability:
                         return action
     return None
+
+
+def plays_now(table: Table) -> list[Play]:
+    """The cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
+    targets, keeps = sum(seat.reach == "seat" for seat in table.seats), kept(table)
+    silent = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
+    return [action for action in silent if action.card not in keeps]
+
+
+def kept(table: Table) -> list[str]:
+    """The Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the discard
+    pile has none to scrap instead.
+    """
+    if not _scrapping(table) or any(not table.facts[card].cost for card in table.me.discard):
+        return []
+    return [stack.card for stack in table.hand if not table.facts[stack.card].cost for _ in range(stack.count)]
+
+
+def _scrapping(table: Table) -> list[str]:
+    """The cards, in the hand or in play, whose own ability can still scrap a card of the hand."""
+    hand = [stack.card for stack in table.hand if _scraps_from_hand(table.facts[stack.card])]
+    bases = [s.card for s in table.me.in_play if "primary" in s.usable and _scraps_from_hand(s.facts[s.face])]
+    return list(dict.fromkeys([*hand, *bases]))
+
+
+def _scraps_from_hand(card: Card) -> bool:
+    return any(effect.word == "scrap-and-draw" or (effect.word == "scrap" and "hand" in effect.zones) for effect in card.primary)
 
 
 def plays_silently(card: Card, targets: int = 1) -> bool:
@@ -63,7 +88,7 @@ def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Ta
 
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
-    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _asking(table)]
+    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _asking(table), _keeping(table)]
     return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
 
 
@@ -121,3 +146,10 @@ def _asking(table: Table) -> str:
     words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(left))
     names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in left)))
     return words.format(cards=names, keys=", ".join(stack.key for stack in left)) if left else ""
+
+
+def _keeping(table: Table) -> str:
+    """What it did not play, so that it can be scrapped."""
+    cards = kept(table) if table.in_main else []
+    words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
+    return words.format(scrapping=either([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""

@@ -89,7 +89,9 @@ class StarRealmsLines:
             case AtPoint():
                 return self._at_point(told)
             case _ if isinstance(update, updates.ActedAll):
-                lines = [] if desk.overlays.has(PlayingAll) else self._own(was_playing_all=was_playing_all)
+                is_playing_all = desk.overlays.has(PlayingAll)
+                goes_on = is_playing_all and desk.waiting is not None
+                lines = [] if goes_on else self._own(was_playing_all=was_playing_all and not is_playing_all)
             case _ if isinstance(update, updates.ActionRefused):
                 refusal, desk.notice = desk.notice, ""
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
