@@ -1,7 +1,8 @@
 """Play all: which single action comes next, and what is left alone because it asks something.
 
 It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. Scouts and
-Vipers stay in the hand as long as a card that was left could scrap one of them there. A macro over single actions: `all_at_once` foresees as many of them as one message can take.
+Vipers stay in the hand as long as a card that was left could scrap one of them there. A macro over single actions:
+`all_at_once` foresees as many of them as one message can take.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ def _scrapping(table: Table) -> list[str]:
 
 
 def _scraps_from_hand(card: Card) -> bool:
-    return any(effect.word == "scrap-and-draw" or (effect.word == "scrap" and "hand" in effect.zones) for effect in card.primary)
+    return any(
+        effect.word == "scrap-and-draw" or (effect.word == "scrap" and "hand" in effect.zones) for effect in card.primary
+    )
 
 
 def plays_silently(card: Card, targets: int = 1) -> bool:

@@ -58,7 +58,9 @@ def test_a_base_that_scraps_from_the_hand_is_played_and_then_the_rest_waits_for_
     stands = {"in_play": views.in_play("junkyard"), "discard": []}
     after = table(hand=["scout", "scout", "viper"], me=stands, actions=[["play", "scout"], ["use", 0, "primary"], ["end-turn"]])
     assert play_all.next_action(after) is None
-    assert play_all.summary(["junkyard"], [], hand(), after).endswith("Kept in your hand for Junkyard to scrap: Scout ×2, Viper.")
+    assert play_all.summary(["junkyard"], [], hand(), after).endswith(
+        "Kept in your hand for Junkyard to scrap: Scout ×2, Viper."
+    )
 
 
 def using(card: str, *actions: list[Any], **in_play: Any) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from dataclasses import replace
@@ -134,7 +133,7 @@ def test_a_name_can_be_told_beside_a_stack_or_there_is_no_map(seats: int, width:
             name = table.parts.planet[planet].name
             if found.height > 1 + len(table.planet(planet).areas) or board.marked_name(table, planet) != name:
                 continue
-            assert len(os.path.commonprefix([shown, name])) >= min(len(name), least - 1), (shown, name)
+            assert shown.startswith(name[: least - 1])
 
 
 def test_most_galaxies_of_six_are_still_a_map() -> None:
