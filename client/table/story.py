@@ -126,7 +126,7 @@ class Story(Generic[V, T]):
         return seat is None or self._view is None or not self._view.seats[seat].alive
 
     def _is_another_game(self, view: V) -> bool:
-        """Whether that view is of a game that began after the last one seen: an earlier turn, or no result where there was one."""
+        """Whether that view is of a game that began after the last one seen: its turn is earlier, or there was a result."""
         before = self._view
         return before is not None and (view.turn < before.turn or (before.result is not None and view.result is None))
 
