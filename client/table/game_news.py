@@ -126,7 +126,8 @@ def reader(
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
                 before = past(update, seats, view)
-                return CameBack(view, before, update.is_whole, snapshot.seconds, snapshot.clocks, snapshot.view)
+                fit = len(before) == sum(step.seq > update.known for step in snapshot.missed)
+                return CameBack(view, before, update.is_whole and fit, snapshot.seconds, snapshot.clocks, snapshot.view)
             case Replayed(names=names, rules=rules):
                 view = read_view(update.view, seats)
                 return AtPoint(names, rules, view, read_events(update.told, seats, view.data))

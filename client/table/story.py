@@ -72,7 +72,7 @@ class Story(Generic[V, T]):
 
     def step(self, events: tuple[EventKind, ...], view: V, seconds: int, teller: T) -> None:
         """The game moved."""
-        if view.turn < (self._view.turn if self._view else 1) and not any(isinstance(event, Undone) for event in events):
+        if self._is_another_game(view) and not any(isinstance(event, Undone) for event in events):
             self._forget()
         told = events[-TOLD:]
         self.log = self.told(self.log, told, teller)
@@ -83,7 +83,7 @@ class Story(Generic[V, T]):
 
     def resume(self, view: V, seconds: int, *, is_whole: bool = False) -> None:
         """The position after a gap. There is nothing to replay across it, unless what follows is told whole."""
-        if self._view is not None and view.turn < self._view.turn:
+        if self._is_another_game(view):
             self._forget()
         if not is_whole:
             self.moments = []
@@ -125,6 +125,11 @@ class Story(Generic[V, T]):
         """Whether that seat has no turns: a watcher, or defeated."""
         return seat is None or self._view is None or not self._view.seats[seat].alive
 
+    def _is_another_game(self, view: V) -> bool:
+        """Whether that view is of a game that began after the last one seen: its turn is earlier, or there was a result."""
+        before = self._view
+        return before is not None and (view.turn < before.turn or (before.result is not None and view.result is None))
+
     def _look(self, view: V, seconds: int) -> None:
         if self._view is not None and len(self._view.seats) != len(view.seats):
             self._forget()
@@ -140,6 +145,7 @@ class Story(Generic[V, T]):
             self.since_the_end = ()
 
     def _forget(self) -> None:
-        """A new game at the same table."""
+        """A new game at the same table: the last view of the game before is not what its first step began from."""
         self.moments = []
         self.fell = {}
+        self._view = None

@@ -10,7 +10,7 @@ from client.i18n import _
 from client.sentences import of_closed_table, of_code
 from client.tables import invite
 from client.tables.inviting.doors import as_options
-from client.tables.seating import LOOPBACK, Seating
+from client.tables.seating import Seating
 from protocol import codes
 
 
@@ -46,7 +46,7 @@ def parting_words(seating: Seating) -> list[str]:
         back = invite.line(where, code)
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
     port = "" if where.port == DEFAULT_PORT else f" --port {where.port}"
-    bind = "" if where.host == LOOPBACK else f" --bind {where.host}"
+    bind = f" --bind {seating.bind}" if seating.bind else ""
     doors = as_options({door.name: door.port for door in seating.doors})
     lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}{doors}"]
     return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]

@@ -41,7 +41,7 @@ LOOPBACK = "127.0.0.1"
 class Seating:
     """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private.
 
-    `announced`: our server announces it on the local network.
+    `announced`: our server announces it on the local network; `bind`: the only address it listens on, "" for every one.
 
     `opened`: we have opened the table, on a server of others. `keep`: where the seats of games against bots are kept.
     """
@@ -52,6 +52,7 @@ class Seating:
     opened: bool = False
     keep: KeptSeats | None = None
     announced: bool = False
+    bind: str = ""
 
     @property
     def private(self) -> bool:
@@ -188,7 +189,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
         raise
     told = own_addresses(hosting.bind) or [session.where.host]
     addresses = tuple(Address(host, listening.port) for host in told)
-    return Seating(session, server, addresses, announced=hosting.announces)
+    return Seating(session, server, addresses, announced=hosting.announces, bind=hosting.bind)
 
 
 async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:

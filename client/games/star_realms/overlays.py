@@ -86,6 +86,14 @@ class PlayingAll(Batch[Table]):
     def next_actions(self, table: Table) -> Sequence[Play | Use]:
         return all_at_once.foreseen(table)
 
+    def waits(self, table: Table) -> bool:
+        """Where a card has asked the others something, and there are more to play."""
+        if table.turn != self.before.turn or table.result is not None or table.in_main or table.question is not None:
+            return False
+        targets = sum(seat.reach == "seat" for seat in table.seats)
+        has_more = any(play_all.plays_silently(table.facts[stack.card], targets) for stack in table.hand)
+        return table.me.on_turn and not table.me.ended and has_more
+
     def asked(self, actions: Sequence[Action]) -> PlayingAll:
         """The same with these actions sent."""
         return replace(self, sent=tuple(actions))
@@ -102,7 +110,8 @@ class PlayingAll(Batch[Table]):
         return PlayingAll(self.before, tuple(played), tuple(dict.fromkeys(used)))
 
     def summary(self, table: Table) -> str:
-        return play_all.summary(self.played, self.used, self.before, table)
+        is_same_turn = table.turn == self.before.turn
+        return play_all.summary(self.played, self.used, self.before, table) if is_same_turn else ""
 
 
 @dataclass(frozen=True)

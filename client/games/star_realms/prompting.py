@@ -32,7 +32,8 @@ def _of_the_game(desk: Desk) -> Said:
     menu = desk.open_menu()
     if menu is not None:
         return Said(menu.title, "you", menu.block, " ".join(plain for _first, plain in _struck(desk)))
-    if table.in_main or desk.overlays.has(Series):
+    series: Series[Table] | None = desk.overlays.find(Series)
+    if table.in_main or (series is not None and not series.waits(table)):
         return _my_turn(desk, table)
     said = _their_turn(desk, table)
     plan = planned.laid_out(desk.plan, is_open=desk.overlays.has(Planning))

@@ -259,6 +259,8 @@ class Desk(Generic[V, T, Teller]):
         series: Series[Any] | None = self.overlays.find(Series)
         assert series is not None
         actions = series.next_actions(self.table)
+        if not actions and series.waits(self.table):
+            return
         if not actions:
             self.overlays.close(Series)
             self.notice = series.summary(self.table)

@@ -219,6 +219,10 @@ class Series(DeskOverlay, Generic[T]):
         """What comes next; nothing: it is through."""
         raise NotImplementedError
 
+    def waits(self, table: T) -> bool:
+        """Whether nothing comes next before others have answered: it goes on by itself then."""
+        return False
+
     def summary(self, table: T) -> str:
         """What it did, when it is through."""
         return ""

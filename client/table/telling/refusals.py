@@ -36,6 +36,11 @@ def watching() -> str:
     return _("You are watching.")
 
 
+def over(rematch: str, leave: str) -> str:
+    """Nothing is decided any more. The keys are those of what a seat can do then."""
+    return _("The game is over. Play again with {rematch}, or leave with {leave}.").format(rematch=rematch, leave=leave)
+
+
 def not_begun() -> str:
     """There is no table yet."""
     return _("The game has not begun.")

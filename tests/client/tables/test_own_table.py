@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
+from client.connection.route.address import Address
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
 from client.tables import seating
 from client.tables.local_server import LocalServer
-from client.tables.seating import Hosting, Seating
+from client.tables.parting import parting_words
+from client.tables.seating import Hosting, Seating, local_address
 from tests.server.doors.conftest import free_port
 
 HERE = "127.0.0.1"
@@ -41,7 +44,16 @@ async def test_a_table_without_doors_has_none_again(keep: KeptSeats) -> None:
     await table.close()
     again = await seating.come_back(keep.free()[0], keep)
     assert again.doors == []
+    assert again.bind == HERE
     await again.close()
+
+
+@pytest.mark.parametrize(("bind", "option"), [(HERE, f" --bind {HERE}"), ("::", " --bind ::"), ("", "")])
+def test_how_to_open_it_again_says_where_it_listened(monkeypatch: pytest.MonkeyPatch, bind: str, option: str) -> None:
+    session = Mock(code="KITE", seat=0, watching=False, where=local_address(bind, 7464), welcome=None, table=None)
+    monkeypatch.setattr(session.link, "state", "on")
+    table = Seating(session, Mock(LocalServer), (Address("192.168.1.20"),), bind=bind)
+    assert parting_words(table)[1] == f"  traderow host{option}"
 
 
 class Started(Exception):

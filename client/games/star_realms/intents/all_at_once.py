@@ -27,14 +27,8 @@ def foreseen(table: Table) -> list[Play | Use]:
 
 def _plays(table: Table) -> list[Play]:
     """Every card of the hand that asks nothing; of those that stand alike in their order, the ones that can ask later last."""
-    targets = sum(seat.reach == "seat" for seat in table.seats)
-    playable = {action.card for action in table.listed(Play)}
-    cards = [
-        table.facts[stack.card]
-        for stack in table.hand
-        if stack.card in playable and play_all.plays_silently(table.facts[stack.card], targets)
-        for _ in range(stack.count)
-    ]
+    playable = {action.card for action in play_all.plays_now(table)}
+    cards = [table.facts[stack.card] for stack in table.hand if stack.card in playable for _ in range(stack.count)]
     cards.sort(key=lambda card: (play_all.order(card)[0], any(_asks(card, ability) for ability in ABILITIES), card.key))
     return [Play(card.key) for card in cards]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.games.star_realms.intents.intent import not_now
 from client.games.star_realms.intents.pooling import pooled_choice
 from client.games.star_realms.model import modes
-from client.games.star_realms.model.table import Action, Pooled, Table, place_of
+from client.games.star_realms.model.table import Pooled, Table, place_of
 from client.games.star_realms.text.prompts.questions import Menu
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import listed_names
@@ -18,14 +18,21 @@ def attack(table: Table, key: str) -> Move:
     """All combat at the only target, or a choice of targets; outposts stand before everything else."""
     if (why := not_now(table)) is not None:
         return Tell(why)
+    menu = targets(table, key)
+    if menu is None:
+        return Tell(_no_attack(table))
+    first, *others = menu.choices
+    only = first.action is not None and all(choice.action is None and choice.opens is None for choice in others)
+    return Send(first.action) if only and first.action is not None and menu.by_enter else Open(menu)
+
+
+def targets(table: Table, key: str) -> Menu | None:
+    """The choice of whom or what all combat is for, even where it is one; None where nothing can be attacked."""
     seats = _targets(table)
     bases = table.listed(main_phase.AttackBase)
     pooled: list[Pooled] = [*table.listed(proposing.PoolAttack)]
     if not (seats or bases or pooled):
-        return Tell(_no_attack(table))
-    if len(seats) + len(bases) == 1 and not pooled:
-        one: list[Action] = [*seats, *bases]
-        return Send(one[0])
+        return None
     choices = [_seat_choice(table, number, action) for number, action in enumerate(seats, 1)]
     choices += [_base_choice(table, action) for action in bases]
     numbers = iter("123456789")
@@ -35,9 +42,24 @@ def attack(table: Table, key: str) -> Move:
         choice = pooled_choice(table, proposal, next(number for number in numbers if number not in taken), words)
         choices.append(choice)
     choices.append(Choice("0", _("back"), None))
-    return Open(
-        Menu(_("{n} combat for whom?").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases))
-    )
+    return Menu(_("{n} combat for whom?").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases))
+
+
+def target_name(table: Table, choice: Choice) -> str:
+    """Whom or what that choice of `targets` attacks, by name; any other choice by its words."""
+    match choice.action:
+        case main_phase.Attack(seat):
+            return listed_names(_attacked(table, seat))
+        case main_phase.AttackBase(seat, place) if (stack := place_of(table, seat, place)) is not None:
+            return owned(table, stack.card, seat)
+    return choice.label
+
+
+def no_such_target(table: Table, menu: Menu, typed: str) -> str:
+    """What was named cannot be attacked, and what can."""
+    names = [target_name(table, choice) for choice in menu.choices if choice.action is not None or choice.opens is not None]
+    words = _("You cannot attack {words} now. You can attack {names}.")
+    return words.format(words=typed[:40], names=listed_names(list(dict.fromkeys(names))))
 
 
 def _targets(table: Table) -> list[main_phase.Attack]:
@@ -50,12 +72,18 @@ def _targets(table: Table) -> list[main_phase.Attack]:
 
 def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice:
     target = table.seats[action.seat]
-    names = [target.name]
-    if modes.shares_authority(table.mode):
-        names = [seat.name for seat in table.seats if seat.team == target.team]
+    names = _attacked(table, action.seat)
     left = max(target.authority - action.amount, 0)
     label = _("hit {name}: {before}, then {left}").format(name=listed_names(names), before=target.authority, left=left)
     return Choice(str(target.number + 1) if table.many else str(number), label, action)
+
+
+def _attacked(table: Table, seat: int) -> list[str]:
+    """The names of those who live on what that seat has."""
+    target = table.seats[seat]
+    if not modes.shares_authority(table.mode):
+        return [target.name]
+    return [each.name for each in table.seats if each.team == target.team]
 
 
 def _base_choice(table: Table, action: main_phase.AttackBase) -> Choice:

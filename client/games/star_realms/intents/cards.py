@@ -26,7 +26,7 @@ from engine.star_realms.language import asking, main_phase
 def on_card(table: Table, stack: Stack) -> Move:
     """The obvious thing to do with that card now."""
     if table.result is not None:
-        return Tell(_("The game is over."))
+        return Tell(refusals.not_asked(table))
     listed = answers(table, stack)
     if not table.in_main:
         if listed:

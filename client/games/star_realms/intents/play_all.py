@@ -1,7 +1,8 @@
 """Play all: which single action comes next, and what it leaves alone.
 
-It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. A macro over
-single actions: `all_at_once` foresees as many of them as one message can take.
+It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. Scouts and
+Vipers stay in the hand as long as a card that was left could scrap one of them there. A macro over single actions:
+`all_at_once` foresees as many of them as one message can take.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from client.games.star_realms.intents.left_to_use import asks, asks_when_used, left_to_use
 from client.games.star_realms.model.table import Stack, Table, seat_name
-from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
+from client.games.star_realms.text.words import amount_of, card_name, either, listed, listed_names
 from client.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
@@ -21,8 +22,7 @@ def next_action(table: Table) -> Play | Use | None:
     """The next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
-    plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], _targets(table))]
-    if plays:
+    if plays := plays_now(table):
         return min(plays, key=lambda action: order(table.facts[action.card]))
     for stack in table.me.in_play:
         card = stack.facts[stack.face]
@@ -32,6 +32,35 @@ def next_action(table: Table) -> Play | Use | None:
                     if action.place in stack.places and action.ability == ability:
                         return action
     return None
+
+
+def plays_now(table: Table) -> list[Play]:
+    """The cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
+    targets, keeps = _targets(table), kept(table)
+    silent = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
+    return [action for action in silent if action.card not in keeps]
+
+
+def kept(table: Table) -> list[str]:
+    """The Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the discard
+    pile has none to scrap instead.
+    """
+    if not _scrapping(table) or any(not table.facts[card].cost for card in table.me.discard):
+        return []
+    return [stack.card for stack in table.hand if not table.facts[stack.card].cost for _ in range(stack.count)]
+
+
+def _scrapping(table: Table) -> list[str]:
+    """The cards, in the hand or in play, whose own ability can still scrap a card of the hand."""
+    hand = [stack.card for stack in table.hand if _scraps_from_hand(table.facts[stack.card])]
+    bases = [s.card for s in table.me.in_play if "primary" in s.usable and _scraps_from_hand(s.facts[s.face])]
+    return list(dict.fromkeys([*hand, *bases]))
+
+
+def _scraps_from_hand(card: Card) -> bool:
+    return any(
+        effect.word == "scrap-and-draw" or (effect.word == "scrap" and "hand" in effect.zones) for effect in card.primary
+    )
 
 
 def plays_silently(card: Card, targets: int = 1) -> bool:
@@ -59,7 +88,7 @@ def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Ta
 
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
-    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table)]
+    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table), _keeping(table)]
     return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
 
 
@@ -117,7 +146,8 @@ def _left(table: Table) -> str:
     """What was left alone, with its keys: what asks, then what does not. Nothing where something is asked already."""
     if not table.in_main:
         return ""
-    hand, in_play = [stack for stack in table.hand if stack.live], left_to_use(table)
+    keeps, in_play = kept(table), left_to_use(table)
+    hand = [stack for stack in table.hand if stack.live and stack.card not in keeps]
     asking = [*hand, *(stack for stack in in_play if asks_when_used(stack, _targets(table)))]
     words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(asking))
     quiet = [stack for stack in in_play if stack not in asking]
@@ -128,3 +158,10 @@ def _left(table: Table) -> str:
 def _with_keys(words: str, stacks: Sequence[Stack]) -> str:
     names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in stacks)))
     return words.format(cards=names, keys=", ".join(stack.key for stack in stacks))
+
+
+def _keeping(table: Table) -> str:
+    """What it did not play, so that it can be scrapped."""
+    cards = kept(table) if table.in_main else []
+    words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
+    return words.format(scrapping=either([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""

@@ -74,6 +74,7 @@ class StarRealmsLines:
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
+        was_over = desk.table is not None and desk.table.result is not None
         began = desk.table is None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
@@ -88,7 +89,9 @@ class StarRealmsLines:
             case AtPoint():
                 return self._at_point(told)
             case _ if isinstance(update, updates.ActedAll):
-                lines = [] if desk.overlays.has(PlayingAll) else self._own(was_playing_all=was_playing_all)
+                is_playing_all = desk.overlays.has(PlayingAll)
+                goes_on = is_playing_all and desk.waiting is not None
+                lines = [] if goes_on else self._own(was_playing_all=was_playing_all and not is_playing_all)
             case _ if isinstance(update, updates.ActionRefused):
                 refusal, desk.notice = desk.notice, ""
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
@@ -102,7 +105,10 @@ class StarRealmsLines:
         desk.requests.clear()
         if (lost := planned.lost(desk.plan)) != lost_before and lost:
             lines = [*lines, *self._rest(), lost]
-        if isinstance(told, Moved | CameBack) and began:
+        begins_anew = isinstance(told, Moved) and was_over and desk.table is not None and desk.table.result is None
+        if begins_anew:
+            lines = [*self._notes(), *self._beginning()]
+        elif isinstance(told, Moved | CameBack) and began:
             lines = [*lines, *self._beginning()]
         question = self._question(again=isinstance(told, CameBack))
         if question and not had_question:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers, commands, planning
+from client.games.star_realms.intents import attacking
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
@@ -86,8 +87,7 @@ def _word(desk: Desk, command: str, rest: str) -> list[str]:
         case "buy" | "use":
             return [_("Which card? Type its key or its name after it.")]
         case "attack":
-            _command(desk, "attack", commands.command("attack").keys[0])
-            return _target(desk, rest) if rest else []
+            return _attack(desk, rest)
         case "up" | "down" | "left" | "right":
             command_handlers.command(desk, command, "")
         case _:
@@ -152,17 +152,18 @@ def _plan(desk: Desk, rest: str) -> list[str]:
     return [planned.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
 
 
-def _target(desk: Desk, rest: str) -> list[str]:
-    """Whom or what to attack, among the choices that are open now."""
-    menu = desk.open_menu()
-    if menu is None or menu.asked:
+def _attack(desk: Desk, rest: str) -> list[str]:
+    """Whom or what to attack, by number, key or name. What is named and cannot be attacked is never another target."""
+    table, key = desk.table, commands.command("attack").keys[0]
+    menu = attacking.targets(table, key) if rest and table is not None and table.in_main else None
+    if table is None or menu is None:
+        _command(desk, "attack", key)
         return []
     found = answers.by_number(menu)
-    labels = [choice.label for choice in found.values()]
-    number = named(labels, rest)
+    number = named([attacking.target_name(table, choice) for choice in found.values()], rest)
     choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
     if choice is None:
-        return [looking.no_card(rest)]
+        return [attacking.no_such_target(table, menu, rest)]
     choose(desk, choice)
     return []
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from client.games.star_realms.input import commands
 from client.games.star_realms.model.decoder import read_refusal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text.prompts.no_answer import no_answer
 from client.games.star_realms.text.words import card_name, faction_name, listed_names
 from client.i18n import _
 from client.sentences import of_code
-from client.table.telling.refusals import of_any_game, undo_stops, unknown, watching
+from client.table.telling.refusals import of_any_game, over, undo_stops, unknown, watching
 from engine.core import common_language
 from engine.language import RefusalCode
 from engine.star_realms.language import refusals as r
@@ -122,6 +123,8 @@ def not_asked(table: Table | None) -> str:
         return _("There is nothing to answer now.")
     if table.seat is None:
         return watching()
+    if table.result is not None:
+        return over(commands.key_of("rematch"), commands.key_of("leave"))
     if table.out:
         return _("You are out of the game; you can watch it to its end.")
     if table.me.ended and table.me.on_turn:

@@ -4,11 +4,12 @@ yet unknown. Why a key makes no action says the same (`Face.why_not`).
 
 from __future__ import annotations
 
+from client.games.starcraft.input import commands
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.prompts import refusals_of_battles, refusals_of_orders
 from client.games.starcraft.text.words import listed_names, order_name, planet_name
 from client.i18n import _, ngettext
-from client.table.telling.refusals import of_any_game, undo_stops, unknown
+from client.table.telling.refusals import of_any_game, over, undo_stops, unknown
 from engine.core import common_language
 from engine.language import RefusalCode
 from engine.starcraft.components import SHIPPED, ComponentSet
@@ -77,6 +78,8 @@ def not_asked(table: Table | None) -> str:
         return _("There is nothing to answer now.")
     if table.seat is None:
         return _("You are watching.")
+    if table.view.result is not None:
+        return over(commands.key_of("rematch"), commands.key_of("leave"))
     if not table.view.seats[table.seat].alive:
         return _("You are out of the game; you can watch it to its end.")
     waiting = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))

@@ -19,11 +19,16 @@ from client.tui.look.glyphs import glyphs
 
 LEAST_WIDTH, LEAST_HEIGHT = 12, 5
 """The smallest block."""
+LEAST_NAME = 5
+"""So much of a name can still be told from others, beside the stack too, where that has no line of its own."""
 MOST_WIDTH, MOST_HEIGHT = 22, 8
 """Blocks do not grow beyond that, so that neighbours stay together."""
 _BEFORE_AREA = 2
 _ROUTE = 3
 """The cells of a route to the right, with the blank after it."""
+_BEFORE_NAME = 3
+_LEAST_STACK = 3
+"""A blank, and that there are orders below the top one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +53,21 @@ def layout(table: Table, width: int, height: int) -> Layout | None:
         return None
     left, top = min(planet.x for planet in planets), min(planet.y for planet in planets)
     low = max(planet.y for planet in planets)
-    straight = _layout(((planet.planet, planet.x - left, planet.y - top) for planet in planets), width, height)
-    turned = _layout(((planet.planet, low - planet.y, planet.x - left) for planet in planets), width, height)
+    areas = max(len(planet.areas) for planet in planets)
+    straight = _layout(((planet.planet, planet.x - left, planet.y - top) for planet in planets), areas, width, height)
+    turned = _layout(((planet.planet, low - planet.y, planet.x - left) for planet in planets), areas, width, height)
     found = [each for each in (straight, turned) if each is not None]
     return max(found, key=lambda each: min(each.width * LEAST_HEIGHT, each.height * LEAST_WIDTH), default=None)
 
 
-def _layout(cells: Iterable[tuple[str, int, int]], width: int, height: int) -> Layout | None:
+def _layout(cells: Iterable[tuple[str, int, int]], areas: int, width: int, height: int) -> Layout | None:
+    """`areas`: the most that a planet has."""
     placed = tuple(cells)
     columns = max(x for _planet, x, _y in placed) + 1
     rows = max(y for _planet, _x, y in placed) + 1
     cell_width, cell_height = width // columns, height // rows
-    if cell_width < LEAST_WIDTH or cell_height < LEAST_HEIGHT:
+    least = LEAST_WIDTH if cell_height > 1 + areas else _BEFORE_NAME + LEAST_NAME + _LEAST_STACK + _ROUTE
+    if cell_width < least or cell_height < LEAST_HEIGHT:
         return None
     return Layout(placed, columns, rows, min(cell_width, MOST_WIDTH), min(cell_height, MOST_HEIGHT))
 
@@ -118,7 +126,8 @@ def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing:
         (g.live, "live") if is_live else (" ", ""),
     ]
     room = found.width - width_of(head) - _ROUTE
-    stack = board.stack(table, planet, min(room // 2, 4), _placing(pointing, planet)) if with_stack else []
+    for_stack = min(room // 2, 4, room - 1 - LEAST_NAME)
+    stack = board.stack(table, planet, for_stack, _placing(pointing, planet)) if with_stack else []
     if stack:
         stack = [(" ", ""), *stack]
     name = board.name(table, planet, room - width_of(stack))

@@ -186,13 +186,15 @@ def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> No
     assert sitting.shown.menu is not None, "whether to concede is asked"
 
 
-def test_play_all_stops_at_a_question() -> None:
+def test_play_all_waits_for_the_answer_to_a_question() -> None:
     sitting = busy().press("p")
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
     sitting.answered(views.busy() | {"asked": asked, "actions": []})
     take(sitting.desk, ActedAll(1, None))
     assert len(sitting.commands.batches) == 1
-    assert sitting.shown.notice == "You played 1 card."
+    assert sitting.shown.notice == "", "it has more to play, and waits"
+    sitting.answered(views.busy(), own=False)
+    assert len(sitting.commands.batches) == 2
 
 
 def test_of_what_was_foreseen_only_what_took_effect_is_said_to_have_been_used() -> None:

@@ -111,3 +111,12 @@ def test_changes_that_do_not_fit_end_the_story_and_not_the_table() -> None:
     back = desk()
     take(back, views.heard(Resumed(told)))
     assert len(back.story.moments) == len(told.missed) - 5
+
+
+def test_what_came_before_changes_that_do_not_fit_is_not_joined_to_what_came_after() -> None:
+    steps = played(70)
+    told: Any = snapshot(steps, 20)
+    told.missed[30].before[:] = [messages.Was(["no such key"], 1)]
+    back = there_all_along(steps[:20])
+    take(back, views.heard(Resumed(told, known=20)))
+    assert len(back.story.moments) == len(told.missed) - 31

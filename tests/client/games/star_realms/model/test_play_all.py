@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.intents import guard, play_all
+from client.games.star_realms.intents import all_at_once, guard, play_all
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
 from client.table.who import Who
@@ -40,6 +40,27 @@ def test_bases_come_first_and_those_that_add_to_every_ship_before_them() -> None
 
 def test_what_asks_the_others_comes_last() -> None:
     assert play_all.next_action(hand("imperial_fighter", "survey_ship")) == Play("survey_ship")
+
+
+@pytest.mark.parametrize("asks", ["missile_bot", "trade_bot", "supply_bot", "battle_pod"])
+def test_what_could_be_scrapped_from_the_hand_is_kept_until_that_has_been_answered(asks: str) -> None:
+    """Battle Pod scraps from the row alone."""
+    keeps = asks != "battle_pod"
+    left = hand("viper", asks)
+    assert play_all.next_action(left) == (None if keeps else Play("viper"))
+    assert all_at_once.foreseen(left) == ([] if keeps else [Play("viper")])
+    assert play_all.next_action(hand("explorer", asks)) == Play("explorer"), "nobody scraps what was paid for"
+    assert play_all.next_action(table(hand=["viper", asks], me={"discard": ["scout"]})) == Play("viper")
+
+
+def test_a_base_that_scraps_from_the_hand_is_played_and_then_the_rest_waits_for_it() -> None:
+    assert all_at_once.foreseen(hand("scout", "junkyard", "explorer")) == [Play("junkyard"), Play("explorer")]
+    stands = {"in_play": views.in_play("junkyard"), "discard": []}
+    after = table(hand=["scout", "scout", "viper"], me=stands, actions=[["play", "scout"], ["use", 0, "primary"], ["end-turn"]])
+    assert play_all.next_action(after) is None
+    assert play_all.summary(["junkyard"], [], hand(), after).endswith(
+        "Kept in your hand for Junkyard to scrap: Scout ×2, Viper."
+    )
 
 
 def using(card: str, *actions: list[Any], **in_play: Any) -> Table:

@@ -109,6 +109,22 @@ def test_a_key_a_word_and_a_name_do_the_same(line: str, action: tuple[Any, ...])
     assert plain.is_waiting
 
 
+@pytest.mark.parametrize("line", ["attack mech", "hit 7", "attack junkyard"])
+def test_what_cannot_be_attacked_is_not_the_opponent(line: str) -> None:
+    plain, commands, _said = at(main_phase())
+    assert typed(plain, line) == [f"You cannot attack {line.split()[1]} now. You can attack Ada."]
+    assert commands.acted == []
+
+
+def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be() -> None:
+    ada = {"in_play": views.in_play("blob_wheel")}
+    view = views.view(me={"combat": 5}, ada=ada, actions=[["attack", 1, 5], ["attack-base", 1, 0, 5], ["end-turn"]])
+    plain, commands, _said = at(view)
+    assert typed(plain, "attack mech") == ["You cannot attack mech now. You can attack Ada and Blob Wheel."]
+    assert typed(plain, "attack wheel") == []
+    assert commands.acted == [("attack-base", 1, 0, 5)]
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -286,11 +302,30 @@ def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     assert listener.type("0") == []
     listener.type("concede")
     assert any("Bo won: you conceded." in line for line in listener.type("1") or [])
+    for line in ("p", "play", "t", "attack", "e", "a"):
+        assert listener.type(line) == ["The game is over. Play again with R, or leave with L."], line
     listener.type("rematch")
     assert listener.game.asked_for_rematch
     listener.type("leave")
     assert listener.game.has_left
     assert listener.plain.is_waiting
+
+
+def test_at_a_rematch_the_new_game_is_said_first_and_then_how_it_begins() -> None:
+    plain, _commands, _said = at(views.view(result={"winners": [1], "reason": "authority"}, asked=[], actions=[]))
+    said = goes_on(plain, main_phase(turn=1))
+    assert said[0] == "A new game."
+    assert said.count("A new game.") == 1
+    assert said[1].startswith("Row: 1 Blob Fighter")
+    assert said[2].startswith("Turn 1, yours.")
+    assert "Your turn goes on." not in said
+
+
+def test_at_a_rematch_that_another_begins_it_is_said_whose_turn_it_is() -> None:
+    plain, _commands, _said = at(views.view(result={"winners": [1], "reason": "authority"}, asked=[], actions=[]))
+    said = goes_on(plain, ada_plays(turn=1))
+    assert said[0] == "A new game."
+    assert any("Ada's turn." in line for line in said)
 
 
 def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import sorted_ways
-from client.games.starcraft.tui.drawing import galaxy_map
+from client.games.starcraft.tui.drawing import board, galaxy_map
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.faces import galaxy
 from client.tui.look.draw import width_of
+from engine.starcraft.language.view import OrderView
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
 
@@ -111,3 +113,28 @@ def test_a_route_never_touches_the_name_before_it() -> None:
     drawn = [text(galaxy_map.draw(table, Pointing(), 84, 33) or []) for seats in (4, 5, 6) for table in tables(seats)]
     assert any(re.search(r"\S [─═] ", lines) for lines in drawn)
     assert not any(re.search(r"[^\s─═┼][─═]{1,2} ", lines.partition("\n")[2]) for lines in drawn)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("width", [72, 78, 80, WIDTH, 104])
+def test_a_name_can_be_told_beside_a_stack_or_there_is_no_map(seats: int, width: int) -> None:
+    orders = tuple(OrderView(seat) for seat in range(4))
+    least = galaxy_map.LEAST_NAME
+    for plain in tables(seats):
+        stacked = tuple(replace(planet, stack=orders) for planet in plain.view.galaxy)
+        table = replace(plain, view=replace(plain.view, galaxy=stacked))
+        found = galaxy_map.layout(table, width, HEIGHT)
+        if found is None:
+            continue
+        lines = text(galaxy_map.draw(table, Pointing(), width, HEIGHT + 1) or []).split("\n")[1:]
+        for planet, column, row in found.cells:
+            left = column * found.width
+            shown = lines[row * found.height].ljust(width)[left + 3 : left + found.width - 3]
+            name = table.parts.planet[planet].name
+            if found.height > 1 + len(table.planet(planet).areas) or board.marked_name(table, planet) != name:
+                continue
+            assert shown.startswith(name[: least - 1])
+
+
+def test_most_galaxies_of_six_are_still_a_map() -> None:
+    assert sum(galaxy_map.layout(table, WIDTH, HEIGHT) is not None for table in tables(6)) > GALAXIES // 2

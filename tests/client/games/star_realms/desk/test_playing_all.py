@@ -1,0 +1,100 @@
+"""Play all over several messages: it goes on by itself once others have answered what a card of it asks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from client.games.star_realms import presenter
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import command_handlers
+from client.games.star_realms.overlays import PlayingAll
+from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.games.star_realms.taking import take
+from client.plain.aloud import aloud
+from client.updates import Update
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.local_game import LocalGame, eager
+
+HANDS = {0: {"hand": "imperial_fighter imperial_fighter scout"}, 1: {"hand": "scout viper scout"}}
+
+
+class Slow(LocalGame):
+    """The other seat answers when it is told to."""
+
+    def _others(self) -> None:
+        pass
+
+    def answer(self) -> None:
+        seat = next(seat for seat in self.game.pending if seat != self.seat)
+        self._step(self.game.apply(seat, eager(self.game.view(seat))), seat, own=False)
+
+
+def begun() -> tuple[Desk, Slow]:
+    game = many.position("duel", 2, HANDS)
+    desks: list[Desk] = []
+    local = Slow(game, lambda update: take(desks[0], views.heard(update)), eager)
+    desks.append(Desk(local))
+    local.begin(many.around(game))
+    return desks[0], local
+
+
+def hand(local: LocalGame) -> list[str]:
+    cards: list[str] = local.game.view(0)["hand"]
+    return cards
+
+
+def test_it_stops_for_the_discard_and_goes_on_when_that_is_done() -> None:
+    desk, local = begun()
+    command_handlers.command(desk, "play-all", "p")
+    assert hand(local) == ["imperial_fighter"]
+    assert desk.overlays.has(PlayingAll)
+    assert "YOUR TURN" not in presenter.picture(desk).block
+    local.answer()
+    assert hand(local) == []
+    assert desk.notice.startswith("You played 3 cards:")
+    assert not desk.overlays.has(PlayingAll), "nothing is left to play"
+    local.answer()
+    assert desk.notice.startswith("You played 3 cards:") or desk.notice == ""
+
+
+def test_escape_leaves_the_rest_in_the_hand() -> None:
+    desk, local = begun()
+    command_handlers.command(desk, "play-all", "p")
+    command_handlers.command(desk, "back", "escape")
+    local.answer()
+    assert hand(local) == ["imperial_fighter"]
+
+
+def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
+    """As a bot ends it for somebody whose line is lost."""
+    desk, local = begun()
+    command_handlers.command(desk, "play-all", "p")
+    waits = desk.overlays.find(PlayingAll)
+    assert waits is not None
+    view: dict[str, Any] = many.seen(local.game, 0) | {"turn": 11}
+    desk.view = views.seen(view)
+    desk.lay_out()
+    assert desk.table is not None
+    assert not waits.waits(desk.table)
+    assert waits.summary(desk.table) == ""
+
+
+def test_in_lines_what_was_done_is_said_before_the_wait_and_the_rest_after_it() -> None:
+    game = many.position("duel", 2, HANDS)
+    said: list[str] = []
+    tables: list[StarRealmsLines] = []
+
+    def hear(update: Update) -> None:
+        told = views.heard(update)
+        said.extend(aloud(line) for line in tables[0].take(update, told if told is not update else None))
+
+    local = Slow(game, hear, eager)
+    tables.append(StarRealmsLines(local))
+    local.begin(many.around(game))
+    said.clear()
+    tables[0].typed("p")
+    before = list(said)
+    assert any("You played" in line and "Imperial Fighter" in line for line in before)
+    local.answer()
+    assert hand(local) == []
+    assert any("You played 3 cards" in line for line in said[len(before) :])
