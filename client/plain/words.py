@@ -56,17 +56,25 @@ def help_lines(words: Sequence[Word]) -> list[str]:
 
 def named(names: Sequence[str], typed: str) -> int | None:
     """Which of these names is meant: the one typed, or the only one that begins so or goes on so after one of its spaces."""
+    found = fitting(names, typed)
+    return found[0] if len(found) == 1 else None
+
+
+def fitting(names: Sequence[str], typed: str) -> list[int]:
+    """The names that may be meant, the first of those alike: the one typed, or else those that begin so, or go on so.
+
+    >>> fitting(["Battle Mech", "Patrol Mech", "Patrol Mech", "Ram"], "mech")
+    [0, 1]
+    """
     wanted = folded(typed)
     plain = [folded(name) for name in names]
     if not wanted:
-        return None
+        return []
     if wanted in plain:
-        return plain.index(wanted)
-    for fits in (str.startswith, lambda name, text: f" {text}" in f" {name}"):
-        found = [number for number, name in enumerate(plain) if fits(name, wanted)]
-        if len({plain[number] for number in found}) == 1:
-            return found[0]
-    return None
+        return [plain.index(wanted)]
+    beginning = [name for name in plain if name.startswith(wanted)]
+    found = beginning if len({*beginning}) == 1 else [name for name in plain if f" {wanted}" in f" {name}"]
+    return [plain.index(name) for name in dict.fromkeys(found)]
 
 
 def numbered(answers: Iterable[tuple[str, str]]) -> str:

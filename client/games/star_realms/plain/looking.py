@@ -11,9 +11,9 @@ from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.text.cards import what_if
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.prompts import other_seats, planned
-from client.games.star_realms.text.words import card_name
+from client.games.star_realms.text.words import card_name, either
 from client.i18n import _
-from client.plain.words import named
+from client.plain.words import fitting, named
 from client.sentences import of_seconds
 from client.table.pages import Pile
 
@@ -90,12 +90,25 @@ def beside(desk: Desk) -> str:
 
 def stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
     """The card that is meant in one of these zones: by its key, or by its name."""
-    stacks = [stack for zone in where for stack in table.stacks(zone) if stack.card]
+    stacks = _stacks(table, where)
     by_key = next((stack for stack in stacks if stack.key == typed), None)
     if by_key is not None:
         return by_key
     number = named(zones.names(stacks), typed)
     return None if number is None else stacks[number]
+
+
+def why_none(table: Table, typed: str, where: Sequence[str]) -> str:
+    """Why `stack_of` finds none: nothing there is called so, or several are."""
+    names = zones.names(_stacks(table, where))
+    several = [names[number] for number in fitting(names, typed)]
+    if several:
+        return _("{name} may be {names}: say which.").format(name=typed[:40], names=either(several))
+    return no_card(typed)
+
+
+def _stacks(table: Table, where: Sequence[str]) -> list[Stack]:
+    return [stack for zone in where for stack in table.stacks(zone) if stack.card]
 
 
 def _card(desk: Desk, table: Table, typed: str) -> str:

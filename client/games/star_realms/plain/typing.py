@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers, commands, planning
 from client.games.star_realms.intents import attacking
+from client.games.star_realms.intents.intent import not_now
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
@@ -106,9 +107,13 @@ def _command(desk: Desk, name: str, key: str) -> None:
 
 def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
     table = desk.table
-    stack = looking.stack_of(table, rest, where) if table is not None else None
-    if table is None or stack is None:
+    if table is None:
         return [looking.no_card(rest)]
+    if table.question is not None and (why := not_now(table)) is not None:
+        return [why]
+    stack = looking.stack_of(table, rest, where)
+    if stack is None:
+        return [looking.why_none(table, rest, where)]
     command_handlers.on_stack(desk, table, stack)
     return []
 
@@ -146,7 +151,7 @@ def _plan(desk: Desk, rest: str) -> list[str]:
     elif rest == "0":
         planning.take_back(desk, rest)
     elif stack is None:
-        return [looking.no_card(rest)]
+        return [looking.why_none(table, rest, ("hand", "row"))]
     else:
         planning.mark(desk, table, stack)
     return [planned.steps(desk.plan)] if desk.plan.steps and not desk.notice else []

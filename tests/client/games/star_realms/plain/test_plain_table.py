@@ -223,6 +223,20 @@ def test_the_name_of_an_answer_is_that_answer_also_where_such_a_card_is_in_play(
     assert "You scrapped Scout from your discard pile." in listener.heard
 
 
+@pytest.mark.parametrize("line", ["play viper", "buy 1", "use missile bot"])
+def test_a_word_for_another_card_answers_no_question(line: str) -> None:
+    listener = duel_with_a_question()
+    listener.type(line)
+    assert listener.heard[-1] == "Answer the question first."
+
+
+def test_a_name_that_several_cards_go_by_says_which() -> None:
+    listener = Listener(many.position("duel", 2, {0: {"hand": "battle_mech patrol_mech scout"}}))
+    listener.sit_down()
+    listener.type("play mech")
+    assert listener.heard[-1] == "mech may be Battle Mech or Patrol Mech: say which."
+
+
 def duel_with_a_question() -> Listener:
     """A Missile Bot has been played, and asks."""
     game = many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "explorer ram"}})
