@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance
+from engine.core.bots import beside
 from engine.game import Game
 from engine.record import freeze
 from tests.engine.laws.walk import CHOOSERS, GAME, TABLES, Table, games_each, positions, seed_of, seeded, some_rules
@@ -69,8 +70,9 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(table: Table
         for seat in game.pending:
             other = game.resample(seat, SeedChance(seed_of(seeded("anew", number))))
             chance = SeedChance(seed_of(seeded(number, seat)))
-            for level in ("simple", "steady", "keen"):
-                moves = {freeze(BOTS[level](one.view(seat), chance.copy())) for one in (game, other)}
+            for level in ("simple", "steady", "keen", "master"):
+                bot = beside(BOTS[level], 99)  # with as little effort as there is
+                moves = {freeze(bot(one.view(seat), chance.copy())) for one in (game, other)}
                 assert len(moves) == 1, (level, moves)
 
 
