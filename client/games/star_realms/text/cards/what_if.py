@@ -6,9 +6,7 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.i18n import _, ngettext
-
-HAND = 5
-"""Cards of a hand."""
+from engine.star_realms.modes.mode import HAND
 
 
 def beside_yours(table: Table, key: str) -> tuple[str, ...]:
