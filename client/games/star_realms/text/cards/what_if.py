@@ -6,7 +6,9 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.i18n import _, ngettext
-from engine.star_realms.modes.mode import HAND
+
+HAND = 5
+"""Cards of a hand."""
 
 
 def beside_yours(table: Table, key: str) -> tuple[str, ...]:
