@@ -17,7 +17,7 @@ _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 """What has a key without a mark, as on the map of a galaxy that is being built."""
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
-_HINTS = re.compile(r"(?:^|\s)((?:(?:Enter|Esc|\w) )+)[a-z]")
+_HINTS = re.compile(r"(?:^|[\s›])((?:(?:Enter|Esc|\w) )+)[a-z]")
 KEYS = "Space look"
 """It is in the first of two lines of keys."""
 ENDING, LOOKING = ("e", "0"), frozenset("uzovKX")

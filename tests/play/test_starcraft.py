@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import engine
+from client.games.starcraft.tui.table_sheet import laid
+from tests.client.games.starcraft.drawn import text
+from tests.client.games.starcraft.person import Person
 from tests.play.starcraft_by_keys import OVER, Hand
 from tests.play.terminal import Terminal
 from tests.play.test_cli import serving
@@ -20,6 +24,7 @@ pytestmark = pytest.mark.terminal
 KEYS_AT_MOST = 900
 LOOKS = 8
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
+KEYS_OF_A_DESK = {"Enter": "enter", "Escape": "escape"}
 KEYS_OF_SIX = 30
 """On each side of the break."""
 
@@ -75,6 +80,20 @@ def test_two_people_play_a_whole_game_by_keys(tmp_path: Path) -> None:
         assert play((ann, bob), KEYS_AT_MOST) < KEYS_AT_MOST
         for terminal in (ann, bob):
             assert "the game is over" in terminal.screen()
+
+
+def test_the_hand_does_what_the_cursor_stands_on() -> None:
+    """Once told what was at stake it went back for ever, since it did not see the key behind the cursor."""
+    seed = 5
+    game = engine.new_game("starcraft", mode="standard", seats=2, seed=seed.to_bytes(32, "big"), rules={"round_limit": 1})
+    person, hand = Person(game, seat=1, seed=seed), Hand(1)
+    person.sit_down()
+    for _ in range(KEYS_AT_MOST):
+        key = hand.key(text(laid(person.shown, 80, 24).lines))
+        if key is None:
+            break
+        person.press(KEYS_OF_A_DESK.get(key, key))
+    assert game.result is not None
 
 
 def test_a_table_of_six_terminals_loses_a_client_and_gets_it_back(tmp_path: Path) -> None:
