@@ -310,6 +310,17 @@ def test_help_names_every_word_in_every_language(language: str) -> None:
     assert plain.typed("fly") != plain.typed("hand")
 
 
+def test_a_number_stands_for_an_answer_or_a_card_and_is_another_when_the_row_is() -> None:
+    plain, _commands, _said = at(main_phase())
+    assert plain.meaning("2") == ("row", None, "cutter")
+    assert plain.meaning("a") == ("hand", None, "scout")
+    assert [plain.meaning(line) for line in ("e", "buy 2", "l", "9")] == [None] * 4
+    listener = seated("duel", 2, seat=0)
+    before = listener.plain.meaning("1")
+    listener.type("concede")
+    assert listener.plain.meaning("1") not in (None, before)
+
+
 def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener = seated("duel", 2, seat=0)
     assert listener.type("X") == ["Concede the game? 1 concede, 0 go on playing."]
