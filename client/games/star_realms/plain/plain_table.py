@@ -233,9 +233,11 @@ class StarRealmsLines:
         self._telling = Telling()
         self._pools = position.pools(self.desk)
         past = tellable(news.past)
-        lines = [line for move in past for line in tell(move.events, self.desk.teller(move.view))]
+        telling = Telling()
+        lines = [line for move in past for line in telling.take(move.events, self.desk.teller(move.view))]
+        lines += telling.rest(self.desk.teller())
         if began:
-            return [_("While you were away:"), *lines] if lines else []
+            return [_("What happened last:"), *lines, _("Now:")] if lines else []
         if not news.is_whole or len(past) < len(news.past):
             lines = [_("Welcome back. Too much has happened to tell it."), *lines]
         elif lines:

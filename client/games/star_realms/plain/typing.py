@@ -190,7 +190,7 @@ def _is_early(desk: Desk) -> bool:
     if table is None:
         return True
     asking = desk.overlays.find(Asking)
-    if table.seat is None or table.result is not None or table.out or asking is not None:
+    if table.seat is None or table.result is not None or table.out or (asking is not None and not asking.menu.any_time):
         return False
     return table.question is None
 

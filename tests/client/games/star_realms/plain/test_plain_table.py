@@ -392,6 +392,42 @@ def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> Non
     assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
 
 
+def test_who_comes_back_in_a_new_window_hears_what_happened_last_and_then_what_is_now() -> None:
+    plain = StarRealmsLines(Recorded())
+    plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
+    mine = [[["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]] * 2
+    theirs = [["attack", 1, 0, 5, 45]]
+    steps = [messages.Missed(7 + at, int(events is theirs), events, []) for at, events in enumerate([*mine, theirs])]
+    update = Resumed(messages.Snapshot(9, steps, main_phase(), 0, [], 1))
+    said = [aloud(line) for line in plain.take(update, views.heard(update))]
+    assert said[:4] == ["What happened last:", "You played Scout twice: 2 trade.", "Ada hit you for 5: 50, now 45.", "Now:"]
+    assert said[4].startswith("Row: ")
+
+
+def test_a_line_that_waits_for_the_turn_waits_also_while_it_is_asked_whether_to_concede() -> None:
+    plain, commands, _said = at(ada_plays())
+    assert plain.typed("play") is None
+    assert typed(plain, "concede") == ["Concede the game? 1 concede, 0 go on playing."]
+    assert plain.typed("play") is None
+    assert goes_on(plain, ada_plays(), ["attack", 1, 0, 1, 49])[-1:] == ["Ada hit you for 1: 50, now 49."]
+    typed(plain, "1")
+    assert commands.acted == [("concede",)]
+
+
+def test_of_cards_of_one_name_the_one_that_can_still_be_used_is_meant() -> None:
+    spent, left = {"card": "blob_wheel", "used": ["primary"]}, {"card": "blob_wheel"}
+    actions = [["use", 0, "scrap"], ["use", 1, "primary"], ["use", 1, "scrap"], ["end-turn"]]
+    plain, commands, _said = at(views.view(me={"in_play": views.in_play(spent, left)}, actions=actions))
+    typed(plain, "use blob wheel")
+    typed(plain, "1")
+    assert [action[:2] for action in commands.acted] == [("use", 1)]
+    actions = [["use", 0, "scrap"], ["end-turn"]]
+    plain, commands, _said = at(views.view(me={"in_play": views.in_play(spent, spent | {"used": ["primary", "scrap"]})}, actions=actions))
+    typed(plain, "use blob wheel")
+    typed(plain, "1")
+    assert commands.acted == [("use", 0, "scrap")]
+
+
 def test_a_question_is_said_again_after_coming_back() -> None:
     asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "by": 1, "optional": False, "left": 1}]
     view = views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"], ["discard", "viper"]])
