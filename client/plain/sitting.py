@@ -39,6 +39,7 @@ from protocol.messages import Table
 SETTLE = 1.0
 """Seconds without news, after which what was held back to be told together is told."""
 
+
 @dataclass(frozen=True, slots=True)
 class Typed:
     """A line that waits. `meant`: what it stood for when it was typed, as in `PlainTable.meaning`."""
@@ -127,7 +128,7 @@ class Sitting:
 
     def _why_stale(self, typed: Typed) -> str:
         """Why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
-        if (now := self._meaning(typed.line)) in (None, typed.meant):
+        if self._meaning(typed.line) in (None, typed.meant):
             return ""
         return _("{words} stands for something else now: type it again if you mean that.").format(words=typed.line)
 

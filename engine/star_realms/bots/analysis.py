@@ -1,8 +1,8 @@
 """A game that is over, looked at again: which decisions of a seat cost most, and how its chance to win went.
 
-It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn. A search finds what seems
-to have cost most. It judges positions a few turns on, and early in a game is too sure of them: only what also loses more imagined
-games that are played to their end, by more than chance explains, is marked: by the smaller of the two.
+It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn. A search finds what
+seems to have cost most. It judges positions a few turns on, and early in a game is too sure of them: only what also loses more
+imagined games that are played to their end, by more than chance explains, is marked: by the smaller of the two.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
 
 
 def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float]:
-    """How many more of the imagined games `better` wins, and the standard error of that: each world is played to its end twice."""
+    """How many more of the imagined games `better` wins, and its standard error: each world is played to its end twice."""
     position, seat = imagined(view, chance), view["seat"]
     ends: tuple[list[int], list[int]] = ([], [])
     gain, error = 0.0, 1.0

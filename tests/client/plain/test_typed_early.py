@@ -26,7 +26,7 @@ AGAINST_A_BOT = dataclasses.replace(default_terms(), bots=("simple",))
 
 
 class Asks:
-    """A table that asks what the test wants, and notes what a number answers. `was_asked`: what one stands for was looked up."""
+    """A table that asks what the test wants, and notes what is answered. `was_asked`: what a line stands for was looked up."""
 
     until_next = None
 

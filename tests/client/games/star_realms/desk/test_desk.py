@@ -189,7 +189,9 @@ def test_whether_to_concede_stays_asked_while_play_all_goes_on() -> None:
 
 
 def test_whether_to_concede_is_asked_after_a_refusal_and_after_a_lost_line() -> None:
-    assert busy(standing=[["concede"]]).press("s", "X").refused("not-in-hand", card="cutter").shown.prompt == "Concede the game?"
+    assert (
+        busy(standing=[["concede"]]).press("s", "X").refused("not-in-hand", card="cutter").shown.prompt == "Concede the game?"
+    )
     sitting = busy(standing=[["concede"]]).press("s", "X")
     take(sitting.desk, views.heard(Resumed(messages.Snapshot(9, [], theirs(), 0, [], 9))))
     assert sitting.shown.prompt == "Concede the game?"

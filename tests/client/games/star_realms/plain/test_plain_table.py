@@ -422,7 +422,9 @@ def test_of_cards_of_one_name_the_one_that_can_still_be_used_is_meant() -> None:
     typed(plain, "1")
     assert [action[:2] for action in commands.acted] == [("use", 1)]
     actions = [["use", 0, "scrap"], ["end-turn"]]
-    plain, commands, _said = at(views.view(me={"in_play": views.in_play(spent, spent | {"used": ["primary", "scrap"]})}, actions=actions))
+    plain, commands, _said = at(
+        views.view(me={"in_play": views.in_play(spent, spent | {"used": ["primary", "scrap"]})}, actions=actions)
+    )
     typed(plain, "use blob wheel")
     typed(plain, "1")
     assert commands.acted == [("use", 0, "scrap")]
