@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from client import terminal
 from client.command_line import options as command_line
-from client.command_line.options import OF_SETTINGS
 from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
+from client.command_line.table_options import OF_SETTINGS
 from client.games.registry import commands, default_bot, default_clock, games
 from client.i18n import _, use_language, wanted_language
 from client.keyboard.keymap import complaint

@@ -120,6 +120,7 @@ def _own() -> dict[str, str]:
         "server-not-started": _("The server could not be started: what it said is in {log}."),
         "solo-gone": _("That game is not on this computer any more."),
         "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
+        "solo-elsewhere": _("That game is open in another window: go on there, or close it and try again."),
         "solo-in-use": _("That game is still being put away: try again in a moment."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _(

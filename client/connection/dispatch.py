@@ -59,7 +59,7 @@ class Dispatch:
         self._requests = requests
         self._ending = ending
         self._known = 0
-        """The number of the table's last message on the connection before."""
+        """The number up to which everything was told on the connection before."""
 
     # -- what the server says ------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Dispatch:
     def reopened(self) -> None:
         """Ask for our seat before anything else; if there is none to ask for, the session is over."""
         self.reached()
-        self._known = self._sequence.last
+        self._known = self._sequence.known
         request = self._joining.request_again(self._known)
         if request is not None:
             self._link.send(request)
@@ -162,7 +162,7 @@ class Dispatch:
 
     def moved(self) -> None:
         """Ask there what the server before could not answer: for our seat, or whatever else is waited for."""
-        self._known = self._sequence.last
+        self._known = self._sequence.known
         self._status.changed(LinkChanged("connecting"))
         if self._claim.taken:
             request = self._joining.request_again(self._known)

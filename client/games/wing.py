@@ -137,6 +137,12 @@ class PlainTable(Protocol):
     def typed(self, line: str) -> list[str] | None:
         """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
 
+    def meaning(self, line: str) -> object:
+        """What a number or a key stands for now: an answer to what is asked, or a card. None: nothing, or the line is no such.
+
+        Equal values mean the same.
+        """
+
     def begun(self) -> Awaitable[list[str]] | None:
         """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
 

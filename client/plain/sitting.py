@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import Any
 
-from client.command import N_
 from client.connection.ending import LEFT
 from client.games.registry import wing
 from client.games.wing import PlainTable, Strange, TooNew
@@ -15,9 +15,10 @@ from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.phrases import spoken
 from client.plain import lobby
+from client.plain.table_words import WORDS, is_word
 from client.plain.typed_lines import TypedLines
 from client.plain.voice import Voice
-from client.plain.words import Word, find, help_lines
+from client.plain.words import find, help_lines
 from client.sentences import of_code, of_distrust
 from client.tables.seating import Seating
 from client.trouble import Trouble
@@ -38,13 +39,13 @@ from protocol.messages import Table
 SETTLE = 1.0
 """Seconds without news, after which what was held back to be told together is told."""
 
-WORDS = (
-    Word("help", N_("help, words"), N_("what you can type")),
-    Word("say", N_("say, chat"), N_("say something to the table"), N_("WORDS")),
-    Word("team", N_("team, tell"), N_("say something to your team alone"), N_("WORDS")),
-    Word("back", N_("back, never mind"), N_("forget the lines that wait for your turn")),
-    Word("quit", N_("quit, exit"), N_("quit; your seat is kept and you can come back")),
-)
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line that waits. `meant`: what it stood for when it was typed, as in `PlainTable.meaning`."""
+
+    line: str
+    meant: object = None
 
 
 class Sitting:
@@ -59,7 +60,7 @@ class Sitting:
         self._latest: dict[type[Update], Update] = {}
         """What a game's table has to know that is laid out later."""
         self._plain: PlainTable | None = None
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[Typed] = deque()
         self._no_more = False
         """Nothing more will be typed."""
         self._has_said_waits = False
@@ -85,7 +86,7 @@ class Sitting:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self._hold_settling()
-            self._lines.put_back(self._waiting)
+            self._lines.put_back(typed.line for typed in self._waiting)
 
     # -- what is typed -------------------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ class Sitting:
         while (line := await self._lines.next()) is not None:
             if is_word("back", line):
                 self._waiting.clear()
-            self._waiting.append(line)
+            self._waiting.append(Typed(line, self._meaning(line)))
             self._go_on()
         self._no_more = True
         if self._lines.is_terminal:
@@ -104,11 +105,15 @@ class Sitting:
         """Every line whose moment has come, in the order they were typed. What waits holds up those behind it, but for somebody
         at a terminal, who may want to look at something meanwhile.
         """
-        early: deque[str] = deque()
+        early: deque[Typed] = deque()
         while self._waiting and not (self._is_busy or self._is_over):
-            line = self._waiting.popleft()
-            if not self._carry_out(line):
-                early.append(line)
+            typed = self._waiting.popleft()
+            if (why := self._why_stale(typed)) or self._carry_out(typed.line):
+                self._voice.say([why])
+            elif typed.meant is None and self._is_number(typed.line):
+                self._voice.say([_("Nothing is asked yet, and a number does not wait for a question.")])
+            else:
+                early.append(typed)
                 self._say_waits()
                 if not self._lines.is_terminal:
                     break
@@ -116,6 +121,19 @@ class Sitting:
         self._waiting.extendleft(reversed(early))
         if self._voice.is_cut_off or (self._no_more and not (self._waiting or self._is_busy or self._unheard)):
             self._end(None)
+
+    def _meaning(self, line: str) -> object:
+        """What somebody at a terminal means by a number or a key. A script means what it will stand for in its moment."""
+        return self._plain.meaning(line) if self._plain is not None and self._lines.is_terminal else None
+
+    def _why_stale(self, typed: Typed) -> str:
+        """Why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
+        if self._meaning(typed.line) in (None, typed.meant):
+            return ""
+        return _("{words} stands for something else now: type it again if you mean that.").format(words=typed.line)
+
+    def _is_number(self, line: str) -> bool:
+        return self._lines.is_terminal and in_use().as_number(line).isdecimal()
 
     def _say_waits(self) -> None:
         """Once, until nothing waits any more."""
@@ -280,9 +298,3 @@ class Sitting:
     def _end(self, trouble: Trouble | None) -> None:
         if self._over is not None and not self._over.done():
             self._over.set_result(trouble)
-
-
-def is_word(command: str, line: str) -> bool:
-    """Whether the line begins with a word for that command of any table."""
-    found = find(WORDS, line)
-    return found is not None and found[0].command == command

@@ -133,7 +133,9 @@ async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) ->
 
 
 async def come_back_to_solo(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Go on with a kept game against bots, in its own directory. Raises Trouble if it is not there any more."""
+    """Go on with a kept game against bots, in its own directory. Raises Trouble if it is gone, or open in another window."""
+    if keep.is_elsewhere(kept):
+        raise Trouble("here", "solo-elsewhere")
     directory = solo_games.directory_of(kept)
     if not await solo_games.when_free(directory, STOPS_WITHIN):
         raise Trouble("here", "solo-in-use")

@@ -114,7 +114,7 @@ class Joining:
     def request_again(self, seq: int) -> messages.Resume | messages.Watch | messages.Join | None:
         """The first request on a new connection: for the seat that is ours, or may be without our knowing. None: nothing.
 
-        `seq`: the number of the last message of the table that was received.
+        `seq`: the number up to which everything at the table has been told.
         """
         if self._claim.taken:
             self._resuming = new_mark()

@@ -105,6 +105,10 @@ class KeptSeats:
         found = [kept for file in self._files() if (kept := _read(file)) is not None]
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
 
+    def is_elsewhere(self, kept: KeptSeat) -> bool:
+        """Whether a session of another process is using it."""
+        return self._file(kept) not in self._locks and not self._is_free(kept)
+
     def _is_free(self, kept: KeptSeat) -> bool:
         lock = _lock(self._file(kept))
         if lock is not None:

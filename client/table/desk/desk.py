@@ -8,7 +8,6 @@ news do in `taking`, what can be open in `overlays`.
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +15,7 @@ from client import updates
 from client.i18n import _
 from client.table.chat import LastSaid
 from client.table.desk.any_table import AnyTable
+from client.table.desk.keys_ahead import KeysAhead
 from client.table.desk.lesson import Lesson
 from client.table.desk.menus import Menu
 from client.table.desk.overlays import Answering, Asking, Batch, DeskOverlay, Replaying, Series
@@ -30,9 +30,6 @@ from engine.language import EventKind, Verb
 V = TypeVar("V", bound=AnyView)
 T = TypeVar("T", bound=AnyTable)
 Teller = TypeVar("Teller")
-
-TYPED_AHEAD = 8
-"""How many keys may wait for an answer of the server."""
 
 
 class Desk(Generic[V, T, Teller]):
@@ -75,7 +72,7 @@ class Desk(Generic[V, T, Teller]):
         """Several actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
-        self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
+        self.ahead = KeysAhead()
         self.requests: list[str] = []
         """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
 
@@ -208,6 +205,12 @@ class Desk(Generic[V, T, Teller]):
         is_answered = self.table is None or self.replays or self.overlays.has(Answering)
         return None if self.table is None or is_answered else self.question_menu(self.table)
 
+    def _close_menu(self) -> None:
+        """The position changes: what is asked about it is asked no longer."""
+        asking = self.overlays.find(Asking)
+        if asking is None or not asking.menu.any_time:
+            self.ask(None)
+
     @property
     def replays(self) -> bool:
         """Whether a replay of the last turns is open."""
@@ -224,7 +227,7 @@ class Desk(Generic[V, T, Teller]):
 
     def act(self, action: Verb) -> None:
         """Send an action; until it is answered, further keys wait."""
-        self.ask(None)
+        self._close_menu()
         self.waiting = action
         self.commands.act(action.wire)
 
@@ -237,16 +240,17 @@ class Desk(Generic[V, T, Teller]):
             self.play_on()
         if self.ahead and self.waiting is None:
             if not table.in_main:
-                self.ahead.clear()
-                return
-            self.ahead.popleft()()
+                self.ahead.position_left()
+                if not self.ahead:
+                    return
+            self.ahead.do_next()
             if self.waiting is None:
                 self.continue_game()
 
     def start(self, series: Series[Any], first: Verb | None = None) -> None:
         """Send the first action of several, the next ones when it is answered. `first`: what leads to them."""
         self.overlays.close(Series)
-        self.ask(None)
+        self._close_menu()
         self.overlays.open(series)
         if first is None:
             self.play_on()
@@ -272,6 +276,6 @@ class Desk(Generic[V, T, Teller]):
 
     def _act_all(self, actions: Sequence[Verb]) -> None:
         """Send several actions in one message; until all are answered, further keys wait."""
-        self.ask(None)
+        self._close_menu()
         self.waiting, self.is_batch = actions[0], True
         self.commands.act_all([action.wire for action in actions])

@@ -56,6 +56,8 @@ class Menu:
     block: str = ""
     """The capitals before the sentence, see `Address`."""
     name: str = ""
+    any_time: bool = False
+    """Its choices mean the same in every position: whatever is done meanwhile, it stays open and a choice waits its turn."""
 
     @property
     def marks_first(self) -> bool:

@@ -136,7 +136,7 @@ class Taking(Generic[D]):
             desk.story.tell_again(move.before, move.events, move.view, teller)
             told = desk.story.told(told, move.events, teller)
         desk.waiting, desk.slow, desk.is_batch, desk.opening = None, False, False, ("", "")
-        desk.ahead.clear()
+        desk.ahead.position_left()
         desk.overlays.close(Series, Replaying)
         desk.lay_out()
         self.returned(desk, past)
@@ -148,6 +148,7 @@ class Taking(Generic[D]):
             turn = self.played_for(desk, events, ended, had_run_out=had_run_out)
             what = self.digest(desk, told, events) if told else ""
             desk.notice = digest.of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out)
+        desk.continue_game()
 
     def _at_point(self, desk: D, news: AtPoint[Any]) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""
@@ -170,9 +171,10 @@ class Taking(Generic[D]):
 
     def _refused(self, desk: D, refused: messages.Refused) -> None:
         desk.waiting, desk.slow, desk.is_batch = None, False, False
-        desk.ahead.clear()
+        desk.ahead.position_left()
         desk.notice = self.why_refused(desk, refused)
         desk.overlays.close(Series)
+        desk.continue_game()
 
 
 def _undone(desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:

@@ -115,8 +115,13 @@ def perform(desk: AnyDesk, move: Move) -> None:
 
 def choose(desk: AnyDesk, choice: Choice) -> None:
     """One choice of what is open."""
+    menu = desk.open_menu()
     desk.ask(choice.opens)
-    if choice.action is None or desk.waiting is not None:
+    if choice.action is None:
+        return
+    if desk.waiting is not None:
+        if menu is not None and menu.any_time:
+            desk.ahead.add(lambda: choose(desk, choice), any_time=True)
         return
     if choice.then is not None:
         desk.start(Answering(choice.then), choice.action)
@@ -138,8 +143,11 @@ def choose_marked(desk: AnyDesk) -> bool:
     return True
 
 
-def on_turn(decide: Callable[[Any, str], Move]) -> Deed[AnyDesk]:
-    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open."""
+def on_turn(decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed[AnyDesk]:
+    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open.
+
+    `any_time`: it means the same in every position.
+    """
 
     def deed(desk: AnyDesk, key: str) -> None:
         if desk.table is None:
@@ -149,7 +157,7 @@ def on_turn(decide: Callable[[Any, str], Move]) -> Deed[AnyDesk]:
             desk.refuse(watching())
             return
         if desk.waiting is not None:
-            desk.ahead.append(lambda: deed(desk, key))
+            desk.ahead.add(lambda: deed(desk, key), any_time=any_time)
             return
         desk.overlays.look_back()
         desk.overlays.close(Asking)
@@ -213,8 +221,8 @@ def _rematch(desk: AnyDesk) -> None:
 
 DEEDS: Mapping[str, Deed[AnyDesk]] = {
     "undo": on_turn(lambda table, key: standing.undo(table)),
-    "concede": on_turn(standing.concede),
-    "draw": on_turn(standing.draw),
+    "concede": on_turn(standing.concede, any_time=True),
+    "draw": on_turn(standing.draw, any_time=True),
     "look": navigation.look,
     "browse": navigation.browse,
     "replay": navigation.replay,

@@ -27,7 +27,7 @@ def concede(table: AnyTable, key: str) -> Move:
     if (give_up := standing(table, common_language.Concede)) is None:
         return Tell(_("There is no game to concede now."))
     choices = (Choice(key, _("concede"), give_up), Choice("0", _("go on playing"), None))
-    return Open(Menu(_("Concede the game?"), choices))
+    return Open(Menu(_("Concede the game?"), choices, any_time=True))
 
 
 def draw(table: AnyTable, key: str) -> Move:
@@ -39,8 +39,8 @@ def draw(table: AnyTable, key: str) -> Move:
             Choice(key, _("agree"), common_language.OfferDraw()),
             Choice("1", _("decline"), common_language.DeclineDraw()),
         )
-        return Open(Menu(title, (agree, no, Choice("0", _("back"), None))))
+        return Open(Menu(title, (agree, no, Choice("0", _("back"), None)), any_time=True))
     if common_language.OfferDraw() not in table.standing:
         return Tell(_("A draw cannot be offered now.") if not table.draw_offers else draw_offered())
     choices = (Choice(key, _("offer it"), common_language.OfferDraw()), Choice("0", _("back"), None))
-    return Open(Menu(_("Offer a draw?"), choices))
+    return Open(Menu(_("Offer a draw?"), choices, any_time=True))

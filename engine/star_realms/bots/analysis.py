@@ -1,6 +1,8 @@
 """A game that is over, looked at again: which decisions of a seat cost most, and how its chance to win went.
 
-It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn.
+It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn. A search finds what
+seems to have cost most. It judges positions a few turns on, and early in a game is too sure of them: only what also loses more
+imagined games that are played to their end, by more than chance explains, is marked: by the smaller of the two.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from engine.chance import Chance
 from engine.game import Action, View
 from engine.star_realms.bots import search, taste, value
-from engine.star_realms.bots.advice import EVEN, TO_THE_END, judge
+from engine.star_realms.bots.advice import EVEN, SURE, TO_THE_END, judge
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.rivals import rivals
@@ -23,7 +25,11 @@ FIRST = Effort(simulations=36, turns=3, guard=1.0)
 SECOND = Effort(simulations=360, turns=4, guard=1.0)
 """For those that seem to have cost most."""
 MARKED = 3
+PLAYED_OUT = 240
+"""In so many worlds at most a decision is played to the end of the game, and what seems to be better as well."""
 _LOOKED_AT_TWICE = 6
+_BATCH = 40
+"""After so many worlds each it is looked whether more would change the verdict."""
 _WORLDS = 12
 _SEEDS = range(1 << 32)
 
@@ -47,7 +53,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A decision that cost. `point`: of the action; `cost`: what `better` would have gained, in percent of games won."""
+    """A decision that cost. `point`: of the action; `cost`: of 100 imagined games, how many more `better` wins."""
 
     point: int
     turn: int
@@ -65,11 +71,16 @@ class Analysis:
 
 
 def analyse(
-    game: Iterable[Decided | Begun], chance: Chance, first: Effort = FIRST, second: Effort = SECOND
+    game: Iterable[Decided | Begun],
+    chance: Chance,
+    first: Effort = FIRST,
+    second: Effort = SECOND,
+    played_out: int = PLAYED_OUT,
 ) -> Generator[tuple[int, int], None, Analysis]:
     """Yields how much is done and how much there is; to give up, stop asking. Returns the analysis."""
     steps = list(game)
-    total = len(steps) + _LOOKED_AT_TWICE * second.simulations // first.simulations
+    each = second.simulations // first.simulations
+    total = len(steps) + 2 * _LOOKED_AT_TWICE * each
     chances: list[tuple[int, int]] = []
     suspected: list[tuple[float, int, Decided]] = []
     for done, step in enumerate(steps):
@@ -79,15 +90,23 @@ def analyse(
             suspected.append((search.difference(*found)[0], done, step))
         yield done + 1, total
     suspected.sort(key=lambda one: -one[0])
-    marks = []
-    for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE]):
+    seeming: list[tuple[float, Decided, Action, Action]] = []
+    for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE], 1):
         found = _weighed(step, _done_later(steps, at), chance, second)
         if found is not None:
             cost, error = search.difference(*found)
-            if cost > error and round(100 * cost):
-                better, _taken = found
-                marks.append(Mark(step.point, step.view["turn"], step.action, better.action, round(100 * cost)))
-        yield len(steps) + (number + 1) * second.simulations // first.simulations, total
+            if cost > error:
+                better, taken = found
+                seeming.append((cost, step, better.action, taken.action))
+        yield len(steps) + number * each, total
+    marks: list[Mark] = []
+    for number, (cost, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
+        if len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]:
+            break
+        lost, error = _lost(step.view, better_action, done_action, chance, played_out)
+        if lost > SURE * error and round(100 * min(cost, lost)):
+            marks.append(Mark(step.point, step.view["turn"], step.action, better_action, round(100 * min(cost, lost))))
+        yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
     yield total, total
     worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
     return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
@@ -129,6 +148,24 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
     return best, taken
 
 
+def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float]:
+    """How many more of the imagined games `better` wins, and its standard error: each world is played to its end twice."""
+    position, seat = imagined(view, chance), view["seat"]
+    ends: tuple[list[int], list[int]] = ([], [])
+    gain, error = 0.0, 1.0
+    for number in range(1, worlds + 1):
+        world = position.resample(seat, Stream(chance.pick(_SEEDS)))
+        for action, chances in zip((better, taken), ends, strict=True):
+            twin = world.copy()
+            twin.advance(seat, action)
+            chances.append(_played_out(twin, seat))
+        if number % _BATCH == 0 or number == worlds:
+            gain, error = search.difference(Weighed(better, tuple(ends[0])), Weighed(taken, tuple(ends[1])))
+            if gain < -error or gain > search.SETTLED * error:
+                break
+    return gain, error
+
+
 def _chance(view: View, chance: Chance) -> int:
     """The seat's chance to win, in percent: what worlds that it cannot tell apart come to on the average."""
     position, seat = imagined(view, chance), view["seat"]
@@ -143,6 +180,6 @@ def _chance(view: View, chance: Chance) -> int:
 def _played_out(world: StarRealmsPosition, seat: int) -> int:
     liking, until = taste.shipped(world.cards.version), world.turn + TO_THE_END
     while world.result is None and world.turn < until:
-        asked = next(iter(world.asked))
-        world.step(asked, next_action(world, asked, liking))
+        asked = world.next_seat
+        world.advance(asked, next_action(world, asked, liking))
     return value.chance_to_win(EVEN, world, seat)

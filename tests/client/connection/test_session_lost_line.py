@@ -14,7 +14,7 @@ from client.connection.link.round_trips import RoundTrips
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
-from client.updates import LinkChanged, Resumed, RoundTrip, Silent, Stepped
+from client.updates import LinkChanged, Resumed, RoundTrip, Silent, Stepped, TableChanged
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step
@@ -35,6 +35,35 @@ async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
     states = [link.state for link in heard.all(LinkChanged)]
     assert states == ["on", "lost", "connecting", "on"]
     assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
+
+
+async def test_a_line_that_drops_before_the_snapshot_has_told_nothing_of_what_was_missed(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session)
+    await peer.send(step(2), step(3))
+    await told(peer, session)
+    await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(TOKENS[1], 7, "playing")
+    await heard.until(TableChanged, lambda update: update.table.seq == 7)
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[2], seq=8)
+    assert isinstance(request, messages.Resume)
+    assert request.seq == 3, "the steps up to 7 were not told"
+    assert (await heard.until(Resumed)).known == 3
+
+
+async def test_who_came_to_a_table_before_its_game_has_been_told_all_that_followed(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(step(2))
+    await told(peer, session)
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[1], seq=2)
+    assert request.seq == 2
 
 
 @pytest.mark.parametrize(

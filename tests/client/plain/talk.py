@@ -51,13 +51,15 @@ class Heard(io.StringIO):
 
 
 class Talk:
-    """`type` lines into a pipe; `end` closes it. `heard`: what is said."""
+    """`type` lines into a pipe; `end` closes it. `heard`: what is said. `sees`: a person at a terminal types, no script."""
 
-    def __init__(self, keep: KeptSeats | None = None, name: str = "Ann") -> None:
+    def __init__(self, keep: KeptSeats | None = None, name: str = "Ann", *, sees: bool = False) -> None:
         reading, self._typing = os.pipe()
         self._stream = os.fdopen(reading, encoding="utf-8")
         self.heard = Heard()
-        self.conversation = Conversation(Settings(name=name), Voice(self.heard), TypedLines(self._stream), keep)
+        lines = TypedLines(self._stream)
+        lines.is_terminal = sees
+        self.conversation = Conversation(Settings(name=name), Voice(self.heard), lines, keep)
 
     def type(self, *lines: str) -> None:
         os.write(self._typing, "".join(f"{line}\n" for line in lines).encode())
@@ -82,8 +84,8 @@ class Talk:
 
 
 @asynccontextmanager
-async def talking(keep: KeptSeats | None = None, name: str = "Ann") -> AsyncIterator[Talk]:
-    talk = Talk(keep, name)
+async def talking(keep: KeptSeats | None = None, name: str = "Ann", *, sees: bool = False) -> AsyncIterator[Talk]:
+    talk = Talk(keep, name, sees=sees)
     try:
         yield talk
     finally:

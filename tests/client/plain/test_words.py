@@ -8,12 +8,12 @@ import pytest
 
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.i18n import LANGUAGES, _, use_language
-from client.plain import lobby, replaying, sitting
+from client.plain import lobby, replaying, table_words
 from client.plain.words import Word, find, folded, help_lines, named, numbered
 
 TABLES: dict[str, Sequence[Word]] = {
-    "lobby": (*sitting.WORDS, *lobby.WORDS),
-    "table": (*sitting.WORDS, *SHARES, *ACTING, *LOOKING, *REST),
+    "lobby": (*table_words.WORDS, *lobby.WORDS),
+    "table": (*table_words.WORDS, *SHARES, *ACTING, *LOOKING, *REST),
     "replay": replaying.WORDS,
 }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.sentences import of_trouble
 from client.tables import seating, solo_games
 from client.trouble import Trouble
 from server.storage.sqlite import files
@@ -100,6 +101,21 @@ async def test_a_server_that_is_still_ending_is_waited_for_but_not_for_ever(keep
     assert not await solo_games.when_free(there, 0.0)
     os.close(lock)
     assert await solo_games.when_free(there, 0.0)
+
+
+async def test_a_game_that_is_open_in_another_window_is_said_to_be_open_there(keep: KeptSeats, tmp_path: Path) -> None:
+    game(keep, "on")
+    [kept] = keep.all()
+    elsewhere = KeptSeats(tmp_path / "seats")
+    elsewhere.put(kept)
+    with pytest.raises(Trouble) as trouble:
+        await seating.come_back(kept, keep)
+    assert of_trouble(trouble.value) == "That game is open in another window: go on there, or close it and try again."
+    elsewhere.release()
+    keep.put(kept)
+    assert not keep.is_elsewhere(kept), "this window has it"
+    keep.release()
+    assert not keep.is_elsewhere(kept)
 
 
 async def test_a_game_whose_directory_is_gone_is_forgotten_with_a_sentence(keep: KeptSeats) -> None:

@@ -35,7 +35,7 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
         navigation.look_at(desk, table, stack)
         return
     if desk.waiting is not None:
-        desk.ahead.append(lambda: _again(desk, stack))
+        desk.ahead.add(lambda: _again(desk, stack))
         return
     navigation.look_at(desk, table, stack)
     if desk.overlays.has(Planning):
@@ -62,7 +62,7 @@ def _again(desk: Desk, stack: Stack) -> None:
 
 def _play_all(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
-        desk.ahead.append(lambda: _play_all(desk, key))
+        desk.ahead.add(lambda: _play_all(desk, key))
         return
     desk.overlays.look_back()
     desk.overlays.close(Asking)
@@ -104,7 +104,7 @@ def _end_turn(desk: Desk, key: str) -> None:
 def _plan(desk: Desk, key: str) -> None:
     """In one's own turn the next step of the plan; in another's, to lay one out."""
     if desk.waiting is not None:
-        desk.ahead.append(lambda: _plan(desk, key))
+        desk.ahead.add(lambda: _plan(desk, key))
         return
     table, stack = desk.table, planning.next_stack(desk)
     if table is None or stack is None or desk.overlays.has(Planning):

@@ -89,13 +89,21 @@ def beside(desk: Desk) -> str:
 
 
 def stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
-    """The card that is meant in one of these zones: by its key, or by its name."""
+    """The card that is meant in one of these zones: by its key, or by its name. Of several alike, one that is not used up."""
     stacks = _stacks(table, where)
     by_key = next((stack for stack in stacks if stack.key == typed), None)
     if by_key is not None:
         return by_key
     number = named(zones.names(stacks), typed)
-    return None if number is None else stacks[number]
+    if number is None:
+        return None
+    alike = [stack for stack in stacks if (stack.zone, stack.card) == (stacks[number].zone, stacks[number].card)]
+    return max(alike, key=_left_to_use)
+
+
+def _left_to_use(stack: Stack) -> int:
+    """More than to be scrapped, that alone, or nothing: as a card of the hand or the row, of which all are alike."""
+    return 2 if set(stack.usable) - {"scrap"} else len(stack.usable)
 
 
 def why_none(table: Table, typed: str, where: Sequence[str]) -> str:

@@ -18,12 +18,12 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import asking_advice
 from client.games.star_realms.input.commands import commands
 from client.games.star_realms.overlays import PlayingAll
-from client.games.star_realms.plain import answers, looking, typing, zones
+from client.games.star_realms.plain import answers, looking, position, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.prompts import other_seats, planned
-from client.i18n import _, ngettext
+from client.i18n import _
 from client.plain.words import help_lines
 from client.table import details
 from client.table.desk.menus import Menu
@@ -139,6 +139,9 @@ class StarRealmsLines:
             asked = [answers.answers(menu)]
         return [*said, *asked]
 
+    def meaning(self, line: str) -> object:
+        return typing.meaning(self.desk, line)
+
     def begun(self) -> Awaitable[list[str]] | None:
         has_begun, self._has_begun = self._has_begun, False
         return self._advised(self.desk.as_told) if has_begun else None
@@ -192,7 +195,7 @@ class StarRealmsLines:
             what = [_("Your turn goes on.")] if goes_on else [other_seats.headline(desk.table)] if turns else []
             lines = [*lines, *(self._rest() if what else ()), *what]
         if any(isinstance(event, Over) for event in news.events):
-            lines = [*lines, *self._rest(), *self._over()]
+            lines = [*lines, *self._rest(), *position.over(self.desk)]
         return lines
 
     def _own(self, *, was_playing_all: bool) -> list[str]:
@@ -206,7 +209,7 @@ class StarRealmsLines:
         said = tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], desk.teller())
         if was_playing_all:
             said, notice = [*notice, *said], []
-        now = _pools_of(desk)
+        now = position.pools(desk)
         ended = any(isinstance(event, main_phase.Ended) for event in events)
         if not ended and (numbers := zones.pools(desk.table, self._pools)):
             said.append(numbers)
@@ -218,32 +221,30 @@ class StarRealmsLines:
         return [" ".join(said)] if said else []
 
     def _my_turn(self) -> list[str]:
-        """First who acts, then the numbers, then what there is to act with."""
-        table = self.desk.table
-        assert table is not None
-        self._pools = _pools_of(self.desk)
-        first = f"{_('Turn {n}, yours.').format(n=table.turn)} {zones.score(table)}"
-        if table.me.trade or table.me.combat:
-            first += f" {zones.pools(table)}"
-        beside = looking.beside(self.desk)
-        mine = zones.mine(table) if table.me.in_play else ""
-        return [line for line in (first, beside, zones.hand(table), mine, looking.plan(self.desk)) if line]
+        self._pools = position.pools(self.desk)
+        return position.my_turn(self.desk)
+
+    def _beginning(self) -> list[str]:
+        self._pools = position.pools(self.desk)
+        return position.beginning(self.desk)
 
     def _came_back(self, news: CameBack[View], *, began: bool) -> list[str]:
         """The position after a gap, and what is known of how it came about."""
         self._telling = Telling()
-        self._pools = _pools_of(self.desk)
+        self._pools = position.pools(self.desk)
         past = tellable(news.past)
-        lines = [line for move in past for line in tell(move.events, self.desk.teller(move.view))]
+        telling = Telling()
+        lines = [line for move in past for line in telling.take(move.events, self.desk.teller(move.view))]
+        lines += telling.rest(self.desk.teller())
         if began:
-            return [_("While you were away:"), *lines] if lines else []
+            return [_("What happened last:"), *lines, _("Now:")] if lines else []
         if not news.is_whole or len(past) < len(news.past):
             lines = [_("Welcome back. Too much has happened to tell it."), *lines]
         elif lines:
             lines = [_("While you were away:"), *lines]
         else:
             lines = [_("Welcome back.")]
-        return [*lines, *self._standing()]
+        return [*lines, *position.standing(self.desk)]
 
     def _at_point(self, news: AtPoint[View]) -> list[str]:
         """A point of a record: what was done last, and the score then."""
@@ -253,28 +254,6 @@ class StarRealmsLines:
         self._events = len(news.told)
         happened = tell(new, self.desk.teller()) if len(new) <= TOLD else []
         return [*happened, _("Turn {n}.").format(n=table.turn), zones.score(table)]
-
-    def _beginning(self) -> list[str]:
-        """When one first sees the table: all that one has to know to begin."""
-        table = self.desk.table
-        assert table is not None
-        hint = _("Say help for what you can type.")
-        if table.seat is None:
-            return [*zones.whole(table), hint]
-        if table.in_main:
-            return [zones.row(table), *self._my_turn(), hint]
-        return [zones.row(table), *self._standing(), zones.hand(table), hint]
-
-    def _standing(self) -> list[str]:
-        """Who acts and what the numbers are; a question that is open is said after it."""
-        return looking.again(self.desk)[:1]
-
-    def _over(self) -> list[str]:
-        table = self.desk.table
-        assert table is not None
-        turns = ngettext("{n} turn", "{n} turns", table.turn).format(n=table.turn)
-        again = _("Play again with rematch, or leave.") if table.seat is not None else _("Say leave to go.")
-        return [f"{turns}. {zones.score(table)} {again}"]
 
     # -- small things --------------------------------------------------------------------------------------------------
 
@@ -318,9 +297,3 @@ class StarRealmsLines:
     def _log(self, lines: list[str]) -> list[str]:
         self._all_told = [*self._all_told, *lines][-looking.KEPT :]
         return lines
-
-
-def _pools_of(desk: Desk) -> tuple[int, ...]:
-    assert desk.table is not None
-    me = desk.table.me
-    return me.trade, me.combat, me.authority

@@ -53,6 +53,17 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
     return _word(desk, word.command, rest)
 
 
+def meaning(desk: Desk, line: str) -> object:
+    """What a number or a key stands for now: an answer to what is asked, or a card."""
+    key, table, menu = in_use().as_number(line), desk.table, desk.open_menu()
+    if table is None or not (len(key) == 1 or key.isdigit()):
+        return None
+    if menu is not None and not desk.overlays.aside and (choice := answers.by_number(menu).get(key) or menu.choice(key)):
+        return menu.title, choice
+    stack = table.by_key(key)
+    return None if stack is None or not stack.card else (stack.zone, stack.seat, stack.card)
+
+
 def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     menu = desk.open_menu()
     if menu is not None and not desk.overlays.aside and (choice := answers.by_number(menu).get(key)) is not None:
@@ -179,7 +190,7 @@ def _is_early(desk: Desk) -> bool:
     if table is None:
         return True
     asking = desk.overlays.find(Asking)
-    if table.seat is None or table.result is not None or table.out or asking is not None:
+    if table.seat is None or table.result is not None or table.out or (asking is not None and not asking.menu.any_time):
         return False
     return table.question is None
 

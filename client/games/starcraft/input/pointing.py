@@ -51,7 +51,7 @@ def on_thing(desk: Desk, thing: Thing) -> None:
         desk.cursor = thing.pick
         return
     if desk.waiting is not None:
-        desk.ahead.append(lambda: _again(desk, thing))
+        desk.ahead.add(lambda: _again(desk, thing))
         return
     desk.overlays.close(Asking)
     desk.cursor = thing.pick
@@ -88,7 +88,7 @@ def use(desk: Desk, key: str) -> None:
     if desk.table is None:
         return
     if desk.waiting is not None:
-        desk.ahead.append(lambda: use(desk, key))
+        desk.ahead.add(lambda: use(desk, key))
         return
     if desk.opened == BATTLE.NAME and not desk.answers:
         desk.open_face("")

@@ -6,7 +6,7 @@ An answer may take several numbers: first what, then where, then how many. Nothi
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from client import updates
 from client.games.starcraft.model.build_table import lay
@@ -14,6 +14,7 @@ from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import typing, zones
 from client.games.starcraft.plain.answers import Answer, answers
+from client.games.starcraft.plain.asked import Asked
 from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
 from client.games.starcraft.plain.questions import answer_words, question
 from client.games.starcraft.plain.telling import Telling, tell, teller
@@ -63,10 +64,8 @@ class StarCraftLines:
         self._notes = Notes()
         self.surroundings = Surroundings(commands, clock, self._notes)
         self.table: Table | None = None
-        self.menu: tuple[str, tuple[Verb, ...]] | None = None
+        self.menu: Asked | None = None
         self.path: tuple[str, ...] = ()
-        self._confirms = False
-        """What is asked beside the game is whether one action is meant."""
         self.told: list[str] = []
         self.since: list[str] = []
         """What was told since this seat acted."""
@@ -113,6 +112,9 @@ class StarCraftLines:
         said = typing.typed(self, self.table, line)
         return None if said is None else [*self._log(self._rest()), *said, *self._question()]
 
+    def meaning(self, line: str) -> object:
+        return typing.meaning(self, self.table, line)
+
     def begun(self) -> None:
         """Nothing takes a while."""
 
@@ -134,14 +136,9 @@ class StarCraftLines:
         """One answer on, or back."""
         self.path = path
 
-    def open(self, title: str, actions: Sequence[Verb]) -> None:
+    def open(self, asked: Asked) -> None:
         """Ask something that the game does not ask."""
-        self.menu, self.path, self._confirms = (title, tuple(actions)), (), False
-
-    def confirm(self, sentence: str, action: Verb) -> None:
-        """Say what is at stake, and ask whether that action is meant."""
-        self.open(sentence, (action,))
-        self._confirms = True
+        self.menu, self.path = asked, ()
 
     def close(self) -> None:
         """Back to what the game asks."""
@@ -156,11 +153,8 @@ class StarCraftLines:
         """What can be answered now."""
         if self.table is None or self.table.view.result is not None:
             return []
-        if self.menu is not None and self._confirms:
-            return [Answer(1, _("do it"), (), self.menu[1][0]), Answer(0, _("back"), ())]
         if self.menu is not None:
-            found = answers(self.table, self.menu[1], self.path)
-            return found if self.path else [*found, Answer(0, _("back"), ())]
+            return self.menu.answers(self.table, self.path)
         return answers(self.table, self.table.view.actions, self.path) if self.table.question is not None else []
 
     def again(self) -> list[str]:
@@ -176,13 +170,11 @@ class StarCraftLines:
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def _moved(self, news: Moved[View]) -> list[str]:
-        before = self.table
-        self.table = self._laid(news.view)
-        self.menu, self.path = None, ()
+        before, table = self.table, self._lay(news.view)
         self.surroundings.clocks_told(news.clocks, news.seat)
         if news.own:
             self._waits = False
-        t = teller(self.table)
+        t = teller(table)
         if news.own:
             lines = [*self._telling.rest(t), *tell(before, news.events, t)]
         else:
@@ -193,33 +185,32 @@ class StarCraftLines:
         if before.view.result is not None and news.view.result is None and news.view.phase == "setup":
             return [_("A new game."), *lines, *self._rest(), *self._beginning()]
         if any(isinstance(event, Over) for event in news.events):
-            again = _("Play again with rematch, or leave.") if self.table.seat is not None else _("Say leave to go.")
-            return [*lines, *self._rest(), f"{zones.score(self.table)} {again}"]
-        if news.own and self.table.question is None and self.table.view.result is None:
-            lines += filter(None, [headline_of_others(self.table)])
+            again = _("Play again with rematch, or leave.") if table.seat is not None else _("Say leave to go.")
+            return [*lines, *self._rest(), f"{zones.score(table)} {again}"]
+        if news.own and table.question is None and table.view.result is None:
+            lines += filter(None, [headline_of_others(table)])
         return lines
 
     def _came_back(self, news: CameBack[View]) -> list[str]:
-        began, self.table = self.table is None, self._laid(news.view)
+        began, table = self.table is None, self._lay(news.view)
         self.surroundings.clocks_told(news.clocks, None)
         self._waits, self._asked = False, ()
-        self.menu, self.path = None, ()
         self._telling = Telling()
         missed: list[EventKind] = [event for move in news.past for event in move.events]
-        t = teller(self.table)
+        t = teller(table)
         if not began and not news.is_whole:
             lines = [_("Welcome back. Too much has happened to tell it.")]
         else:
             lines = [digest(t, missed) or ("" if began else _("Welcome back."))]
-        return [*filter(None, lines), *(self._beginning() if began else [self._headline(self.table)])]
+        return [*filter(None, lines), *(self._beginning() if began else [self._headline(table)])]
 
     def _at_point(self, news: AtPoint[View]) -> list[str]:
         """A point of a record: what was done last, and the points then."""
         self.surroundings.replayed(news.names, news.rules)
-        before, self.table = self.table, self._laid(news.view)
+        before, table = self.table, self._lay(news.view)
         new = news.told[self._events :] if len(news.told) > self._events else ()
         self._events = len(news.told)
-        return [*tell(before, new, teller(self.table)), zones.headline(self.table), zones.score(self.table)]
+        return [*tell(before, new, teller(table)), zones.headline(table), zones.score(table)]
 
     def _beginning(self) -> list[str]:
         """When one first sees the table: all that one has to know to begin."""
@@ -257,6 +248,13 @@ class StarCraftLines:
 
     # -- small things --------------------------------------------------------------------------------------------------
 
+    def _lay(self, view: View) -> Table:
+        """The newest view as the table; what is asked beside the game stays open where it still can be done."""
+        self.table = table = self._laid(view)
+        if self.menu is None or not self.menu.stands(table):
+            self.menu, self.path = None, ()
+        return table
+
     def _laid(self, view: View) -> Table:
         return lay(view, self.surroundings.around.who, 0, self.surroundings.around.rules)
 
@@ -281,7 +279,7 @@ class StarCraftLines:
         self._asked = found
         assert self.table is not None
         if self.menu is not None:
-            title = f"{', '.join(self.path)}:" if self.path else self.menu[0]
+            title = f"{', '.join(self.path)}:" if self.path else self.menu.title
             return [f"{title} {answer_words(found)}"]
         assert self.table.question is not None
         return [question(self.table, self.table.question, found, self.path)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from client import updates
@@ -10,6 +9,7 @@ from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import looking
 from client.games.starcraft.plain.answers import Answer
+from client.games.starcraft.plain.asked import Asked
 from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
 from client.games.starcraft.text.prompts.refusals import not_asked
 from client.i18n import _
@@ -26,7 +26,7 @@ class Lines(Protocol):
     """The table in lines, as far as typing goes."""
 
     commands: updates.Commands
-    menu: tuple[str, tuple[Verb, ...]] | None
+    menu: Asked | None
     path: tuple[str, ...]
     told: list[str]
     since: list[str]
@@ -34,8 +34,7 @@ class Lines(Protocol):
 
     def act(self, action: Verb) -> None: ...
     def go(self, path: tuple[str, ...]) -> None: ...
-    def open(self, title: str, actions: Sequence[Verb]) -> None: ...
-    def confirm(self, sentence: str, action: Verb) -> None: ...
+    def open(self, asked: Asked) -> None: ...
     def close(self) -> None: ...
     def leave(self) -> None: ...
     def answers(self) -> list[Answer]: ...
@@ -63,6 +62,15 @@ def typed(lines: Lines, table: Table, line: str) -> list[str] | None:
     if word in ACTING:
         return _number(lines, table, "0")
     return _command(lines, table, word.command)
+
+
+def meaning(lines: Lines, table: Table | None, line: str) -> object:
+    """What a number answers now, and in which question."""
+    number = in_use().as_number(line)
+    answer = next((each for each in lines.answers() if str(each.number) == number), None)
+    if table is None or answer is None:
+        return None
+    return lines.menu or table.question, lines.path, answer
 
 
 def _number(lines: Lines, table: Table, number: str) -> list[str] | None:
@@ -93,7 +101,7 @@ def _answer(lines: Lines, table: Table, answer: Answer) -> list[str]:
     action = answer.action
     guard = face_of(table).guard(table, action) if action is not None and lines.menu is None else None
     if action is not None and guard is not None:
-        lines.confirm(guard.sentence, action)
+        lines.open(Asked(guard.sentence, (action,), confirms=True))
     elif action is not None:
         lines.act(action)
     elif answer.number == 0 and not lines.path:
@@ -126,30 +134,25 @@ def _command(lines: Lines, table: Table, command: str) -> list[str]:
         case "draw":
             return _draw(lines, table)
         case "concede":
-            return _sure(lines, Concede())
-    pieces = [action for action in stands if isinstance(action, DestroyUnit | DestroyBase | DestroyTransport)]
+            lines.open(Asked(_("Concede the game?"), (Concede(),), any_time=True))
+            return []
+    pieces = tuple(action for action in stands if isinstance(action, DestroyUnit | DestroyBase | DestroyTransport))
     if not pieces:
         return [_("You destroy your own pieces in your own turn only, and not in a battle.")]
-    lines.open(_("Which piece of yours do you destroy?"), pieces)
+    lines.open(Asked(_("Which piece of yours do you destroy?"), pieces))
     return []
 
 
 def _draw(lines: Lines, table: Table) -> list[str]:
     stands = table.view.standing
-    found = [action for action in (OfferDraw(), DeclineDraw()) if action in stands]
+    found = tuple(action for action in (OfferDraw(), DeclineDraw()) if action in stands)
     if not found:
         return [draw_offered()]
     if len(found) == 1:
         lines.act(found[0])
     else:
         names = [table.name(seat) for seat in table.view.draw_offers if seat != table.seat]
-        lines.open(_("A draw is offered by {names}.").format(names=", ".join(names)), found)
-    return []
-
-
-def _sure(lines: Lines, action: Verb) -> list[str]:
-    """What cannot be taken back is asked first."""
-    lines.open(_("Concede the game?"), (action,))
+        lines.open(Asked(_("A draw is offered by {names}.").format(names=", ".join(names)), found, any_time=True))
     return []
 
 

@@ -52,6 +52,9 @@ class ToyLines:
         self._commands.act((word,))
         return []
 
+    def meaning(self, line: str) -> None:
+        """Whatever waits is carried out."""
+
     def begun(self) -> None:
         return None
 

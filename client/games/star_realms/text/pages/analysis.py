@@ -42,14 +42,13 @@ def found(analysis: Analysis, next_key: str, pile_key: str) -> str:
 
 def remark(mark: Mark, before: Table) -> str:
     """Beside a marked decision. `before`: the table as it was decided on."""
-    words = _("Better: {better}, by {n} % of games won.")
-    return words.format(better=_done(mark.better, before), n=mark.cost)
+    return _better(mark, before)
 
 
 def in_a_line(mark: Mark, before: Table) -> str:
     """A marked decision by itself."""
-    words = _("Turn {turn}: {taken}. Better: {better}, by {n} % of games won.")
-    return words.format(turn=mark.turn, taken=_done(mark.taken, before), better=_done(mark.better, before), n=mark.cost)
+    did = _("Turn {turn}: {taken}.").format(turn=mark.turn, taken=_done(mark.taken, before))
+    return f"{did} {_better(mark, before)}"
 
 
 def page(
@@ -67,6 +66,15 @@ def page(
         if values
     ]
     return Pile(_("Analysis"), texts=tuple(texts), page="analysis")
+
+
+def _better(mark: Mark, before: Table) -> str:
+    words = ngettext(
+        "Better: {better}, which wins {n} more of 100 imagined games.",
+        "Better: {better}, which wins {n} more of 100 imagined games.",
+        mark.cost,
+    )
+    return words.format(better=_done(mark.better, before), n=mark.cost)
 
 
 def _done(action: tuple[object, ...], table: Table) -> str:

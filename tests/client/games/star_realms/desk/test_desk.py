@@ -150,6 +150,59 @@ def test_a_refusal_drops_what_was_typed_ahead() -> None:
     assert sitting.press("a").acted == [("play", "cutter"), ("play", "ram")]
 
 
+def theirs(**parts: Any) -> dict[str, Any]:
+    """Another's turn, in which one may concede."""
+    return views.busy() | {"asked": THEIRS, "on_turn": [1], "actions": [], "standing": [["concede"]], **parts}
+
+
+def test_whether_to_concede_is_asked_also_where_the_answer_that_is_out_ends_the_turn() -> None:
+    sitting = busy().press("e", "e", "s", "X")
+    assert sitting.acted == [("end-turn",)]
+    sitting.answered(theirs(turn=8), ["end", 0], ["turn", 1, 8])
+    assert sitting.acted == [("end-turn",)], "the card was meant for the turn that is over"
+    assert sitting.shown.prompt == "Concede the game?"
+    assert sitting.press("X").acted[-1] == ("concede",)
+
+
+def test_whether_to_concede_stays_asked_whatever_the_others_do() -> None:
+    sitting = Sitting(theirs()).press("X")
+    sitting.answered(theirs(turn=7), ["play", 1, "scout", 1], own=False)
+    sitting.answered(views.busy() | {"turn": 8, "standing": [["concede"]]}, ["turn", 0, 8], own=False)
+    assert sitting.shown.prompt == "Concede the game?"
+    assert sitting.press("X").acted == [("concede",)]
+
+
+def test_whether_to_concede_stays_asked_while_play_all_goes_on() -> None:
+    sitting = busy(standing=[["concede"]]).press("p")
+    asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
+    view = views.busy() | {"standing": [["concede"]]}
+    sitting.answered(view | {"asked": asked, "actions": []})
+    take(sitting.desk, ActedAll(1, None))
+    sitting.press("X").answered(view, own=False)
+    assert len(sitting.commands.batches) == 2, "the rest is played"
+    assert sitting.shown.prompt == "Concede the game?"
+    sitting.press("X")
+    assert ("concede",) not in sitting.acted, "what was sent is answered first"
+    sitting.answered(played_all() | {"hand": [], "actions": [["end-turn"]], "standing": [["concede"]]})
+    take(sitting.desk, ActedAll(len(sitting.commands.batches[1]), None))
+    assert sitting.acted[-1] == ("concede",)
+
+
+def test_whether_to_concede_is_asked_after_a_refusal_and_after_a_lost_line() -> None:
+    assert (
+        busy(standing=[["concede"]]).press("s", "X").refused("not-in-hand", card="cutter").shown.prompt == "Concede the game?"
+    )
+    sitting = busy(standing=[["concede"]]).press("s", "X")
+    take(sitting.desk, views.heard(Resumed(messages.Snapshot(9, [], theirs(), 0, [], 9))))
+    assert sitting.shown.prompt == "Concede the game?"
+
+
+def test_what_is_asked_of_the_position_closes_with_it() -> None:
+    sitting = busy().press("y").answered(theirs(turn=8), ["turn", 1, 8], own=False)
+    assert sitting.shown.menu is None
+    assert sitting.shown.notice == "The table has changed: that is not possible any more."
+
+
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 

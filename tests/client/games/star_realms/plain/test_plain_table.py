@@ -310,6 +310,17 @@ def test_help_names_every_word_in_every_language(language: str) -> None:
     assert plain.typed("fly") != plain.typed("hand")
 
 
+def test_a_number_stands_for_an_answer_or_a_card_and_is_another_when_the_row_is() -> None:
+    plain, _commands, _said = at(main_phase())
+    assert plain.meaning("2") == ("row", None, "cutter")
+    assert plain.meaning("a") == ("hand", None, "scout")
+    assert [plain.meaning(line) for line in ("e", "buy 2", "l", "9")] == [None] * 4
+    listener = seated("duel", 2, seat=0)
+    before = listener.plain.meaning("1")
+    listener.type("concede")
+    assert listener.plain.meaning("1") not in (None, before)
+
+
 def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener = seated("duel", 2, seat=0)
     assert listener.type("X") == ["Concede the game? 1 concede, 0 go on playing."]
@@ -379,6 +390,44 @@ def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> Non
     assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands]
     missed = [["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"], ["attack", 1, 0, 5, 45]]
     assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
+
+
+def test_who_comes_back_in_a_new_window_hears_what_happened_last_and_then_what_is_now() -> None:
+    plain = StarRealmsLines(Recorded())
+    plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
+    mine = [[["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]] * 2
+    theirs = [["attack", 1, 0, 5, 45]]
+    steps = [messages.Missed(7 + at, int(events is theirs), events, []) for at, events in enumerate([*mine, theirs])]
+    update = Resumed(messages.Snapshot(9, steps, main_phase(), 0, [], 1))
+    said = [aloud(line) for line in plain.take(update, views.heard(update))]
+    assert said[:4] == ["What happened last:", "You played Scout twice: 2 trade.", "Ada hit you for 5: 50, now 45.", "Now:"]
+    assert said[4].startswith("Row: ")
+
+
+def test_a_line_that_waits_for_the_turn_waits_also_while_it_is_asked_whether_to_concede() -> None:
+    plain, commands, _said = at(ada_plays())
+    assert plain.typed("play") is None
+    assert typed(plain, "concede") == ["Concede the game? 1 concede, 0 go on playing."]
+    assert plain.typed("play") is None
+    assert goes_on(plain, ada_plays(), ["attack", 1, 0, 1, 49])[-1:] == ["Ada hit you for 1: 50, now 49."]
+    typed(plain, "1")
+    assert commands.acted == [("concede",)]
+
+
+def test_of_cards_of_one_name_the_one_that_can_still_be_used_is_meant() -> None:
+    spent, left = {"card": "blob_wheel", "used": ["primary"]}, {"card": "blob_wheel"}
+    actions = [["use", 0, "scrap"], ["use", 1, "primary"], ["use", 1, "scrap"], ["end-turn"]]
+    plain, commands, _said = at(views.view(me={"in_play": views.in_play(spent, left)}, actions=actions))
+    typed(plain, "use blob wheel")
+    typed(plain, "1")
+    assert [action[:2] for action in commands.acted] == [("use", 1)]
+    actions = [["use", 0, "scrap"], ["end-turn"]]
+    plain, commands, _said = at(
+        views.view(me={"in_play": views.in_play(spent, spent | {"used": ["primary", "scrap"]})}, actions=actions)
+    )
+    typed(plain, "use blob wheel")
+    typed(plain, "1")
+    assert commands.acted == [("use", 0, "scrap")]
 
 
 def test_a_question_is_said_again_after_coming_back() -> None:

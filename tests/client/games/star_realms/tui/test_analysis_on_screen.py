@@ -88,7 +88,7 @@ async def test_it_says_how_far_it_is_and_then_leads_from_mark_to_mark() -> None:
         assert screen.point == 1, "one can look around meanwhile"
         coach.may_answer.set()
         assert "1 decision cost most: m goes to it, v has the chart." in await after(pilot)
-        assert "Better: end the turn, by 12 % of games won." in await after(pilot, "m")
+        assert "Better: end the turn, which wins 12 more of 100 imagined games." in await after(pilot, "m")
         assert screen.point == found.marks[0].point
         assert "Better:" not in await after(pilot, "right")
         assert "Better:" in await after(pilot, "m")
@@ -106,7 +106,7 @@ async def test_the_page_has_the_decisions_and_both_charts() -> None:
         heads = [head for head, _words in page.texts]
         names = screen.replay.kept.names
         assert heads == ["1", f"chance to win, {names[0]}", *(f"authority, {name}" for name in names)]
-        assert page.texts[0][1].endswith("Better: end the turn, by 12 % of games won.")
+        assert page.texts[0][1].endswith("Better: end the turn, which wins 12 more of 100 imagined games.")
         assert page.texts[1][1].endswith(" %")
 
 

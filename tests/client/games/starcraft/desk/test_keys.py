@@ -145,6 +145,20 @@ def test_a_seat_that_gives_up_is_asked_twice() -> None:
     assert not person.game.game.view(None)["seats"][0]["alive"]
 
 
+def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwhile() -> None:
+    person = at(building())
+    game, sent = person.game.game, list[tuple[object, ...]]()
+    person.desk.commands.act = sent.append  # type: ignore[method-assign]
+    person.press("e", "e", "q", "X")
+    assert sent == [("end",)]
+    events = game.apply(0, sent[-1])
+    told = [list(event) for event in game.events_for(0, events)]
+    update = Stepped(views.step(raw(game), *told, by=0, seq=9), own=True)
+    take(person.desk, read(update, 6) or update)
+    assert len(sent) == 1, "the unit was meant for the order that is over"
+    assert person.shown.prompt == "Concede the game?"
+
+
 def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
     person = at(planning())
     live = picking.live(person.desk.makings, ())

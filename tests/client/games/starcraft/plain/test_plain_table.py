@@ -198,6 +198,16 @@ def test_in_a_team_it_is_said_whose_partner_everybody_is() -> None:
     assert "partner" not in " ".join(at_a_question("plan").type("theirs") or [])
 
 
+def test_a_number_stands_for_an_answer_of_its_question() -> None:
+    listener = at_a_question("build")
+    assert listener.plain.table is not None
+    before = listener.plain.meaning("1")
+    assert before == (listener.plain.table.question, (), listener.plain.answers()[0])
+    assert listener.plain.meaning("999") is None
+    listener.type("concede")
+    assert listener.plain.meaning("1") != before
+
+
 def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener = at_a_question("plan")
     listener.type("concede")
@@ -209,6 +219,18 @@ def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener.type("leave")
     assert listener.game.has_left
     assert listener.plain.is_waiting
+
+
+def test_whether_to_concede_stays_asked_whatever_the_others_do_and_what_depends_on_the_position_does_not() -> None:
+    listener = at_a_question("build")
+    listener.type("concede")
+    listener.game._step([], 1, own=False)
+    assert [answer.words for answer in listener.plain.answers()] == ["concede", "back"], "1 builds nothing"
+    assert any("won: nobody else goes on." in line for line in listener.type("1") or [])
+    listener = at_a_question("build")
+    listener.type("destroy")
+    listener.game._step([], 1, own=False)
+    assert listener.heard[-1].startswith("Build on "), "what is asked now is said again"
 
 
 def test_what_is_at_stake_is_said_before_it_is_done_and_0_leaves_it() -> None:

@@ -1,0 +1,48 @@
+"""A parser of the command line, with what all commands have."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from client.i18n import LANGUAGES, _
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports errors in one line. `fill`: adds the options of a command when that command is given."""
+
+    def __init__(self, *, fill: Callable[[Parser], None] | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self._fill = fill
+
+    def fill(self) -> None:
+        """Add the options that were put off."""
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, _("{program}: {message}; see {program} --help").format(program=self.prog, message=message) + "\n")
+
+
+def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:
+    """Options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
+    kept = argparse.SUPPRESS if name or below else None
+    if name:
+        parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
+    parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
+    parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
+    line = _("lines in and out: for screen readers, scripts")
+    parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
+
+
+def number(text: str) -> int:
+    """A whole number. Raises argparse.ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(_("'{text}' is not a whole number").format(text=text))
+    return int(text)

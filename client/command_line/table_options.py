@@ -1,0 +1,175 @@
+"""The options of the commands that open a table: against bots, or for others.
+
+They come from the glances of the games, which load none of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+
+from client.command import N_
+from client.command_line.parser import Parser, add_common, number
+from client.games.registry import games, glances
+from client.games.rule_values import value_text
+from client.games.wing import Glance
+from client.i18n import _
+from protocol.doors import KINDS, SSH, WEB
+
+DOORS = {
+    SSH: N_("let people in who have nothing but ssh"),
+    WEB: N_("let people in who have nothing but a browser"),
+}
+
+OF_SETTINGS = 0
+"""In place of a port: the one of the settings."""
+
+
+def of_solo(solo: Parser) -> None:
+    """Of a table against bots on this computer."""
+    (first, who), *others = _levels()
+    default = _("{value} (default)").format(value=f"{first}: {who}")
+    levels = ", ".join([default, *(f"{level}: {name}" for level, name in others)])
+    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("against whom: {levels}").format(levels=levels))
+    _game(solo)
+    _clock(solo)
+    add_common(solo, name=True)
+
+
+def of_host(host: Parser) -> None:
+    """Of a table for others."""
+    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
+    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
+    host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
+    for door in KINDS:
+        line = _("{what} (port {port} unless given)").format(what=_(DOORS[door.name]), port=door.port)
+        host.add_argument(f"--{door.name}", nargs="?", type=_port, const=OF_SETTINGS, metavar=_("PORT"), help=line)
+    host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
+    _game(host)
+    _clock(host)
+    level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(level for level, _name in _levels()))
+    bots = host.add_mutually_exclusive_group()
+    bots.add_argument("--bots", type=number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
+    bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
+    host.add_argument(
+        "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
+    )
+    host.add_argument(
+        "--hints",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help=_("whether everybody may ask for advice, against people too (default: no)"),
+    )
+    host.add_argument(
+        "--list",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the server shows the table to everybody who comes (default: yes)"),
+    )
+    host.add_argument(
+        "--announce",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the table is announced on the local network, if it is listed (default: yes)"),
+    )
+    host.add_argument(
+        "--absent",
+        choices=("bot", "wait", "concede"),
+        default="bot",
+        help=_("when somebody has left: a bot takes over (default), the game waits, or the seat concedes"),
+    )
+    host.add_argument(
+        "--grace",
+        type=number,
+        default=120,
+        metavar=_("SECONDS"),
+        help=_("how long to wait for somebody whose line is lost (default 120)"),
+    )
+    add_common(host, name=True)
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    """What is played. The values are checked in `client.tables.terms`."""
+    ids, known = games(), glances()
+    modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].MODES]))
+    if len(ids) > 1:
+        line = _("what is played: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
+        parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
+        modes = _("a mode of that game (default: by seats)")
+    parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
+    counts = [count for game in known for seats in game.MODES.values() for count in seats]
+    seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
+    parser.add_argument("--seats", type=number, metavar=_("N"), help=seats.format(least=min(counts), most=max(counts)))
+    for key, its in _main_switches().items():
+        _main_switch(parser, key, its)
+    parser.set_defaults(switches=[])
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
+    )
+    parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
+
+
+def _main_switch(parser: argparse.ArgumentParser, key: str, game: Glance) -> None:
+    """A switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
+    metavar, line = game.option_help(key)
+    default, *others = map(value_text, game.SETS[key])
+    values = _one_of([_("{value} (default)").format(value=default), *others])
+    parser.add_argument(
+        "--" + key.replace("_", "-"),
+        dest="switches",
+        action="append",
+        type=partial(_switch, key),
+        metavar=metavar,
+        help=line.format(values=values),
+    )
+
+
+def _clock(parser: argparse.ArgumentParser) -> None:
+    """The clocks. The value is checked in `client.tables.terms`."""
+    parser.add_argument(
+        "--clock",
+        metavar=_("TIME"),
+        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"),
+    )
+    parser.add_argument(
+        "--time-up",
+        choices=("bot", "concede"),
+        default="bot",
+        help=_("when a seat has no time left: a bot plays the turn (default), or the seat concedes"),
+    )
+
+
+def _main_switches() -> dict[str, Glance]:
+    """The switches that set others, each with the first game that has it."""
+    return {key: game for game in reversed(glances()) for key in game.SETS}
+
+
+def _levels() -> list[tuple[str, str]]:
+    """The levels of the bots of all games with what is said of each, the default first."""
+    found: dict[str, str] = {}
+    for game in glances():
+        for level in (game.BOT, *game.BOTS):
+            found.setdefault(level, game.bot_words(level))
+    return list(found.items())
+
+
+def _one_of(words: Sequence[str]) -> str:
+    """The words as alternatives.
+
+    >>> _one_of(["duel"]), _one_of(["2020", "2013", "cs"])
+    ('duel', '2020, 2013 or cs')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{words} or {last}").format(words=", ".join(words[:-1]), last=words[-1])
+
+
+def _switch(key: str, value: str) -> tuple[str, str]:
+    return key, value
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
+        raise argparse.ArgumentTypeError(_("a port is a number from 1 to 65535"))
+    return int(text)

@@ -1,0 +1,120 @@
+"""A line that waits does only what it stood for when it was typed: no number answers a question that nobody had heard."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import cast
+
+import pytest
+
+from client.connection.seats.kept_seats import KeptSeats
+from client.games.registry import wing
+from client.games.wing import PlainTable
+from client.plain import sitting
+from client.tables import seating
+from client.tables.local_server import LocalServer
+from client.tables.terms import default_terms
+from client.updates import Commands, Told, Update
+from tests.client.fake_server import PATIENCE
+from tests.client.plain.talk import Talk, talking
+from tests.client.served import Served, serving
+
+AGAINST_A_BOT = dataclasses.replace(default_terms(), bots=("simple",))
+
+
+class Asks:
+    """A table that asks what the test wants, and notes what is answered. `was_asked`: what a line stands for was looked up."""
+
+    until_next = None
+
+    def __init__(self) -> None:
+        self.is_waiting = False
+        self.question = ""
+        self.answered: list[tuple[str, str]] = []
+        self.was_asked = asyncio.Event()
+
+    def take(self, update: Update, told: Told | None) -> list[str]:
+        return ["At the table."] if told is not None else []
+
+    def settled(self) -> list[str]:
+        return []
+
+    def typed(self, line: str) -> list[str] | None:
+        if line == "look":
+            return ["Nothing to see."]
+        if not self.question:
+            return None
+        self.answered.append((self.question, line))
+        return ["Answered."]
+
+    def meaning(self, line: str) -> object:
+        self.was_asked.set()
+        return (self.question, line) if self.question and line.isdigit() else None
+
+    def begun(self) -> None:
+        return None
+
+    def help(self) -> list[str]:
+        return []
+
+
+@asynccontextmanager
+async def at_a_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, *, sees: bool) -> AsyncIterator[tuple[Talk, Asks]]:
+    """Somebody at a table that asks nothing yet."""
+    asks, game = Asks(), wing("star-realms")
+    assert game is not None
+
+    def plain(commands: Commands) -> PlainTable:
+        return asks
+
+    monkeypatch.setattr(sitting, "wing", lambda name: dataclasses.replace(game, plain=plain))
+    async with serving() as address, talking(keep, sees=sees) as ann:
+        arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
+        at_table = asyncio.create_task(ann.conversation.at(arrived))
+        await ann.heard.until("At the table.")
+        yield ann, asks
+        ann.end()
+        await ann.done(at_table)
+
+
+async def test_a_number_waits_for_no_question(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_a_table(keep, monkeypatch, sees=True) as (ann, asks):
+        ann.type("2")
+        await ann.heard.until("Nothing is asked yet, and a number does not wait for a question.")
+        asks.question = "Which?"
+        ann.type("look")
+        await ann.heard.until("Nothing to see.")
+        assert asks.answered == []
+        ann.type("2")
+        await ann.heard.until("Answered.")
+        assert asks.answered == [("Which?", "2")]
+
+
+async def test_a_number_that_waits_answers_the_question_it_was_typed_for_and_no_other(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_a_table(keep, monkeypatch, sees=True) as (ann, asks):
+        for following in ("First?", "Second?"):
+            asks.question, asks.is_waiting = "First?", True
+            asks.was_asked.clear()
+            ann.type("2")
+            await asyncio.wait_for(asks.was_asked.wait(), PATIENCE)
+            asks.question, asks.is_waiting = following, False
+            before = len(ann.heard.lines)
+            ann.type("look")
+            await ann.heard.until("Nothing to see.", after=before)
+        assert asks.answered == [("First?", "2")]
+        assert "2 stands for something else now: type it again if you mean that." in ann.heard.lines
+
+
+async def test_the_numbers_of_a_script_wait_for_their_questions(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_a_table(keep, monkeypatch, sees=False) as (ann, asks):
+        ann.type("2")
+        await ann.heard.until("It is not your move yet")
+        asks.question = "Which?"
+        ann.type("look")
+        await ann.heard.until("Nothing to see.")
+        assert asks.answered == [("Which?", "2")]
