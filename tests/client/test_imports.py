@@ -44,19 +44,18 @@ def test_everything_but_the_interface_runs_without_textual() -> None:
     assert {"textual", "rich"} & loaded(f"import {', '.join(WITHOUT_TEXTUAL)}") == set()
 
 
-@pytest.mark.parametrize("option", ["--version", "--help", "--no-such-option", "solo --help"])
-def test_a_quick_answer_loads_neither_interface_nor_network(option: str) -> None:
-    program = f"from client.cli import main\ntry:\n    main({option.split()!r})\nexcept SystemExit:\n    pass"
+def test_a_quick_answer_loads_neither_interface_nor_network() -> None:
+    answers = [
+        f"try:\n    main({option.split()!r})\nexcept SystemExit:\n    pass"
+        for option in ("--version", "--help", "--no-such-option", "solo --help")
+    ]
+    program = "\n".join(["from client.cli import main", *answers])
     assert {"textual", "rich", "aiohttp", "asyncio"} & loaded(program) == set()
 
 
-def test_the_session_knows_no_game() -> None:
-    assert "engine.star_realms" not in loaded("import client.connection.session, client.tables.seating, client.sentences")
-
-
-@pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.apps.app"])
-def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
-    assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]
+def test_no_game_is_loaded_before_somebody_asks_for_it() -> None:
+    program = "import client.cli, client.connection.session, client.tables.seating, client.sentences, client.tui.apps.app"
+    assert not [name for name in loaded(program) if name.startswith(("client.games.star_realms", "engine."))]
 
 
 TO_SIT_DOWN = ("client.connection.session", "client.tables.seating", "client.tui.screens.lobby", "client.updates")

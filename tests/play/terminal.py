@@ -25,6 +25,8 @@ from typing import Self
 
 import pytest
 
+from tests.play import loaded
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a test gives up waiting: never what it measures."""
@@ -35,7 +37,8 @@ _LOOK_AGAIN, _SELDOM = 0.05, 0.15
 class Terminal:
     """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it.
 
-    `program`: an installed `traderow` to run, outside the source tree; without it the source tree's is run, inside it.
+    `program`: an installed `traderow` to run, outside the source tree; without it the source tree's is run, inside it. Its
+    clients and their servers are forked from processes that have loaded them; `anew`: each is started as it is for people.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Terminal:
         term: str = "tmux-256color",
         environ: dict[str, str] | None = None,
         program: Path | None = None,
+        anew: bool = False,
     ) -> None:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is not installed: nothing was shown in a real terminal")
@@ -54,6 +58,10 @@ class Terminal:
         self._size = (columns, lines)
         self._environ = {"TERM": term, **(environ or {})}
         self._program = program
+        self._command = [str(program)] if program is not None else [sys.executable, "-m", "client"]
+        if program is None and not anew:
+            self._command, more = loaded.command()
+            self._environ |= more
         self._socket = f"traderow-{secrets.token_hex(6)}"
         self._line: subprocess.Popen[str] | None = None
 
@@ -76,8 +84,7 @@ class Terminal:
         self.wait_for(clear)  # or a screen that is clear already would be taken for the cleared one
         self.keys("Enter")
         self.wait_until(lambda screen: screen.strip() == "$", "a clear screen")
-        program = [sys.executable, "-m", "client"] if self._program is None else [str(self._program)]
-        client = shlex.join([*program, *arguments])
+        client = shlex.join([*self._command, *arguments])
         self.type(f"{client}; echo exit code $?")
         self.keys("Enter")
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.play.terminal import ROOT, Terminal
+from tests.play.loaded import SERVER, forked
+from tests.play.terminal import Terminal
 
 pytestmark = pytest.mark.terminal
 
@@ -28,19 +27,15 @@ def free_port() -> str:
 def serving() -> Iterator[str]:
     """A server that runs already: its address."""
     options = ["--bind", "127.0.0.1", "--port", "0", "--data", ":memory:", "--think", "0", "--announce", "--until-stdin-closes"]
-    command = [sys.executable, "-m", "server", *options]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as server:
-        assert server.stdin is not None
-        assert server.stdout is not None
-        _, host, port = server.stdout.readline().split()
-        yield f"{host}:{port}"
-        server.stdin.close()
+    server = forked(SERVER, *options)
+    _, host, port = server.stdout.readline().decode().split()
+    yield f"{host}:{port}"
+    server.stdin.close()
+    server.wait()
 
 
 def test_help_fits_the_terminal(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run("--help")
         assert terminal.wait_exit() == 0
         screen = terminal.screen()
@@ -70,7 +65,7 @@ def test_solo_reaches_the_table_on_every_terminal_at_every_size(tmp_path: Path, 
 
 
 def test_without_colour_there_is_none(tmp_path: Path) -> None:
-    with Terminal(tmp_path, environ={"NO_COLOR": "1"}) as terminal:
+    with Terminal(tmp_path, environ={"NO_COLOR": "1"}, anew=True) as terminal:
         terminal.run()
         terminal.wait_for("Play now")
         codes = {part for code in re.findall(r"\x1b\[([\d;]*)m", terminal.colored_screen()) for part in code.split(";")}
@@ -84,7 +79,7 @@ def test_in_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
 
 
 def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run()
         terminal.wait_for("Play now")
         terminal.keys("p")
@@ -100,7 +95,7 @@ def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
 
 
 def test_learn_begins_at_once_and_is_taken_up_again_in_another_terminal(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run("learn")
         terminal.wait_for("1 OF 9")
         terminal.keys("Space", "2", "a", "p")

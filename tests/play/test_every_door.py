@@ -77,7 +77,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
     asyncssh.generate_private_key("ssh-ed25519").write_private_key(key)
     key.chmod(0o600)
     options = f"-F none -i {key} -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile={known}"
-    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
+    with Terminal(tmp_path / "ann", anew=True) as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
         ann.run(*hosts, *table)
         ann.wait_for("to watch")
         code = ann.wait_for_match(CODE).split()[-1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.play.by_keys import play
-from tests.play.terminal import ROOT, Terminal
+from tests.play.loaded import PLAYER, forked
+from tests.play.terminal import Terminal
 from tests.play.test_cli import free_port
 
 pytestmark = pytest.mark.terminal
@@ -20,10 +19,7 @@ pytestmark = pytest.mark.terminal
 @contextmanager
 def players(port: str, code: str, seats: dict[int, str]) -> Iterator[None]:
     """A client process for each of those seats, that plays by itself."""
-    command = [sys.executable, "-m", "tests.server.player", port]
-    processes = [
-        subprocess.Popen([*command, name, code, str(seat)], cwd=ROOT, stdout=subprocess.DEVNULL) for seat, name in seats.items()
-    ]
+    processes = [forked(PLAYER, port, name, code, str(seat)) for seat, name in seats.items()]
     try:
         yield
     finally:

@@ -64,7 +64,7 @@ def end(terminal: Terminal, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["quit", "closed", "hung up", "killed"])
 def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_path: Path, how: str) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run("solo", "--name", "Ann")
         totals = play_a_card(terminal)
         assert any("-m server" in command for command in running(tmp_path).values())
@@ -86,7 +86,7 @@ def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_pa
 
 
 def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_ends(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run("solo", "--name", "Ann")
         totals = play_a_card(terminal)
         end(terminal, "killed")
@@ -98,7 +98,7 @@ def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_en
 
 
 def test_a_game_that_is_over_is_not_offered_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, anew=True) as terminal:
         terminal.run("solo", "--name", "Ann")
         terminal.wait_for("Trade row")
         terminal.wait_for("YOUR TURN")

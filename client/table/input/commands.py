@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.command import N_, Command
-from client.keyboard.keyboard import in_use
+from client.keyboard.keyboard import Keyboard, in_use
+from client.keyboard.layouts import Layout
 from client.keyboard.printed import key_name
 
 TURN = N_("Your turn")
@@ -57,10 +58,15 @@ class CommandTable:
 
     def __init__(self, listed: Sequence[Command]) -> None:
         self.listed = tuple(listed)
+        self._with: tuple[Keyboard, Layout] | None = None
+        """What the two below have been made with: every picture of a table asks for them, a keyboard is seldom changed."""
+        self._commands: tuple[Command, ...] = ()
+        self._keys: frozenset[str] = frozenset()
 
     def commands(self) -> tuple[Command, ...]:
         """The commands with the keys they have now."""
-        return in_use().table(self.listed)
+        self._make()
+        return self._commands
 
     def command(self, name: str) -> Command:
         """One of them."""
@@ -72,4 +78,13 @@ class CommandTable:
 
     def keys_in_use(self) -> frozenset[str]:
         """Every key that one of them has now."""
-        return frozenset(key for each in self.commands() for key in each.keys)
+        self._make()
+        return self._keys
+
+    def _make(self) -> None:
+        keyboard = in_use()
+        layout = keyboard.layout  # which follows the language
+        if self._with is None or self._with[0] is not keyboard or self._with[1] is not layout:
+            self._with = keyboard, layout
+            self._commands = keyboard.table(self.listed)
+            self._keys = frozenset(key for each in self._commands for key in each.keys)

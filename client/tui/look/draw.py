@@ -96,9 +96,10 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     used = start = 0
     for word, style in _words(spans):
         while word:
-            if used + cell_len(word) <= width:
+            length = len(word) if word.isascii() else cell_len(word)
+            if used + length <= width:
                 current.append((word, style))
-                used += cell_len(word)
+                used += length
                 break
             if used > start:  # the line is full: this word begins the next one, without the blanks before it
                 word = word.lstrip(" ")
@@ -148,11 +149,12 @@ _CLINGS = frozenset(":;?!»")
 def _words(spans: Sequence[Span]) -> Iterable[Span]:
     """Every word with the blanks before it, in its span's style."""
     for text, style in spans:
-        start = 0
-        for at in range(1, len(text)):
-            if text[at] == " " and text[at - 1] != " " and text[at + 1 : at + 2] not in _CLINGS:
+        start, at = 0, text.find(" ", 1)
+        while at > 0:
+            if text[at - 1] != " " and text[at + 1 : at + 2] not in _CLINGS:
                 yield text[start:at], style
                 start = at
+            at = text.find(" ", at + 1)
         if text[start:]:
             yield text[start:], style
 

@@ -31,15 +31,14 @@ def piped(*arguments: str, home: Path, typed: str, **more: str) -> subprocess.Co
     )
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_script_plays_through_a_pipe(tmp_path: Path, language: str) -> None:
-    """With letters of ASCII alone, and with others. Whole games in every language are played in lines without a process."""
-    ran = piped("solo", "--plain", "--lang", language, "--name", "Żofie", home=tmp_path, typed=SCRIPT)
+def test_a_script_plays_through_a_pipe(tmp_path: Path) -> None:
+    """With letters beyond ASCII. Whole games in every language are played in lines without a process."""
+    ran = piped("solo", "--plain", "--lang", "pl", "--name", "Żofie", home=tmp_path, typed=SCRIPT)
     assert (ran.returncode, ran.stderr) == (0, b"")
     said = ran.stdout.decode()
     assert b"\x1b" not in ran.stdout
     assert "Pip" in said
-    assert sum(" help" in line or line.startswith("help") for line in said.splitlines()) or language != "en"
+    assert "Rząd: " in said
 
 
 def test_a_locale_without_letters_gets_the_nearest(tmp_path: Path) -> None:

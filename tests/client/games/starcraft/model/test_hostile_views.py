@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import unicodedata
 from collections.abc import Iterator
 from typing import Any
@@ -54,13 +53,13 @@ def parts(value: Any, path: Path = ()) -> Iterator[Path]:
         yield from parts(value[at], (*path, at))
 
 
-def spoiled(view: dict[str, Any], path: Path, value: object) -> dict[str, Any]:
-    """The view with that in this place."""
-    found = copy.deepcopy(view)
-    place: Any = found
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = value
+def spoiled(view: Any, path: Path, value: object) -> Any:
+    """The view with that in this place; what is beside the way there is the same, and only read."""
+    if not path:
+        return value
+    step, *rest = path
+    found = view.copy()
+    found[step] = spoiled(view[step], tuple(rest), value)
     return found
 
 

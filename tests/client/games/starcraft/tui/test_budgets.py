@@ -86,7 +86,7 @@ async def watching(line: Line) -> None:
     """Nothing is asked of Fay."""
 
 
-@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@pytest.mark.parametrize("colours", ["truecolor"], indirect=True)  # of which each style takes more bytes than of 256
 @pytest.mark.parametrize(
     ("game", "until", "keys"),
     [

@@ -1,0 +1,242 @@
+"""Programs for tests in terminals, forked from processes that have loaded them: a start takes half a second of a core.
+
+A client in a terminal (`command`) has a pty of its own there, and the server that it starts is forked too. `python -m
+tests.play.loaded KIND DESCRIPTOR` loads what is forked, once in a process that runs tests, and forks for whoever connects to
+the listening socket: it is sent the three streams, then the arguments, the directory and the environment, and says the number
+of the process, and how it ended. What starts as it does for people: `test_release.py`, and each `Terminal(..., anew=True)`.
+"""
+
+from __future__ import annotations
+
+import ast
+import atexit
+import fcntl
+import gc
+import importlib
+import os
+import random
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import termios
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import IO, NoReturn
+
+ROOT = Path(__file__).parents[2]
+CLIENT, SERVER, PLAYER = "client", "server", "player"
+SERVER_AT = "FORKED_SERVER_AT"
+"""The variable that tells a forked client where its server is forked."""
+
+
+def command() -> tuple[list[str], dict[str, str]]:
+    """What to type in a terminal for `python -m client`, and what its environment needs for that."""
+    wrapper = Path(__file__).with_name("on_a_pty.py")
+    return [sys.executable, "-I", "-S", str(wrapper), address(CLIENT)], {SERVER_AT: address(SERVER)}
+
+
+class Forked:
+    """Those parts of a `subprocess.Popen` that its users need, with pipes for standard input and output."""
+
+    def __init__(self, at: str, arguments: Sequence[str], environ: dict[str, str], errors: int) -> None:
+        stdin, to_stdin = os.pipe()
+        from_stdout, stdout = os.pipe()
+        self.stdin: IO[bytes] = os.fdopen(to_stdin, "wb", 0)
+        self.stdout: IO[bytes] = os.fdopen(from_stdout, "rb")
+        self._line = socket.socket(socket.AF_UNIX)
+        self._line.connect(at)
+        socket.send_fds(self._line, [b"program!"], [stdin, stdout, errors])
+        for descriptor in (stdin, stdout):
+            os.close(descriptor)
+        self._line.sendall(repr(([*arguments], os.getcwd(), environ)).encode())
+        self._line.shutdown(socket.SHUT_WR)
+        self.pid = self._said()
+        self.returncode: int | None = None
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self.returncode is None:
+            self._line.settimeout(timeout)
+            try:
+                self.returncode = os.waitstatus_to_exitcode(self._said())
+            except TimeoutError:
+                raise subprocess.TimeoutExpired("a forked program", timeout or 0.0) from None
+            self._line.close()
+        return self.returncode
+
+    def kill(self) -> None:
+        if self.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+
+    def _said(self) -> int:
+        """A line, byte by byte: after a timeout one can go on."""
+        said = b""
+        while not said.endswith(b"\n"):
+            byte = self._line.recv(1)
+            assert byte, "the process that forks has ended"
+            said += byte
+        return int(said)
+
+
+def forked(kind: str, *arguments: str) -> Forked:
+    """A new process of that kind, with our environment and error output."""
+    return Forked(address(kind), arguments, dict(os.environ), 2)
+
+
+@cache
+def address(kind: str) -> str:
+    """Where programs of that kind are forked, as long as this process runs."""
+    folder = tempfile.mkdtemp(prefix="traderow-")
+    where = os.path.join(folder, kind)
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(where)
+    listening.listen(64)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.play.loaded", kind, str(listening.fileno())],
+        stdin=subprocess.PIPE, cwd=ROOT, pass_fds=[listening.fileno()], start_new_session=True,
+    )  # fmt: skip
+    listening.close()
+
+    def end() -> None:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.wait()
+        os.unlink(where)
+        os.rmdir(folder)
+
+    atexit.register(end)
+    return where
+
+
+# -- the processes they are forked from ----------------------------------------------------------------------------------
+
+
+def _client() -> Callable[[], int]:
+    from client import cli, terminal
+    from client.visitors.loading import load
+
+    for _step in load():
+        pass
+    from client.tables import local_server
+    from client.tui.textual_shim import use_colors
+
+    def main() -> int:
+        at = os.environ.pop(SERVER_AT)
+        vars(local_server)["subprocess"] = SimpleNamespace(
+            Popen=partial(_server_of_a_client, at), PIPE=subprocess.PIPE, TimeoutExpired=subprocess.TimeoutExpired
+        )
+        use_colors(terminal.color_system(os.environ))
+        return cli.main()
+
+    return main
+
+
+def _server_of_a_client(at: str, words: Sequence[str], *, stderr: IO[bytes], env: dict[str, str], **_others: object) -> Forked:
+    """What a client starts with `python -P -m server OPTIONS`."""
+    return Forked(at, words[words.index("server") + 1 :], env, stderr.fileno())
+
+
+def _server() -> Callable[[], int]:
+    import engine
+    from server import cli
+
+    list(engine.games.values())  # each is loaded when it is asked for
+    return cli.main
+
+
+def _player() -> Callable[[], None]:
+    return importlib.import_module("tests.server.player").main
+
+
+LOADED: dict[str, Callable[[], Callable[[], int | None]]] = {CLIENT: _client, SERVER: _server, PLAYER: _player}
+
+
+def main() -> None:
+    """Load it, and fork for whoever asks, until standard input ends."""
+    kind, number = sys.argv[1:]
+    gc.disable()
+    program = LOADED[kind]()
+    gc.freeze()  # so that looking for garbage copies none of what the processes share
+    gc.enable()
+    listening = socket.socket(fileno=int(number))
+    running: dict[int, socket.socket] = {}
+    signal.signal(signal.SIGCHLD, lambda *_: _reap(running))
+    while True:
+        ready, _, _ = select.select([listening, 0], [], [])
+        if 0 in ready:
+            return
+        line, _ = listening.accept()
+        _kind, streams, _, _ = socket.recv_fds(line, 8, 3)
+        request = line.makefile("rb").read()
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # so that nothing ends before it is said to have begun
+        process = os.fork()
+        if process == 0:
+            _run(program, request, streams)
+        for stream in streams:
+            os.close(stream)
+        running[process] = line
+        _say(line, process)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+
+
+def _run(program: Callable[[], int | None], request: bytes, streams: Sequence[int]) -> NoReturn:
+    """In the new process, as if it had just started."""
+    code = 1
+    try:
+        _take(streams)
+        arguments, directory, environ = ast.literal_eval(request.decode())
+        sys.argv[1:] = arguments
+        os.chdir(directory)
+        os.environ.clear()
+        os.environ.update(environ)
+        random.seed()
+        code = program() or 0
+    except SystemExit as end:
+        code = int(end.code or 0)
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(code)
+
+
+def _take(streams: Sequence[int]) -> None:
+    """A session of its own, with these streams and no other open files; with a terminal, if they are one."""
+    for number in (signal.SIGCHLD, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+    os.setsid()
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+    os.closerange(3, 1024)
+    if os.isatty(0):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        opened = open(number, "w" if number else "r", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+        vars(sys).update({name: opened, f"__{name}__": opened})
+
+
+def _reap(running: dict[int, socket.socket]) -> None:
+    while running:
+        process, status = os.waitpid(-1, os.WNOHANG)
+        if not process:
+            return
+        with running.pop(process) as line:
+            _say(line, status)
+
+
+def _say(line: socket.socket, number: int) -> None:
+    with suppress(OSError):  # who asked may have ended before
+        line.sendall(f"{number}\n".encode())
+
+
+if __name__ == "__main__":
+    main()
