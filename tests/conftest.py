@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator
+from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 
@@ -119,7 +120,12 @@ def _waits(file: list[pytest.Item]) -> bool:
 
 
 def _is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
-    return any(item.path.is_relative_to(HERE / place) for place in places)
+    return _lies_in(item.path, places)
+
+
+@cache  # there are thirty tests in a file
+def _lies_in(path: Path, places: tuple[str, ...]) -> bool:
+    return any(path.is_relative_to(HERE / place) for place in places)
 
 
 @pytest.hookimpl(wrapper=True)

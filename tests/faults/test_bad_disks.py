@@ -15,7 +15,8 @@ from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, los
 from tests.faults.disk.verdict import AS_IT_WAS, REFUSED
 from tests.faults.disk.vfs import below_sqlite
 
-STATES = 200
+STATES = 100
+"""`make soak` has tens of thousands."""
 
 
 pytestmark = below_sqlite
@@ -53,4 +54,4 @@ async def test_a_database_that_is_not_synced_is_caught(tmp_path: Path, seed: int
     opened = storage.open_database
     monkeypatch.setattr(storage, "open_database", open_carelessly)
     with pytest.raises(AssertionError, match="cut after operation"):
-        await power_cuts(tmp_path, seed, 20 * STATES)
+        await power_cuts(tmp_path, seed, 40 * STATES)

@@ -35,8 +35,8 @@ async def test_killed_at_every_named_point_it_loses_nothing(tmp_path: Path, seed
 
 
 async def test_killed_at_random_with_bots_at_the_tables_it_loses_nothing(tmp_path: Path, seed: int) -> None:
-    found, where = await killed(tmp_path, seed, 6)
-    assert where.total() == 6
+    found, where = await killed(tmp_path, seed, 4)
+    assert where.total() == 4
     assert is_enough(found)
 
 

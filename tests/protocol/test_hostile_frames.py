@@ -230,7 +230,7 @@ def test_a_frame_changed_here_and_there_is_a_message_or_a_bad_frame(decode: Any,
 
 
 @DECODERS
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     value=st.recursive(
         st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary(),

@@ -20,7 +20,7 @@ from tests.server.process import ServerProcess
 PATIENCE = 120.0
 """Seconds until a whole game by six processes counts as hanging."""
 
-SHORT = {"starcraft": {"round_limit": 2}}
+SHORT = {"star-realms": {"turn_limit": 36}, "starcraft": {"round_limit": 2}}
 """Rules by which a game is long enough."""
 
 

@@ -34,7 +34,7 @@ from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
 from tests.engine.laws.worlds import BlindChance, hand_of, other_world, shared_moves
 
 STARTED = 1_700_000_000
-ROUNDS = 8
+ROUNDS = 6
 """Of requests at each node that is looked at."""
 Make = Callable[[str, int], Any]
 """A request, of its mark and the table's number."""

@@ -142,7 +142,7 @@ def test_only_proposals_are_tried_by_a_list_of_their_own() -> None:
 def test_an_action_is_listed_if_and_only_if_it_is_accepted(table: Table, seed: int) -> None:
     chooser = list(CHOOSERS)[(seed + TABLES.index(table)) % len(CHOOSERS)]
     rules = {**some_rules(seeded("legality", table, seed)), "turn_limit": 40}
-    for _, game in positions(Table(table.mode, table.seats, rules), f"legality {seed}", CHOOSERS[chooser], every=40):
+    for _, game in positions(Table(table.mode, table.seats, rules), f"legality {seed}", CHOOSERS[chooser], every=70):
         assert_listed_if_and_only_if_accepted(game)
 
 
@@ -163,7 +163,7 @@ def test_in_a_crowded_position_too(rules: dict[str, Any]) -> None:
     """Whatever is played, asked and answered there, six deep."""
     game = engine.scenario(position=CROWDED, rules=rules)
     rng = seeded("crowded", rules)
-    for _ in range(10):
+    for _ in range(6):
         branch = game.copy()
         for _ in range(6):
             if branch.result is not None:

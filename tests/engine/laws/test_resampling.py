@@ -146,7 +146,7 @@ def test_whatever_can_be_taken_back_in_a_resampled_game_shows_no_real_hand(table
     """
     looked = 0
     for seed in range(games_each(4)):
-        for number, game in positions(table.under(turn_limit=60), f"back {seed}", CHOOSERS["thrifty"], every=25, most=400):
+        for number, game in positions(table.under(turn_limit=60), f"back {seed}", CHOOSERS["thrifty"], every=45, most=400):
             actor = next(iter(game.pending), None)
             steps = 0 if actor is None else game.view(actor)["undo"]["steps"]
             if not steps:

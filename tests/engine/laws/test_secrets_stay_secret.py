@@ -53,7 +53,7 @@ def interfere(table: Table, number: int, every: int, steps: int = 5) -> tuple[in
 @pytest.mark.parametrize("number", range(games_each(12)))
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_watcher_is_sent_the_same_bytes_whatever_it_cannot_know(table: Table, number: int) -> None:
-    looked, differed = interfere(table, number, every=5 * table.seats)
+    looked, differed = interfere(table, number, every=9 * table.seats)
     assert looked
     assert differed > looked / 3, "hands were dealt anew so seldom that nothing was shown"
 

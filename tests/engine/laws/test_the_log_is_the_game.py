@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgpack
@@ -53,6 +54,9 @@ def test_a_copy_goes_on_as_the_original_and_leaves_it_alone(table: Table, choose
         rng = seeded(table, "copy", seed)
         game = some_table(table, seed).deal(seed_of(rng))
         for seat, action in moves(game, rng, CHOOSERS[chooser]):
+            if rng.randrange(3):
+                game.apply(seat, action)
+                continue
             before, record = game.dump(), game.record
             twin = game.copy()
             assert (twin.dump(), twin.record) == (before, record)
@@ -75,21 +79,20 @@ def test_copies_played_apart_do_not_touch_each_other(table: Table) -> None:
 @pytest.mark.parametrize("chooser", CHOOSERS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_replay_of_the_record_is_the_game_at_every_point(table: Table, chooser: str) -> None:
-    """At every point in a duel; at some ten in the longer games of more seats."""
+    """At every point of a duel in which much is taken back; at some in all others."""
     rng = seeded(table, "replay", chooser)
     game = some_table(table, 7).deal(seed_of(rng))
-    states = [game.dump()]
-    for seat, action in moves(game, rng, CHOOSERS[chooser]):
+    every = 1 if (table, chooser) == (TABLES[0], "undo-happy") else 10 * table.seats
+    states = {1: game.dump()}
+    for upto, (seat, action) in enumerate(moves(game, rng, CHOOSERS[chooser]), 2):
         game.apply(seat, action)
-        states.append(game.dump())
-        if len(states) % 40 == 0:
+        if rng.randrange(every) == 0 or game.result is not None:
+            states[upto] = game.dump()
+        if upto % 40 == 0:
             assert seen_by_all(engine.replay(game.record)) == seen_by_all(game)
     record = carried(game.record)
-    assert len(record.entries) == len(states)
-    all_of_them = table.seats == 2
-    for upto, state in enumerate(states, 1):
-        if not all_of_them and rng.randrange(len(states)) > 10 and upto < len(states):
-            continue
+    assert len(record.entries) == max(states)
+    for upto, state in states.items():
         again = engine.replay(record, upto)
         assert again.dump() == state
         assert again.record.entries == record.entries[:upto]
@@ -172,16 +175,22 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
 }
 
 
+@cache
+def proved(mode: str, seats: int) -> tuple[Record, bytes]:
+    """The record of a whole game, and the secret that proves it."""
+    rng = seeded("tamper", mode, seats)
+    secret = seed_of(rng)
+    record = play(Table(mode, seats).deal(secret), rng, thrifty).record
+    engine.resume(record, secret)
+    return record, secret
+
+
 @pytest.mark.parametrize("tampering", TAMPERINGS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_tampered_record_is_refused_by_the_published_secret(table: Table, tampering: str) -> None:
-    for seed in SEEDS:
-        rng = seeded(table, "tamper", seed)
-        secret = seed_of(rng)
-        record = play(table.deal(secret), rng, thrifty).record
-        engine.resume(record, secret)
-        with pytest.raises(RecordError):
-            engine.resume(TAMPERINGS[tampering](record), secret)
+    record, secret = proved(table.mode, table.seats)
+    with pytest.raises(RecordError):
+        engine.resume(TAMPERINGS[tampering](record), secret)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -204,7 +213,7 @@ def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
     rng = seeded(table, "noise")
     refused = 0
     for seed in range(games_each(10)):
-        for _, game in positions(some_table(table, seed), f"noise {seed}", chooser, every=8):
+        for _, game in positions(some_table(table, seed), f"noise {seed}", chooser, every=12):
             before, record, seen = game.dump(), game.record, seen_by_all(game)
             for _ in range(60):
                 seat, action = rng.choice([*range(-1, game.seats + 1)]), noise(rng, game)
@@ -216,7 +225,7 @@ def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
                 assert raised.value.refusal == refusal
                 refused += 1
             assert (game.dump(), game.record, seen_by_all(game)) == (before, record, seen)
-    assert refused > 200
+    assert refused > 100
 
 
 @pytest.mark.parametrize("seat", [-1, 99, True, False, None, "0", 0.0, 10**40])

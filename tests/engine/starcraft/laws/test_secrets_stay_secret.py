@@ -13,7 +13,7 @@ from tests.engine.starcraft.laws.walk import TABLES
 
 ROUNDS = (1, 3)
 """Of the games at each table. `make soak` plays hundreds."""
-OFTEN = 0.035
+OFTEN = 0.025
 """At so many of its positions worlds are compared."""
 
 
@@ -29,4 +29,4 @@ def test_nobody_can_tell_apart_worlds_that_differ_in_what_it_does_not_know(mode:
                 for watcher in watchers(game):
                     laws.hides(game.copy(), other_world(game, watcher, rng, blind), watcher, rng)
                     compared += 1
-    assert compared > 5 * seats
+    assert compared > 2 * seats

@@ -34,10 +34,15 @@ def test_a_whole_game_keeps_every_law_and_ends(mode: str, seats: int) -> None:
     scores = MODES[mode].scores_points
     rules = any_rules(random.Random(f"switches {mode} {seats}"))
     game, rng = begun(mode, seats, "whole", **{**rules, "round_limit": rounds_of(mode)})
-    for seat, action in moves(game, rng):
+    invariants.check(game)
+    for seat, action in moves(game, rng, destroying=0.01):
+        before, points = (game.turn, game.position.round), [me.points for me in game.position.seats]
         game.apply(seat, action)
         invariants.check(game)
+        assert (game.turn, game.position.round) >= before, "turn and round never fall"
+        assert all(now.points >= then for now, then in zip(game.position.seats, points, strict=True))
     assert game.result is not None
+    assert game.position.round <= rounds_of(mode)
     assert game.result.winners
     assert game.result.reason in (REASONS - {"round-limit"} if scores else {"elimination", "round-limit"})
     assert any(game.position.seats[seat].alive for seat in game.result.winners) or game.result.reason == "elimination"
