@@ -1,4 +1,4 @@
-"""Whole random games with any values of the switches: all laws hold to the end, and there always is one."""
+"""Whole random games, by the usual rules or any values of the switches: all laws hold to the end, and there always is one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rounds_of(mode: str) -> int:
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_a_whole_game_keeps_every_law_and_ends(mode: str, seats: int) -> None:
     scores = MODES[mode].scores_points
-    rules = any_rules(random.Random(f"switches {mode} {seats}"))
+    rules = {} if seats % 2 else any_rules(random.Random(f"switches {mode} {seats}"))
     game, rng = begun(mode, seats, "whole", **{**rules, "round_limit": rounds_of(mode)})
     invariants.check(game)
     for seat, action in moves(game, rng, destroying=0.01):
