@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import client
 from client.games.registry import games, wing
 from client.i18n import LANGUAGES, use_language
+from client.visitors.equal_pages import merge_equal_pages
 from client.visitors.gaps import fill_gaps
 
 FIRST = (
@@ -59,7 +60,13 @@ def load() -> Iterator[None]:
         yield
     use_language(LANGUAGES[0])
     _work_out()
+    yield
+    from client.visitors.warm_up import warm_up
+
+    warm_up()
+    yield  # whoever came meanwhile comes first
     gc.collect()
+    merge_equal_pages()
     fill_gaps()
     gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
 
