@@ -177,7 +177,10 @@ def read_after(typed: str, heard: Callable[[str], str]) -> None:
 
 
 def parse_styles_once() -> None:
-    """From now on parse each style sheet once a process and not once an app. Rules are not changed once they are parsed."""
+    """From now on parse each style sheet once a process, for the same values of the theme, and not once an app.
+
+    What was parsed is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
+    """
     parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
 
     @wraps(parse)

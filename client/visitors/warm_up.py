@@ -1,5 +1,7 @@
-"""Draws a client once where nobody sees it, before any visitor comes. Python adapts its bytecode to what it has run, and libraries
-keep what they worked out: a forked client then finds it done, and writes to less of the memory that it shares.
+"""Draws a client once where nobody sees it, before any visitor comes.
+
+Python adapts its bytecode to what it has run, and libraries keep what they worked out: a forked client then finds it done, and
+writes to less of the memory that it shares.
 """
 
 from __future__ import annotations

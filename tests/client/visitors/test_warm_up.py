@@ -76,7 +76,6 @@ def test_it_reads_and_writes_no_file_of_the_host(tmp_path: Path) -> None:
 def told_by(program: str, home: Path) -> Any:
     """What a program tells that runs in that home."""
     folders = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE", "DATA", "CACHE")}
-    run = subprocess.run(
-        [sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, timeout=60, env={**os.environ, "HOME": str(home), **folders}
-    )
+    environ = {**os.environ, "HOME": str(home), **folders}
+    run = subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE, timeout=60, env=environ)
     return json.loads(run.stdout)
