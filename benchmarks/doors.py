@@ -23,6 +23,7 @@ from typing import Any
 import asyncssh
 import pyte
 
+from benchmarks.equal_pages import own_and_new
 from benchmarks.server_process import Served, directory, serving
 from protocol.messages import Act, Snapshot, Step, Welcome
 from server.doors.ssh.asyncssh_shim import COMPRESSED
@@ -338,6 +339,7 @@ async def memory(data: Path) -> None:
     """What ten more visitors take, by the tenth."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
+        await is_loaded(server.pid)
         taken = []
         for number in range(11):
             host = await a_table(stack, server.port, f"Hal{number}")
@@ -347,6 +349,11 @@ async def memory(data: Path) -> None:
             taken.append(_memory(server.pid))
         one = (taken[-1] - taken[0]) / 10
         print(f"ssh: memory of one more visitor (PSS): {one / 1024:.1f} MB; of the first: {taken[0] / 1024:.0f} MB")
+        forking = _children(server.pid)
+        clients = [client for each in forking for client in _children(each)]
+        with suppress(OSError):  # a system that does not show it
+            own, new = own_and_new([*forking, *clients])[-1]
+            print(f"ssh: {own / 1e6:.1f} MB of a visitor are its own, {new / 1e6:.1f} MB of them in pages equal to no other's")
 
 
 def _percent(times: Sequence[float], part: float) -> float:
