@@ -13,6 +13,7 @@ import re
 import shutil
 import statistics
 import sys
+import zlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -20,7 +21,9 @@ from time import perf_counter
 from typing import Any
 
 import asyncssh
+import pyte
 
+from benchmarks.equal_pages import own_and_new
 from benchmarks.server_process import Served, directory, serving
 from protocol.messages import Act, Snapshot, Step, Welcome
 from server.doors.ssh.asyncssh_shim import COMPRESSED
@@ -46,13 +49,31 @@ class Seen(OpenSsh):
     """Answers what a terminal is asked, and notes when it was shown something last."""
 
     at = 0.0
+    frames, whole = 0, 0
+    """What it was shown, and the bytes that a client would write that draws each frame whole."""
 
     def show(self, data: bytes) -> None:
         super().show(data)
         self.at = perf_counter()
+        self.frames += 1
+        self.whole += bytes_of_whole(self.screen)
         for question, answer in ANSWERS:
             if question in data:
                 self.type(answer.decode())
+
+
+def bytes_of_whole(screen: pyte.Screen) -> int:
+    """What it takes to draw each cell of a screen, with the codes of 256 colours wherever the style changes."""
+    size, style = 0, None
+    for y in range(screen.lines):
+        size += len(f"\x1b[{y + 1};1H")
+        for x in range(screen.columns):
+            cell = screen.buffer[y][x]
+            if cell[1:] != style:
+                style = cell[1:]
+                size += len("\x1b[0;38;5;252;48;5;233m") + len(";1") * sum(value is True for value in style)
+            size += len(cell.data.encode())
+    return size
 
 
 class Wire:
@@ -192,13 +213,15 @@ async def bytes_of_a_turn(data: Path) -> None:
         _took, visitor = await named(await wire.open(), host.code, new_key(data / "key"), data / "home")
         await visitor.sees("YOUR TURN")
         await settled(visitor)
-        visitor.received, wire.down = b"", 0
+        visitor.received, visitor.frames, visitor.whole, wire.down = b"", 0, 0, 0
         for key in ("p", "?", "\x1b", "\x1b[B", "\x1b[B", " ", "\x1b", "u", "p", "1", "e"):
             visitor.type(key)
             visitor.at = perf_counter()
             await settled(visitor)
-        drawn = len(visitor.received)
+        drawn, packed = len(visitor.received), len(zlib.compress(visitor.received, zlib.Z_BEST_COMPRESSION))
         print(f"ssh: a turn draws {drawn:,} bytes, of which {wire.down:,} go down the wire: 1 of {drawn / wire.down:.1f}")
+        whole = f"{visitor.whole:,} bytes if each was drawn whole: 1 of {visitor.whole / wire.down:.0f}"
+        print(f"ssh: its {visitor.frames} frames would be {whole}; what was drawn, packed as one piece, is {packed:,} bytes")
         await visitor.kill()
         ending.cancel()
 
@@ -316,6 +339,7 @@ async def memory(data: Path) -> None:
     """What ten more visitors take, by the tenth."""
     async with AsyncExitStack() as stack:
         server, door = await opened(stack, data, ("--max-connections", "1000"))
+        await is_loaded(server.pid)
         taken = []
         for number in range(11):
             host = await a_table(stack, server.port, f"Hal{number}")
@@ -325,6 +349,11 @@ async def memory(data: Path) -> None:
             taken.append(_memory(server.pid))
         one = (taken[-1] - taken[0]) / 10
         print(f"ssh: memory of one more visitor (PSS): {one / 1024:.1f} MB; of the first: {taken[0] / 1024:.0f} MB")
+        forking = _children(server.pid)
+        clients = [client for each in forking for client in _children(each)]
+        with suppress(OSError):  # a system that does not show it
+            own, new = own_and_new([*forking, *clients])[-1]
+            print(f"ssh: {own / 1e6:.1f} MB of a visitor are its own, {new / 1e6:.1f} MB of them in pages equal to no other's")
 
 
 def _percent(times: Sequence[float], part: float) -> float:

@@ -10,6 +10,7 @@ import contextlib
 import select
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
 from threading import Thread
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -19,6 +20,8 @@ from rich.segment import Segment
 from textual import constants, events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.message import Message
 from textual.reactive import Reactive
@@ -171,6 +174,23 @@ def read_after(typed: str, heard: Callable[[str], str]) -> None:
     if sys.platform != "win32":
         WatchedDriver.typed = typed
         AnswersFirst.hear[0] = heard
+
+
+def parse_styles_once() -> None:
+    """From now on parse each style sheet once a process, for the same values of the theme, and not once an app.
+
+    What was parsed is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
+    """
+    parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
+
+    @wraps(parse)
+    def parse_or_remember(self: Stylesheet, css: str, *where: Any, **how: Any) -> list[RuleSet]:
+        key = (css, *where, *how.items(), *self._variables.items())
+        if key not in parsed:
+            parsed[key] = parse(self, css, *where, **how)
+        return parsed[key]
+
+    Stylesheet._parse_rules = parse_or_remember  # type: ignore[method-assign]
 
 
 def use_colors(system: str) -> None:

@@ -55,10 +55,14 @@ def _take_environment(request: Request) -> None:
     os.environ["PATH"] = path
     os.environ["LOGNAME"] = NOBODY  # never the host
     os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed, its pace is heeded
-    for variable, folder in PRIVATE.items():
-        os.environ[variable] = os.path.join(request.directory, folder) if folder else request.directory
+    os.environ.update(private_environ(request.directory))
     os.umask(0o077)
     os.chdir(request.directory)
+
+
+def private_environ(directory: str) -> dict[str, str]:
+    """The variables by which a program keeps everything in that directory."""
+    return {variable: os.path.join(directory, folder) if folder else directory for variable, folder in PRIVATE.items()}
 
 
 def _limit() -> None:

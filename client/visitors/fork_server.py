@@ -46,10 +46,11 @@ class ForkServer:
             os.set_blocking(end, False)
 
     def run(self, loading: Iterator[None]) -> None:
-        """Wait for requests, also between two steps of what has to be loaded."""
+        """Wait for requests, after the first step of what has to be loaded, and between each two of the others."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
         signal.set_wakeup_fd(self._wakes)
+        next(loading, None)
         with selectors.DefaultSelector() as selector:
             selector.register(self._server, selectors.EVENT_READ)
             selector.register(self._woken, selectors.EVENT_READ)

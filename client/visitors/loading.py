@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import client
 from client.games.registry import games, wing
 from client.i18n import LANGUAGES, use_language
+from client.visitors.equal_pages import merge_equal_pages
 from client.visitors.gaps import fill_gaps
 
 FIRST = (
@@ -25,7 +26,7 @@ FIRST = (
     "client.tables.seating",
     "client.tui.screens.tables",
 )
-"""What every visitor needs: loaded before anything else, and before the games, for one who comes at once."""
+"""What every visitor needs."""
 PUT_OFF = (
     "concurrent.futures.thread",
     "textual.layouts.factory",
@@ -39,13 +40,15 @@ _WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.
 
 
 def load() -> Iterator[None]:
-    """Load it, a module a step, with nothing of this process' environment in it that a visitor should have."""
+    """Load it, with nothing of this process' environment in it that a visitor should have.
+
+    The first step loads what every visitor needs and the first game: who comes before it is done would have to load the same.
+    """
     os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
     gc.disable()
     others = (module.name for module in pkgutil.walk_packages(client.__path__, "client."))
     for name in (*FIRST, *PUT_OFF):
         importlib.import_module(name)
-        yield
     for game in games():
         if (found := wing(game)) is not None:
             found.load()
@@ -59,7 +62,13 @@ def load() -> Iterator[None]:
         yield
     use_language(LANGUAGES[0])
     _work_out()
+    yield
+    from client.visitors.warm_up import warm_up
+
+    warm_up()
+    yield  # whoever came meanwhile comes first
     gc.collect()
+    merge_equal_pages()
     fill_gaps()
     gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
 

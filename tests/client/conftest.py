@@ -17,7 +17,8 @@ from client.i18n import use_language
 from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
 from client.tables import nearby
-from tests.client import at_rest, parsed_styles
+from client.tui import textual_shim
+from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
 from tests.client.nearby_double import Network
 
@@ -26,7 +27,7 @@ QUICK = Timing(
 )
 
 at_rest.use_for_pilots()
-parsed_styles.share()
+textual_shim.parse_styles_once()
 
 
 _WORLDS = count()

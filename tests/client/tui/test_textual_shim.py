@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import textwrap
 import tomllib
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import textual
 from textual import messages
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
@@ -74,6 +76,8 @@ def test_the_pin_allows_that_version_alone() -> None:
         (Driver, "_loop"),
         (LinuxDriver, "fileno"),
         (LinuxDriver, "run_input_thread"),
+        (Stylesheet, "_parse_rules"),
+        (Stylesheet, "_variables"),
     ],
 )
 def test_an_inner_part_is_where_it_was(kind: type, name: str) -> None:
@@ -97,6 +101,13 @@ def test_what_the_shim_calls_takes_what_it_is_given() -> None:
     assert [*inspect.signature(Driver.write).parameters] == ["self", "data"]
     assert [*inspect.signature(MessagePump._close_messages_no_wait).parameters] == ["self"]
     assert "CloseMessages" in vars(messages)
+
+
+def test_rules_are_parsed_from_what_is_given_and_the_variables_alone() -> None:
+    """So that they can be kept for every app of a process."""
+    source = inspect.getsource(Stylesheet._parse_rules)
+    assert {*re.findall(r"self\.(\w+)", source)} == {"_parse_cache", "_variable_tokens"}
+    assert "tokenize_values(self._variables)" in inspect.getsource(Stylesheet)
 
 
 def test_the_driver_reads_with_the_parser_that_the_shim_has_put_in_its_place() -> None:

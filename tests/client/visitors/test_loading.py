@@ -35,6 +35,32 @@ asyncio.run(show())
 os.write(1, repr(sorted(name for name in set(sys.modules) - there if not name.startswith(("engine.", "pytest")))).encode())
 """
 
+HELD = """
+import os, socket
+from client.visitors.fork_server import ForkServer
+ours, theirs = socket.socketpair()
+ours.setblocking(False)
+heard = []
+def hear():
+    try:
+        heard.append("All places" in ours.recv(4096).decode())
+    except BlockingIOError:
+        heard.append(False)
+def loading():
+    hear()
+    yield
+    hear()
+    ours.close()
+    yield
+ours.send(b'{"say": 1, "code": "full", "environ": {}}\\n')
+ForkServer(theirs).run(loading())
+os.write(1, repr(heard).encode())
+"""
+
+
+def test_who_comes_before_anything_is_loaded_waits_for_the_first_step_and_for_no_other() -> None:
+    assert _output_of(HELD) == "[False, True]"
+
 
 def test_no_gap_is_left_between_what_is_shared() -> None:
     before, after = map(int, _output_of(GAPS).split())

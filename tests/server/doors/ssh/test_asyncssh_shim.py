@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import socket
 import tomllib
 import zlib
 from pathlib import Path
@@ -14,7 +15,17 @@ from asyncssh import channel, compression
 from asyncssh import connection as inner
 from asyncssh.constants import MSG_IGNORE
 
-from server.doors.ssh.asyncssh_shim import COMPRESSED, LONGEST, FewVariables, Packer, Unpacker, ciphers, send_nothing_to_ignore
+from server.doors.ssh.asyncssh_shim import (
+    COMPRESSED,
+    LONGEST,
+    FewVariables,
+    Packer,
+    Unpacker,
+    ciphers,
+    send_nothing_to_ignore,
+    watch_transport,
+)
+from server.limits.token_bucket import TokenBucket
 
 VERSION = "2.24"
 """When this changes: read what is new in asyncssh/connection.py, channel.py and compression.py, then test the door."""
@@ -37,6 +48,8 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
         (inner.SSHConnection.connection_made, "self._transport ="),
         (inner.SSHConnection.pause_writing, "Do nothing with this for now"),
         (inner.SSHConnection.data_received, "self._recv_data()"),
+        (inner.SSHConnection.__init__, "self._auth_complete = False"),
+        (inner.SSHConnection.send_userauth_success, "self._auth_complete = True"),
         (inner.SSHServerConnection.validate_public_key, "return key.verify(String(self._session_id) + msg, signature)"),
         (inner.SSHServerConnection._validate_client_public_key, "self._owner.validate_public_key(username, key)"),
         (inner.SSHConnection._recv_packet, "payload = self._decompressor.decompress(orig_payload)"),
@@ -96,3 +109,33 @@ def test_nothing_is_sent_to_be_ignored() -> None:
     connection.send_packet(MSG_IGNORE, b"")
     connection.send_packet(94, b"")
     assert sent == [94]
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_QUICKACK"), reason="acknowledgements are delayed by Linux alone")
+async def test_during_the_login_each_packet_is_acknowledged_at_once() -> None:
+    class Socket:
+        def setsockopt(self, level: int, option: int, value: int) -> None:
+            if level == socket.IPPROTO_TCP:
+                done.append((option, value))
+
+    class Transport:
+        def get_extra_info(self, name: str) -> Socket:
+            return Socket()
+
+        def set_write_buffer_limits(self, high: int, low: int) -> None:
+            """It has limits."""
+
+    class Connection:
+        _transport = Transport()
+        _auth_complete = False
+
+        def data_received(self, data: bytes, datatype: int | None = None) -> None:
+            done.append(data)
+
+    done: list[object] = []
+    connection = Connection()
+    watch_transport(cast(Any, connection), TokenBucket(100, 100), lambda: None, lambda: None)
+    connection.data_received(b"new keys")
+    connection._auth_complete = True
+    connection.data_received(b"a key that is typed")
+    assert done == [(socket.TCP_QUICKACK, 1), b"new keys", b"a key that is typed"]
