@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from ssl import SSLContext
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
@@ -25,9 +25,9 @@ from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.game.match import Games
 from server.transport.admission import Admission
-from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
+from server.transport.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
 
@@ -42,9 +42,6 @@ PRUNE_EVERY = 3600.0
 LOOPBACK_ADDRESS = "127.0.0.1"
 REACHED_AT_LOOPBACK = frozenset({LOOPBACK_ADDRESS, "0.0.0.0", "::"})
 """Who listens there can be reached at the loopback address."""
-WEBSOCKET = "13"
-UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
-"""The headers of the refusal: RFC 6455, 4.4 (aiohttp would accept 7 and 8 as well)."""
 
 
 class Server:
@@ -171,6 +168,8 @@ class Server:
         for connection in list(self.connections):
             connection.cut()
         await self._outlive(self.limits.stop / 4)
+        for life in list(self._lives):
+            life.cancel()
         if self._runner is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.limits.stop / 4):
@@ -183,39 +182,21 @@ class Server:
         address = self._visitors_address(request)
         if address is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
-        if "Origin" in request.headers:
-            log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
-            raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
-        if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
-            raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
         assert self._admission is not None
-        if self._proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
-            raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
-        socket = web.WebSocketResponse(
-            timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
-        )
-        try:
-            await socket.prepare(request)
-        except ConnectionError:
+        expect_welcome(request, address, self._proxies, self._admission)
+        socket = accept(request)
+        if socket is None:
             log.info("gone during its handshake address=%s", address)
-            return web.Response()  # which reaches nobody
-        handler, transport = handler_of(request), request.transport
-        if handler is None or transport is None:
-            return socket
-        handler.handshake_done()
-        connection = Connection(
-            self.lobby, socket, transport, address, handler.stop_listening, relayed=HEADER in request.headers
-        )
-        handler.send_queue = connection.send_queue
-        if self._is_stopping:
-            connection.close(codes.RESTARTING, retry=self.limits.retry)
-        elif not self._has_room(address):
-            connection.close(codes.SERVER_FULL, retry=30)
-        try:
-            await self._live(connection)
-        finally:
-            handler.send_queue = None
-        return socket
+        else:
+            connection = Connection(self.lobby, socket, address, relayed=HEADER in request.headers)
+            if self._is_stopping:
+                connection.close(codes.RESTARTING, retry=self.limits.retry)
+            elif not self._has_room(address):
+                connection.close(codes.SERVER_FULL, retry=30)
+            life = asyncio.create_task(self._live(connection))
+            self._lives.add(life)
+            life.add_done_callback(self._lives.discard)
+        return web.Response()  # which reaches nobody
 
     def _visitors_address(self, request: web.Request) -> str | None:
         """The address of the visitor for whom this client was started at a door; None for any other client."""
@@ -224,15 +205,13 @@ class Server:
 
     async def _live(self, connection: Connection) -> None:
         """Serve a connection until its end."""
-        life, address = cast(Any, asyncio.current_task()), connection.address
+        address = connection.address
         self.connections.add(connection)
-        self._lives.add(life)
         self._by_address[address] += 1
         try:
             await connection.serve()
         finally:
             self.connections.discard(connection)
-            self._lives.discard(life)
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
@@ -301,8 +280,7 @@ class Server:
 
 async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
     """One request a socket: rate limits count sockets, not requests."""
-    if not isinstance(response, web.WebSocketResponse):
-        response.force_close()
+    response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

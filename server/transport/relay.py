@@ -15,7 +15,7 @@ from protocol.codec import SERVER_FRAME, encode
 from protocol.messages import FromClient, Hello
 from protocol.version import MOVES
 from server.storage.shared import Node
-from server.transport.send_queue import BINARY, PING
+from server.transport.frame_parser import BINARY, PING, PONG, Frame
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ class Relay:
 
     async def run(
         self,
-        next_frame: Callable[[], Awaitable[aiohttp.WSMessage]],
+        next_frame: Callable[[], Awaitable[Frame]],
         check: Callable[[bytes], object],
         put: Callable[[bytes, int], None],
         ended: Callable[[int], None],
@@ -94,13 +94,13 @@ class Relay:
         down.add_done_callback(down_ended)
         try:
             while True:
-                frame = await next_frame()
+                opcode, data = await next_frame()
                 with suppress(*Unreachable):
-                    if frame.type is aiohttp.WSMsgType.PONG:
-                        await self._socket.pong(frame.data)
+                    if opcode == PONG:
+                        await self._socket.pong(data)
                     else:
-                        check(frame.data)
-                        await self._socket.send_bytes(frame.data)
+                        check(data)
+                        await self._socket.send_bytes(data)
         finally:
             down.cancel()
             await self._close()

@@ -10,10 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-BINARY = 0x2
-CLOSE = 0x8
-PING = 0x9
-PONG = 0xA
+from server.transport.frame_parser import BINARY
 
 
 def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:

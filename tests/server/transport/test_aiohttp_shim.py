@@ -30,7 +30,7 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
     assert f"aiohttp>={LOWEST},<{major}.{minor + 1}" in dependencies
 
 
-@pytest.mark.parametrize("attribute", ["_loop", "_messages", "_parser", "transport"])
+@pytest.mark.parametrize("attribute", ["_loop", "_message_tail", "_messages", "_parser", "transport"])
 def test_a_handler_has_the_attributes_that_are_read_or_cleared(attribute: str) -> None:
     assert any(attribute in getattr(each, "__slots__", ()) for each in web.RequestHandler.__mro__)
 
@@ -42,9 +42,6 @@ def test_a_handler_has_the_attributes_that_are_read_or_cleared(attribute: str) -
         ("connection_lost", ["exc"]),
         ("data_received", ["data"]),
         ("handle_error", ["request", "status", "exc", "message"]),
-        ("pause_writing", []),
-        ("resume_reading", ["resume_parser"]),
-        ("resume_writing", []),
     ],
 )
 def test_what_is_overridden_is_there_and_takes_the_same(method: str, parameters: list[str]) -> None:
