@@ -13,8 +13,6 @@ from pathlib import Path
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import web
-
 from protocol import codes
 from protocol.doors import TICKET
 from server.limits.limits import LOOPBACK, Limits
@@ -25,6 +23,7 @@ from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.game.match import Games
 from server.transport.admission import Admission
+from server.transport.aiohttp_import import web
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.handshake import accept, expect_welcome

@@ -13,9 +13,8 @@ import logging
 import socket
 from typing import Any, Protocol, cast
 
-from aiohttp import web
-
 from server.limits.token_bucket import TokenBucket
+from server.transport.aiohttp_import import web
 from server.transport.websocket import Counts, WebSocket, cut
 
 log = logging.getLogger(__name__)

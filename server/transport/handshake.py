@@ -6,9 +6,8 @@ import logging
 from base64 import b64encode
 from hashlib import sha1
 
-from aiohttp import web
-
 from server.transport.admission import Admission
+from server.transport.aiohttp_import import web
 from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.websocket import WebSocket
