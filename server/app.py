@@ -23,10 +23,10 @@ from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.game.match import Games
 from server.transport.admission import Admission
-from server.transport.aiohttp_import import web
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
-from server.transport.handshake import accept, expect_welcome
+from server.transport.http.aiohttp_import import web
+from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
 

@@ -15,8 +15,8 @@ from protocol.codec import SERVER_FRAME, encode
 from protocol.messages import FromClient, Hello
 from protocol.version import MOVES
 from server.storage.shared import Node
-from server.transport.aiohttp_import import aiohttp
 from server.transport.frame_parser import BINARY, PING, PONG, Frame
+from server.transport.http.aiohttp_import import aiohttp
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.web.words import LOCALES
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
-from server.transport.aiohttp_import import aiohttp, web
+from server.transport.http.aiohttp_import import aiohttp, web
 
 log = logging.getLogger(__name__)
 

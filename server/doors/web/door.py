@@ -23,8 +23,8 @@ from server.doors.web.origin import host_name, is_own_host, is_same_origin
 from server.doors.web.page import page
 from server.doors.web.words import wanted_language
 from server.transport.admission import Admission
-from server.transport.aiohttp_import import aiohttp, web
-from server.transport.aiohttp_shim import handler_of
+from server.transport.http.aiohttp_import import aiohttp, web
+from server.transport.http.aiohttp_shim import handler_of
 from server.transport.listeners import tcp_listener
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""The inner parts of aiohttp on which `server.transport.aiohttp_shim` relies are there, in the version that is pinned."""
+"""The inner parts of aiohttp on which `server.transport.http.aiohttp_shim` relies are there, in the version that is pinned."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from server.transport.aiohttp_shim import OPTIONS, HttpHandler
+from server.transport.http.aiohttp_shim import OPTIONS, HttpHandler
 
 VERSION = "3.14"
 """When this changes: read what is new in aiohttp/web_protocol.py and base_protocol.py, then run the transport tests."""
 LOWEST = "3.14.2"
 """The first whose `resume_reading` has `resume_parser`."""
-PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+PROJECT = Path(__file__).parents[4] / "pyproject.toml"
 
 
 def test_the_installed_version_is_the_one_whose_inner_parts_are_known() -> None:

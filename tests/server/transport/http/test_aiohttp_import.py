@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.client.connection.route.certificates import made
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 PROGRAM = """
 import os, sys
 import server.cli

@@ -7,9 +7,9 @@ from base64 import b64encode
 from hashlib import sha1
 
 from server.transport.admission import Admission
-from server.transport.aiohttp_import import web
-from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
+from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import handler_of
 from server.transport.websocket import WebSocket
 
 log = logging.getLogger(__name__)

@@ -2,8 +2,8 @@
 
 aiohttp offers no public way to count sockets before a byte of HTTP is read, to end a slow handshake, to let a WebSocket be
 served by somebody else, or to log one line for what is no HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins
-aiohttp to the minor version that tests/server/transport/test_aiohttp_shim.py names; that test lists everything used here that
-is not documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
+aiohttp to the minor version that tests/server/transport/http/test_aiohttp_shim.py names; that test lists everything used here
+that is not documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import socket
 from typing import Any, Protocol, cast
 
 from server.limits.token_bucket import TokenBucket
-from server.transport.aiohttp_import import web
+from server.transport.http.aiohttp_import import web
 from server.transport.websocket import Counts, WebSocket, cut
 
 log = logging.getLogger(__name__)
