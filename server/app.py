@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any
@@ -192,9 +193,11 @@ class Server:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
             elif not self._has_room(address):
                 connection.close(codes.SERVER_FULL, retry=30)
-            life = asyncio.create_task(self._live(connection))
+            self.connections.add(connection)
+            self._by_address[address] += 1
+            life = asyncio.create_task(connection.serve())
             self._lives.add(life)
-            life.add_done_callback(self._lives.discard)
+            life.add_done_callback(partial(self._ended, connection))
         return web.Response()  # which reaches nobody
 
     def _visitors_address(self, request: web.Request) -> str | None:
@@ -202,18 +205,12 @@ class Server:
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
-    async def _live(self, connection: Connection) -> None:
-        """Serve a connection until its end."""
-        address = connection.address
-        self.connections.add(connection)
-        self._by_address[address] += 1
-        try:
-            await connection.serve()
-        finally:
-            self.connections.discard(connection)
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+    def _ended(self, connection: Connection, life: asyncio.Task[None]) -> None:
+        self.connections.discard(connection)
+        self._lives.discard(life)
+        self._by_address[connection.address] -= 1
+        if not self._by_address[connection.address]:
+            del self._by_address[connection.address]
 
     async def _outlive(self, patience: float) -> None:
         """Wait until all connections have ended, at most `patience` seconds."""

@@ -35,7 +35,7 @@ from server.storage.base import StorageError, Unwritable
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
-from server.transport.frame_parser import BINARY, PING
+from server.transport.frame_parser import BINARY, PING, PONG
 from server.transport.receiving import Receiver, TooFast
 from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
 from server.transport.send_queue import SendQueue
@@ -100,9 +100,14 @@ class Connection:
     async def serve(self) -> None:
         """Serve the client until the connection ends, for whatever reason."""
         try:
-            self._greet(await self._receiver.next(self._confirm_token))
             while True:
-                await self._handle(await self._receiver.next(self._confirm_token))
+                opcode, data = await self._receiver.frame()
+                if opcode == PONG:
+                    self._confirm_token(data)
+                elif self._greeted:
+                    await self._handle(self._receiver.decode(data))
+                else:
+                    self._greet(self._receiver.decode(data))
         except Ended:
             pass
         except Faulty as fault:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from protocol.codec import BadFrame, decode_client
 from protocol.messages import ActAll, FromClient
@@ -32,19 +31,13 @@ class Receiver:
         self._bucket = TokenBucket(limits.message_burst, limits.message_rate)
         self.heard = self._loop.time()
 
-    async def next(self, confirmed: Callable[[bytes], None]) -> FromClient:
-        """The next message. `confirmed`: told what each pong brings back. Raises Ended, Faulty, BadFrame or TooFast."""
-        while True:
-            opcode, data = await self.frame()
-            if opcode == BINARY:
-                return self.decode(data)
-            confirmed(data)
-
     async def frame(self) -> Frame:
         """The next frame with a message or a pong. Raises Ended, Faulty, BadFrame or TooFast."""
+        socket = self._socket
         while True:
             try:
-                frame = await self._socket.frame()
+                while (frame := socket.take()) is None:
+                    await socket.changed()
             except Faulty as fault:
                 self._counters.closings.labels("frame-too-big" if fault.code == TOO_BIG else "no-websocket").inc()
                 raise

@@ -113,14 +113,19 @@ class WebSocket(asyncio.Protocol):
         self._is_over = True
         self._wake()
 
-    async def frame(self) -> Frame:
-        """The next message or control frame, other than a goodbye. Raises Ended or Faulty, after all that came before."""
-        while not self._frames or self._is_closing:
-            if self._is_closing or self._is_over:
+    def take(self) -> Frame | None:
+        """The next message or control frame, other than a goodbye; None if there is none yet: see `changed`.
+
+        Raises Ended or Faulty, after all that came before.
+        """
+        if self._is_closing:
+            raise Ended
+        if not self._frames:
+            if self._is_over:
                 raise Ended
             if self._parser.fault is not None:
                 raise Faulty(self._parser.fault)
-            await self._change()
+            return None
         frame = self._frames.pop(0)
         if self._held > READ_AHEAD >= self._held - len(frame[1]) - OVERHEAD and not self._is_deaf:
             self.transport.resume_reading()
@@ -132,10 +137,10 @@ class WebSocket(asyncio.Protocol):
         self._is_deaf = True
         self.transport.pause_reading()
 
-    async def _change(self) -> None:
-        """Until there is something new. What is woken looks for itself what it is."""
+    def changed(self) -> asyncio.Future[None]:
+        """Done when there is something new. What is woken looks for itself what it is."""
         self._wanted = asyncio.get_running_loop().create_future()
-        await self._wanted
+        return self._wanted
 
     def _wake(self) -> None:
         if self._wanted is not None:
@@ -169,10 +174,10 @@ class WebSocket(asyncio.Protocol):
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 while not self._is_over:
-                    await self._change()
+                    await self.changed()
                 self.transport.close()
                 while self._address is not None:
-                    await self._change()
+                    await self.changed()
         self.transport.abort()
 
 
