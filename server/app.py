@@ -30,6 +30,7 @@ from server.transport.http.aiohttp_import import web
 from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
+from server.transport.send_queue import Turns
 
 if TYPE_CHECKING:
     from server.doors.door import Door
@@ -85,6 +86,7 @@ class Server:
         self._by_address: Counter[str] = Counter()
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
+        self._turns = Turns()
         self._doors: list[Door] = []
         self._sessions: Sessions | None = None
         self._fork_server: ForkServer | None = None
@@ -188,7 +190,7 @@ class Server:
         if socket is None:
             log.info("gone during its handshake address=%s", address)
         else:
-            connection = Connection(self.lobby, socket, address, relayed=HEADER in request.headers)
+            connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
             if self._is_stopping:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
             elif not self._has_room(address):

@@ -38,7 +38,7 @@ from server.tables.refusals import Refusal
 from server.transport.frame_parser import BINARY, PING, PONG
 from server.transport.receiving import Receiver, TooFast
 from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
-from server.transport.send_queue import SendQueue
+from server.transport.send_queue import SendQueue, Turns
 from server.transport.websocket import Ended, Faulty, WebSocket
 
 log = logging.getLogger(__name__)
@@ -74,14 +74,14 @@ class Connection:
         "version",
     )
 
-    def __init__(self, lobby: Lobby, socket: WebSocket, address: str, relayed: bool = False) -> None:
-        """`relayed`: by another server."""
+    def __init__(self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False) -> None:
+        """`turns`: when its frames are written. `relayed`: by another server."""
         self.name = ""
         self.version = 0
         self.address = address
         self.place: Place | None = None
         self.token = ""
-        self.send_queue = SendQueue(socket.transport, lobby.limits.queue, self._cut_slow_reader)
+        self.send_queue = SendQueue(socket.transport, lobby.limits.queue, self._cut_slow_reader, turns)
         self._lobby = lobby
         self._limits = lobby.limits
         self._counters = lobby.services.counters
