@@ -27,6 +27,7 @@ PIECE = 1 << 20
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
 CHECKPOINT_COMMITS = 500
+"""After so many the log is folded."""
 HEADER = 32
 HEAD = 24
 """The length of a frame's header in bytes."""
