@@ -16,7 +16,7 @@ from time import sleep
 from benchmarks.server_process import UNMETERED, client, directory, serving
 
 SEATS = 4
-TARGET = 30
+TARGET = 20
 """KB a connection."""
 WARM_UP = 10
 """Tables that come first and are not counted."""

@@ -9,11 +9,10 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from ssl import SSLContext
-from typing import TYPE_CHECKING, Any, cast
-
-from aiohttp import web
+from typing import TYPE_CHECKING, Any
 
 from protocol import codes
 from protocol.doors import TICKET
@@ -25,11 +24,13 @@ from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.game.match import Games
 from server.transport.admission import Admission
-from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
+from server.transport.http.aiohttp_import import web
+from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
+from server.transport.send_queue import Turns
 
 if TYPE_CHECKING:
     from server.doors.door import Door
@@ -42,9 +43,6 @@ PRUNE_EVERY = 3600.0
 LOOPBACK_ADDRESS = "127.0.0.1"
 REACHED_AT_LOOPBACK = frozenset({LOOPBACK_ADDRESS, "0.0.0.0", "::"})
 """Who listens there can be reached at the loopback address."""
-WEBSOCKET = "13"
-UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
-"""The headers of the refusal: RFC 6455, 4.4 (aiohttp would accept 7 and 8 as well)."""
 
 
 class Server:
@@ -88,6 +86,7 @@ class Server:
         self._by_address: Counter[str] = Counter()
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
+        self._turns = Turns()
         self._doors: list[Door] = []
         self._sessions: Sessions | None = None
         self._fork_server: ForkServer | None = None
@@ -171,6 +170,8 @@ class Server:
         for connection in list(self.connections):
             connection.cut()
         await self._outlive(self.limits.stop / 4)
+        for life in list(self._lives):
+            life.cancel()
         if self._runner is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.limits.stop / 4):
@@ -183,59 +184,35 @@ class Server:
         address = self._visitors_address(request)
         if address is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
-        if "Origin" in request.headers:
-            log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
-            raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
-        if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
-            raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
         assert self._admission is not None
-        if self._proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
-            raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
-        socket = web.WebSocketResponse(
-            timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
-        )
-        try:
-            await socket.prepare(request)
-        except ConnectionError:
+        expect_welcome(request, address, self._proxies, self._admission)
+        socket = accept(request)
+        if socket is None:
             log.info("gone during its handshake address=%s", address)
-            return web.Response()  # which reaches nobody
-        handler, transport = handler_of(request), request.transport
-        if handler is None or transport is None:
-            return socket
-        handler.handshake_done()
-        connection = Connection(
-            self.lobby, socket, transport, address, handler.stop_listening, relayed=HEADER in request.headers
-        )
-        handler.send_queue = connection.send_queue
-        if self._is_stopping:
-            connection.close(codes.RESTARTING, retry=self.limits.retry)
-        elif not self._has_room(address):
-            connection.close(codes.SERVER_FULL, retry=30)
-        try:
-            await self._live(connection)
-        finally:
-            handler.send_queue = None
-        return socket
+        else:
+            connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
+            if self._is_stopping:
+                connection.close(codes.RESTARTING, retry=self.limits.retry)
+            elif not self._has_room(address):
+                connection.close(codes.SERVER_FULL, retry=30)
+            self.connections.add(connection)
+            self._by_address[address] += 1
+            life = asyncio.create_task(connection.serve())
+            self._lives.add(life)
+            life.add_done_callback(partial(self._ended, connection))
+        return web.Response()  # which reaches nobody
 
     def _visitors_address(self, request: web.Request) -> str | None:
         """The address of the visitor for whom this client was started at a door; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
-    async def _live(self, connection: Connection) -> None:
-        """Serve a connection until its end."""
-        life, address = cast(Any, asyncio.current_task()), connection.address
-        self.connections.add(connection)
-        self._lives.add(life)
-        self._by_address[address] += 1
-        try:
-            await connection.serve()
-        finally:
-            self.connections.discard(connection)
-            self._lives.discard(life)
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+    def _ended(self, connection: Connection, life: asyncio.Task[None]) -> None:
+        self.connections.discard(connection)
+        self._lives.discard(life)
+        self._by_address[connection.address] -= 1
+        if not self._by_address[connection.address]:
+            del self._by_address[connection.address]
 
     async def _outlive(self, patience: float) -> None:
         """Wait until all connections have ended, at most `patience` seconds."""
@@ -301,8 +278,7 @@ class Server:
 
 async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
     """One request a socket: rate limits count sockets, not requests."""
-    if not isinstance(response, web.WebSocketResponse):
-        response.force_close()
+    response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

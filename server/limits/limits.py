@@ -47,7 +47,7 @@ class Limits:
     sweep: float = 1.0
     """How often the limits in seconds are checked."""
     garbage: float = 3600.0
-    """How often the garbage collector runs in full: connections leave reference cycles of aiohttp."""
+    """How often the garbage collector runs in full: requests leave reference cycles of aiohttp."""
 
     # an address, and all together
     connections: int = 4096

@@ -98,7 +98,7 @@ class Kept:
     tokens: Mapping[int, Tokens]
     secret: bytes
     seq: int
-    lines: tuple[Line, ...]
+    lines: Sequence[Line]
     keys: Mapping[str, int]
 
 

@@ -12,7 +12,7 @@ microsecond. It is against accidents: whoever can write the storage can make che
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 from zlib import crc32
 
 import msgpack
@@ -56,6 +56,40 @@ class End(NamedTuple):
     seq: int
     checksum: int
     edition: int
+
+
+class Unpacked(Sequence[Line]):
+    """Lines as they are kept. Their data is unpacked when they are looked at, most of it long after a server has started."""
+
+    __slots__ = ("_sealed",)
+
+    def __init__(self, sealed: Sequence[tuple[Any, ...]]) -> None:
+        self._sealed = sealed
+
+    def __len__(self) -> int:
+        return len(self._sealed)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Line, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Line | tuple[Line, ...]:
+        return tuple(map(_line, self._sealed[at])) if isinstance(at, slice) else _line(self._sealed[at])
+
+    def __iter__(self) -> Iterator[Line]:
+        return map(_line, self._sealed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _line(sealed: tuple[Any, ...]) -> Line:
+    seq, kind, key, data, at, *_ = sealed
+    return Line(seq, kind, _unpack(data), at, key)
 
 
 def beginning(table: int) -> End:
@@ -150,7 +184,7 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept:
         tokens=_tokens(facts.tokens),
         secret=facts.secret,
         seq=len(lines),
-        lines=tuple([Line(seq, kind, _unpack(data), at, key) for seq, kind, key, data, at, _, _, _ in lines[start:]]),
+        lines=Unpacked(lines[start:]),
         keys={key: seq for seq, _, key, _, _, _, _, _ in lines if key is not None},
     )
 

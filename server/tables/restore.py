@@ -9,7 +9,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
@@ -28,7 +27,6 @@ def restore_table(services: Services, owner: TableOwner, kept: Kept, *, at_once:
 
     Raises ValueError (also RecordError), LookupError or TypeError if the data makes no table.
     """
-    _expect_no_gap(kept)
     row = Row.from_data(kept.row)
     table = Table(services, owner, kept.table, row.terms, row.state, kept.secret)
     table.log.seq = kept.seq
@@ -83,12 +81,6 @@ def _whole(kept: Kept | Broken) -> Kept:
     if isinstance(kept, Broken):
         raise RecordError(kept.why)
     return kept
-
-
-def _expect_no_gap(kept: Kept) -> None:
-    for before, after in pairwise(line.seq for line in kept.lines):
-        if after != before + 1:
-            raise RecordError(f"line {before + 1} is missing")
 
 
 def _past(kept: Kept) -> tuple[Entry, ...]:

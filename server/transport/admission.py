@@ -13,13 +13,12 @@ from collections.abc import Coroutine
 from ssl import SSLContext
 from typing import Any, cast
 
-from aiohttp import web
-
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
-from server.transport.aiohttp_shim import HttpHandler
 from server.transport.client_address import Proxies, address_of
+from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import HttpHandler
 from server.transport.tls_handshake import TlsHandshake
 
 log = logging.getLogger(__name__)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, NoReturn
-
-from aiohttp import web
 
 from protocol import codes
 from protocol.codec import BadFrame, encode
@@ -39,12 +35,16 @@ from server.storage.base import StorageError, Unwritable
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
-from server.transport.receiving import Gone, Receiver, TooFast
+from server.transport.frame_parser import BINARY, PING, PONG
+from server.transport.receiving import Receiver, TooFast
 from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
-from server.transport.send_queue import BINARY, PING, SendQueue
+from server.transport.send_queue import SendQueue, Turns
+from server.transport.websocket import Ended, Faulty, WebSocket
 
 log = logging.getLogger(__name__)
 
+NORMAL = 1000
+"""The close code that answers a client's goodbye."""
 SEATED = b"seated"
 """The payload of the ping that follows a seat token: its pong shows that the token has arrived."""
 
@@ -66,8 +66,6 @@ class Connection:
         "_requested",
         "_since",
         "_socket",
-        "_stop_listening",
-        "_transport",
         "address",
         "name",
         "place",
@@ -76,28 +74,19 @@ class Connection:
         "version",
     )
 
-    def __init__(
-        self,
-        lobby: Lobby,
-        socket: web.WebSocketResponse,
-        transport: asyncio.Transport,
-        address: str,
-        stop_listening: Callable[[], None] = lambda: None,
-        relayed: bool = False,
-    ) -> None:
-        """`stop_listening`: stops reading from the socket of a client that breaks a limit. `relayed`: by another server."""
+    def __init__(self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False) -> None:
+        """`turns`: when its frames are written. `relayed`: by another server."""
         self.name = ""
         self.version = 0
         self.address = address
         self.place: Place | None = None
         self.token = ""
-        self.send_queue = SendQueue(transport, lobby.limits.queue, self._cut_slow_reader)
+        self.send_queue = SendQueue(socket.transport, lobby.limits.queue, self._cut_slow_reader, turns)
         self._lobby = lobby
         self._limits = lobby.limits
         self._counters = lobby.services.counters
         self._socket = socket
-        self._stop_listening = stop_listening
-        self._transport = transport
+        socket.send_queue = self.send_queue
         self._receiver = Receiver(socket, lobby.limits, lobby.services.counters, self.send_queue)
         self._asked = self._requested = self._since = self._receiver.heard
         self._greeted = False
@@ -111,16 +100,23 @@ class Connection:
     async def serve(self) -> None:
         """Serve the client until the connection ends, for whatever reason."""
         try:
-            self._greet(await self._receiver.next(self._confirm_token))
             while True:
-                await self._handle(await self._receiver.next(self._confirm_token))
-        except Gone:
+                opcode, data = await self._receiver.frame()
+                if opcode == PONG:
+                    self._confirm_token(data)
+                elif self._greeted:
+                    await self._handle(self._receiver.decode(data))
+                else:
+                    self._greet(self._receiver.decode(data))
+        except Ended:
             pass
+        except Faulty as fault:
+            self._end(fault.code)
         except TooFast:
-            self._stop_listening()
+            self._socket.stop_listening()
             self.close(codes.TOO_FAST)
         except BadFrame as error:
-            self._stop_listening()
+            self._socket.stop_listening()
             self.close(codes.BAD_FRAME, {"reason": error.code})
         except Exception:
             log.exception("connection broke address=%s", self.address)
@@ -128,10 +124,11 @@ class Connection:
         finally:
             self._leave_place()
             self._lobby.forget(self)
-            self.send_queue.flush()
+            self._end(NORMAL)
             if self._closing is not None:
                 await self._closing
             self.send_queue.shut()
+            self._socket.send_queue = None
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
@@ -187,7 +184,7 @@ class Connection:
             self.close(code, retry=self._limits.trouble_retry)
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
-        """The client's table is at another server. Raises Gone, BadFrame, TooFast."""
+        """The client's table is at another server. Raises Ended, Faulty, BadFrame, TooFast."""
         if self._relayed or (way := way_to(node, self.version)) is None:
             self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
         elif way is TELL:
@@ -213,10 +210,7 @@ class Connection:
 
     def _relay_ended(self, code: int) -> None:
         """The other server has said why, if it could: end the client's connection as it did ours."""
-        if self._closing is None:
-            self.send_queue.finish()
-            self.send_queue.flush()
-            self._begin_close(code, "")
+        self._end(code)
 
     def _leave_place(self) -> None:
         if self.place is not None:
@@ -247,27 +241,24 @@ class Connection:
             log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
             self._counters.closings.labels(code).inc()
             self.send(Closing(code, args or {}, retry))
+            self._end(codes.CLOSE_CODES[code], code)
+
+    def _end(self, number: int, reason: str = "") -> None:
+        """Write what is queued, and say goodbye with that close code, unless that has been done."""
+        if self._closing is None:
             self.send_queue.finish()
             self.send_queue.flush()
-            self._begin_close(codes.CLOSE_CODES[code], code)
-
-    def _begin_close(self, number: int, code: str) -> None:
-        self._receiver.is_over = True
-        self._closing = asyncio.create_task(self._close(number, code))
-
-    async def _close(self, number: int, code: str) -> None:
-        with suppress(Exception):
-            await self._socket.close(code=number, message=code.encode())
-        self._transport.abort()
+            self._socket.say_goodbye(number, reason)
+            self._closing = asyncio.create_task(self._socket.close())
 
     def _expel(self, code: str, args: dict[str, Any] | None = None) -> NoReturn:
         self.close(code, args)
-        raise Gone
+        raise Ended
 
     def cut(self) -> None:
         """End the connection at once, with whatever is still unsent."""
         self.send_queue.shut()
-        self._transport.abort()
+        self._socket.transport.abort()
 
     def _cut_slow_reader(self) -> None:
         """The client does not read, so no message would reach it: cut the connection. The client may resume."""

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import Enum, auto
+from functools import cache
 from typing import NoReturn
-
-import aiohttp
 
 from protocol.codec import SERVER_FRAME, encode
 from protocol.messages import FromClient, Hello
 from protocol.version import MOVES
 from server.storage.shared import Node
-from server.transport.send_queue import BINARY, PING
+from server.transport.frame_parser import BINARY, PING, PONG, Frame
+from server.transport.http.aiohttp_import import aiohttp
 
 log = logging.getLogger(__name__)
 
 HEADER = "X-Traderow-Relay"
 """Of a connection that another server has opened for a client: it is passed on no further."""
+ENCRYPTED = ("wss:", "https:")
 LATEST = 3.0
 """Seconds to reach the other server, and for its greeting."""
 
@@ -51,6 +53,12 @@ def way_to(node: Node, version: int) -> Way | None:
     return None
 
 
+@cache
+def _authorities() -> ssl.SSLContext:
+    """Whom this computer trusts, for servers that are reached encrypted. They take long to read."""
+    return ssl.create_default_context()
+
+
 class Relay:
     """A connection of ours to another server, in place of the client's."""
 
@@ -66,7 +74,12 @@ class Relay:
         try:
             async with asyncio.timeout(LATEST):
                 socket = await http.ws_connect(
-                    f"{server}/ws", headers=headers, compress=0, autoping=False, max_msg_size=SERVER_FRAME + 1
+                    f"{server}/ws",
+                    headers=headers,
+                    ssl=_authorities() if server.startswith(ENCRYPTED) else True,
+                    compress=0,
+                    autoping=False,
+                    max_msg_size=SERVER_FRAME + 1,
                 )
                 await socket.send_bytes(encode(hello))
                 if (await socket.receive()).type is not aiohttp.WSMsgType.BINARY:
@@ -79,7 +92,7 @@ class Relay:
 
     async def run(
         self,
-        next_frame: Callable[[], Awaitable[aiohttp.WSMessage]],
+        next_frame: Callable[[], Awaitable[Frame]],
         check: Callable[[bytes], object],
         put: Callable[[bytes, int], None],
         ended: Callable[[int], None],
@@ -94,13 +107,13 @@ class Relay:
         down.add_done_callback(down_ended)
         try:
             while True:
-                frame = await next_frame()
+                opcode, data = await next_frame()
                 with suppress(*Unreachable):
-                    if frame.type is aiohttp.WSMsgType.PONG:
-                        await self._socket.pong(frame.data)
+                    if opcode == PONG:
+                        await self._socket.pong(data)
                     else:
-                        check(frame.data)
-                        await self._socket.send_bytes(frame.data)
+                        check(data)
+                        await self._socket.send_bytes(data)
         finally:
             down.cancel()
             await self._close()

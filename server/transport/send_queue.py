@@ -1,19 +1,20 @@
 """The queue of frames to one client: bounded, written in batches, and nobody waits for it.
 
-A frame is queued and written in the next turn of the event loop, together with everything else that was queued meanwhile.
-(Writing at once, between one seat's view and the next, would take a tenth longer.) A client that does not read fills only its
-own queue: when it is full, or written bytes have waited too long, the connection is cut.
+A frame is queued and written in the next turn of the event loop, together with everything else that was queued meanwhile; one
+callback does that for all queues, since a step of a game goes into several. (Writing at once, between one seat's view and the
+next, would take a tenth longer.) A client that does not read fills only its own queue: when it is full, or written bytes have
+waited too long, the connection is cut.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 
-BINARY = 0x2
-CLOSE = 0x8
-PING = 0x9
-PONG = 0xA
+from server.transport.frame_parser import BINARY
+
+log = logging.getLogger(__name__)
 
 
 def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
@@ -31,13 +32,36 @@ def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
     return first + b"\x7f" + size.to_bytes(8, "big") + payload
 
 
+class Turns:
+    """Flushes the queues of a server that are due, once in a turn of the event loop."""
+
+    __slots__ = ("_due",)
+
+    def __init__(self) -> None:
+        self._due: list[SendQueue] = []
+
+    def flush_soon(self, queue: SendQueue) -> None:
+        """That queue is due in the next turn."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._due.append(queue)
+
+    def _flush(self) -> None:
+        due, self._due = self._due, []
+        for queue in due:
+            try:
+                queue.flush()
+            except Exception:
+                log.exception("a queue cannot be written")
+
+
 class SendQueue:
-    """The frames to one transport. `overflow` is called once, when the queue is full."""
+    """The frames to one transport. `overflow` is called once, when the queue is full. `turns`: shared by all of a server."""
 
-    __slots__ = ("_blocked_since", "_loop", "_most", "_overflow", "_scheduled", "_shut", "_transport", "_waiting")
+    __slots__ = ("_blocked_since", "_most", "_overflow", "_scheduled", "_shut", "_transport", "_turns", "_waiting")
 
-    def __init__(self, transport: asyncio.WriteTransport, most: int, overflow: Callable[[], None]) -> None:
-        self._loop = asyncio.get_running_loop()
+    def __init__(self, transport: asyncio.WriteTransport, most: int, overflow: Callable[[], None], turns: Turns) -> None:
+        self._turns = turns
         self._transport = transport
         self._most = most
         self._overflow: Callable[[], None] | None = overflow
@@ -60,7 +84,7 @@ class SendQueue:
         self._waiting.append(websocket_frame(payload, opcode))
         if not self._scheduled and self._blocked_since is None:
             self._scheduled = True
-            self._loop.call_soon(self.flush)
+            self._turns.flush_soon(self)
 
     def flush(self) -> None:
         """Write what is queued, unless the transport is blocked."""
@@ -82,7 +106,7 @@ class SendQueue:
 
     def block(self) -> None:
         """The transport has reached its limit of unwritten bytes."""
-        self._blocked_since = self._loop.time()
+        self._blocked_since = asyncio.get_running_loop().time()
 
     def unblock(self) -> None:
         """The transport can take more."""

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from ssl import SSLContext
 from typing import Any, Protocol, cast
 
-from server.transport.aiohttp_shim import Admits, HttpHandler
+from server.transport.http.aiohttp_shim import Admits, HttpHandler
 
 log = logging.getLogger(__name__)
 

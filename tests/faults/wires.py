@@ -40,7 +40,7 @@ class Way:
         self._free_at = 0.0
         self._under_way: deque[bytes | None] = deque()
         self._due = 0
-        self._is_held = False
+        self.is_held = False
 
     def carry(self, data: bytes | None) -> None:
         cut = self._dice.randrange(len(data)) if data and self._dice.random() < 0.2 else 0
@@ -53,10 +53,10 @@ class Way:
 
     def hold(self) -> None:
         """Nobody takes anything from it for now."""
-        self._is_held = True
+        self.is_held = True
 
     def let_go(self) -> None:
-        self._is_held = False
+        self.is_held = False
         self._loop.call_soon(self._hand_over)
 
     def _arrive(self) -> None:
@@ -64,7 +64,7 @@ class Way:
         self._hand_over()
 
     def _hand_over(self) -> None:
-        while self._due and not self._is_held and not self.is_deaf:
+        while self._due and not self.is_held and not self.is_deaf:
             self._due -= 1
             piece = self._under_way.popleft()
             self.load -= len(piece or b"")
@@ -91,6 +91,9 @@ class Transport(asyncio.Transport):
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         return None
 
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._protocol = protocol
+
     def is_closing(self) -> bool:
         return self._is_closing
 
@@ -106,6 +109,9 @@ class Transport(asyncio.Transport):
         if self._is_full and self._cable.to_client.load < LOW:
             self._is_full = False
             self._context.run(self._protocol.resume_writing)
+
+    def is_reading(self) -> bool:
+        return not self._cable.to_server.is_held
 
     def pause_reading(self) -> None:
         self._cable.to_server.hold()

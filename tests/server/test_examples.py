@@ -15,6 +15,7 @@ WITH_EXAMPLES = (
     "tables.stored.invite_codes",
     "tables.game.match",
     "limits.token_bucket",
+    "transport.frame_parser",
     "transport.send_queue",
     "tables.game.lots",
     "tables.stored.tokens",

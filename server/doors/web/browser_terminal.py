@@ -14,7 +14,6 @@ from contextlib import suppress
 from typing import Annotated
 
 import msgspec
-from aiohttp import ClientConnectionError, WSCloseCode, WSMessage, WSMsgType, web
 from msgspec import Meta, Struct
 
 from protocol.doors import WEB, goal
@@ -25,6 +24,7 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.web.words import LOCALES
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
+from server.transport.http.aiohttp_import import aiohttp, web
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class BrowserTerminal:
             await self._socket.send_str(json.dumps({"token": token}))
             self._session = await self._sessions.begin(self._visit(hello, token), self._terminal(hello), self)
         except Gone:
-            await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            await self._socket.close(code=aiohttp.WSCloseCode.POLICY_VIOLATION)
             return
         except NoRoom as full:
             await self._end(full.reason)
@@ -122,7 +122,7 @@ class BrowserTerminal:
             message = await self._socket.receive(timeout=self._limits.hello)
         except TimeoutError:
             raise Gone from None
-        if message.type is not WSMsgType.TEXT:
+        if message.type is not aiohttp.WSMsgType.TEXT:
             raise Gone
         try:
             return msgspec.json.decode(message.data, type=Hello)
@@ -150,26 +150,26 @@ class BrowserTerminal:
                 await self._sessions.end(session)  # after which the browser is told why
                 continue
             if not self._messages.take(loop.time()):
-                await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                await self._socket.close(code=aiohttp.WSCloseCode.POLICY_VIOLATION)
                 return
-            if message.type is WSMsgType.BINARY:
+            if message.type is aiohttp.WSMsgType.BINARY:
                 idle_at = loop.time() + self._limits.door_idle
                 session.type(message.data)
             elif not await self._heard(message, session):
                 return
 
-    async def _heard(self, message: WSMessage, session: Session) -> bool:
+    async def _heard(self, message: aiohttp.WSMessage, session: Session) -> bool:
         """Anything but typing. Returns whether the line goes on."""
         match message.type:
-            case WSMsgType.PING:
+            case aiohttp.WSMsgType.PING:
                 await self._socket.pong(message.data)
-            case WSMsgType.PONG:
+            case aiohttp.WSMsgType.PONG:
                 pass
-            case WSMsgType.TEXT:
+            case aiohttp.WSMsgType.TEXT:
                 try:
                     size = msgspec.json.decode(message.data, type=Resize)
                 except Exception:
-                    await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                    await self._socket.close(code=aiohttp.WSCloseCode.POLICY_VIOLATION)
                     return False
                 session.resize(size.columns, size.lines)
             case _:
@@ -191,11 +191,11 @@ class BrowserTerminal:
                 if self._reason and self._session.ended.is_set() and not self._drawn:
                     await self._end(self._reason)
                     return
-        except (ConnectionError, ClientConnectionError, RuntimeError):
+        except (ConnectionError, aiohttp.ClientConnectionError, RuntimeError):
             return  # whoever listens notices
 
     async def _end(self, reason: str) -> None:
-        with suppress(ConnectionError, ClientConnectionError):
+        with suppress(ConnectionError, aiohttp.ClientConnectionError):
             await self._socket.send_str(json.dumps({"ended": reason}))
             await self._socket.close()
 

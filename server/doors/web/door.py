@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.resources import files
 
-from aiohttp import WSCloseCode, web
-
 from protocol.doors import WEB, goal
 from protocol.messages import DoorInfo
 from server.doors.cannot_open import CannotOpen
@@ -25,7 +23,8 @@ from server.doors.web.origin import host_name, is_own_host, is_same_origin
 from server.doors.web.page import page
 from server.doors.web.words import wanted_language
 from server.transport.admission import Admission
-from server.transport.aiohttp_shim import handler_of
+from server.transport.http.aiohttp_import import aiohttp, web
+from server.transport.http.aiohttp_shim import handler_of
 from server.transport.listeners import tcp_listener
 
 log = logging.getLogger(__name__)
@@ -109,7 +108,7 @@ class WebDoor:
             self._listener.close()
         if self._admission is not None:
             self._admission.shut()
-        closing = [socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
+        closing = [socket.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
                 await asyncio.gather(*closing, return_exceptions=True)

@@ -2,7 +2,7 @@
 
 Whatever is asked in one turn of the event loop is handed over together, which wakes the thread once, and whatever is asked
 while a commit is on its way to the disk goes together into the next one: the number of commits follows the disk and not the
-number of tables. Checkpoints run in a thread of their own, so no action waits for one.
+number of tables. No action waits for a checkpoint: see `wal.Checkpoints`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 import msgpack
@@ -25,11 +25,10 @@ from server.storage.sqlite.errors import storage_error
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
 from server.storage.sqlite.numbers import next_epoch, next_table, number
 from server.storage.sqlite.reading import end_of, facts_of, load, open_tables, spent
-from server.storage.sqlite.wal import fold
+from server.storage.sqlite.wal import Checkpoints, fold
 
 BATCH = 110
 """Changes in one commit; and their lines, nine values each, in one statement: before 3.32, SQLite took 999 values."""
-CHECKPOINT_COMMITS = 500
 CLOSING = 2.0
 """Seconds that closing waits for each thread; a disk that hangs must not keep the server from ending."""
 
@@ -48,16 +47,12 @@ class SqliteStorage(Storage):
         self._asked: list[Waiting] = []
         """What is handed over at the end of this turn of the event loop."""
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
-        self._checkpoint_due = Event()
-        self._nearly_folded = False
-        """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
         self._stopping = False
         self._ends: dict[int, End] = {}
         """The ends of the logs written so far, for the writer thread alone. After a failed commit they are read again."""
         self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
-        self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
+        self._checkpoints = Checkpoints(path)
         self._writer.start()
-        self._checkpointer.start()
 
     @classmethod
     async def open(cls, directory: Path) -> SqliteStorage:
@@ -113,8 +108,8 @@ class SqliteStorage(Storage):
         self._stopping = True
         self._hand_over()
         self._queue.put(None)
-        self._checkpoint_due.set()
-        for thread in (self._writer, self._checkpointer):
+        self._checkpoints.stop()
+        for thread in (self._writer, self._checkpoints.thread):
             await asyncio.to_thread(thread.join, CLOSING)
         if self._lock is not None:
             self._lock.release()
@@ -136,7 +131,6 @@ class SqliteStorage(Storage):
     # -- in the writer thread ------------------------------------------------------------------------------------------
 
     def _write(self, db: sqlite3.Connection) -> None:
-        commits = 0
         waiting: deque[Waiting] = deque()
         is_last = False
         while not is_last or waiting:
@@ -147,12 +141,7 @@ class SqliteStorage(Storage):
             answers = self._carry_out(db, batch)
             self._loop.call_soon_threadsafe(_answer, batch, answers)
             del batch, answers  # whole tables, perhaps, that nobody needs until the next commit
-            commits += 1
-            if commits % CHECKPOINT_COMMITS == 0:
-                self._checkpoint_due.set()
-            if self._nearly_folded:
-                self._nearly_folded = False
-                fold(db, "PASSIVE")
+            self._checkpoints.committed(db)
         fold(db, "TRUNCATE")
         db.close()
 
@@ -279,19 +268,6 @@ class SqliteStorage(Storage):
             _claim(db, self._epoch, (change.table,))
         elif owner != (self._epoch,):
             raise StaleOwner(f"table {change.table} is not owned by this server")
-
-    # -- in the checkpoint thread --------------------------------------------------------------------------------------
-
-    def _checkpoint(self) -> None:
-        db = sqlite3.connect(self._path, isolation_level=None)
-        while True:
-            self._checkpoint_due.wait()
-            self._checkpoint_due.clear()
-            if self._stopping:
-                break
-            fold(db, "PASSIVE")
-            self._nearly_folded = True
-        db.close()
 
 
 def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:

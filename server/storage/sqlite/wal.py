@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from os import fsync
 from pathlib import Path
+from threading import Event, Thread
 from typing import BinaryIO
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ PIECE = 1 << 20
 """Bytes that are read and written again at a time."""
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
+CHECKPOINT_COMMITS = 500
+"""After so many the log is folded."""
 HEADER = 32
 HEAD = 24
 """The length of a frame's header in bytes."""
@@ -41,6 +44,45 @@ def fold(db: sqlite3.Connection, how: str) -> None:
         db.execute(f"PRAGMA wal_checkpoint({how})")
     except sqlite3.Error as error:
         log.warning("checkpoint put off: %s", error)
+
+
+class Checkpoints:
+    """Folds the log of that database every so many commits, in a thread of its own for the long part."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._commits = 0
+        self._due = Event()
+        self._nearly_folded = False
+        """The thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
+        self._stopping = False
+        self.thread = Thread(target=self._run, name="checkpoint", daemon=True)
+        self.thread.start()
+
+    def committed(self, db: sqlite3.Connection) -> None:
+        """The writer has committed once more."""
+        self._commits += 1
+        if self._commits % CHECKPOINT_COMMITS == 0:
+            self._due.set()
+        if self._nearly_folded:
+            self._nearly_folded = False
+            fold(db, "PASSIVE")
+
+    def stop(self) -> None:
+        """Begin no other checkpoint."""
+        self._stopping = True
+        self._due.set()
+
+    def _run(self) -> None:
+        db = sqlite3.connect(self._path, isolation_level=None)
+        while True:
+            self._due.wait()
+            self._due.clear()
+            if self._stopping:
+                break
+            fold(db, "PASSIVE")
+            self._nearly_folded = True
+        db.close()
 
 
 def write_again(log: Path) -> None:

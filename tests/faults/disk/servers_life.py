@@ -8,7 +8,7 @@ from random import Random
 from unittest.mock import patch
 
 from server.storage.base import Change, Unusable, Unwritable
-from server.storage.sqlite import storage as sqlite
+from server.storage.sqlite import wal
 from server.storage.sqlite.storage import SqliteStorage
 from tests.faults.disk.medium import ASKED, KEPT, Recorder
 from tests.faults.disk.plan import Plan
@@ -23,7 +23,7 @@ TRIES = 50
 async def lived(directory: Path, plan: Plan, at: Count, rounds: int, dice: Random, medium: Recorder) -> Count:
     """Go on from where each table is, some tables at once in each round. Where they are then; what was done is in `medium`."""
     at = dict(at)
-    with written_to(medium), written_again_to(medium), patch.object(sqlite, "CHECKPOINT_COMMITS", dice.choice((3, 5, 8))):
+    with written_to(medium), written_again_to(medium), patch.object(wal, "CHECKPOINT_COMMITS", dice.choice((3, 5, 8))):
         storage = await _opened(directory)
         try:
             for _ in range(rounds):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgpack
 import pytest
 
+from server.storage import seals
 from server.storage.base import Broken, Change, Kept, Line, StorageError, Tokens
 from tests.server.storage.kinds import KINDS, Kind, Postgres
 
@@ -161,3 +163,24 @@ async def test_a_line_follows_on_the_last_one_or_is_not_taken(kept: Kind) -> Non
     assert isinstance(found[2], Kept)
     assert found[2].lines[-1] == line(8)
     assert (found[1], found[3]) == (before[1], before[3])
+
+
+async def test_the_data_of_lines_is_unpacked_when_somebody_looks_at_them(kept: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a server that starts does not wait for what it looks at when people come."""
+    unpacked: list[bytes] = []
+    usual = seals._unpack
+
+    def unpack(data: bytes) -> Any:
+        unpacked.append(data)
+        return usual(data)
+
+    monkeypatch.setattr(seals, "_unpack", unpack)
+    found = (await load(kept))[2]
+    assert isinstance(found, Kept)
+    data = [msgpack.packb(["data", seq]) for seq in (5, 6, 7)]
+    assert not set(data) & set(unpacked)
+    assert found.lines == (line(5, "start"), line(6, key="0:b"), line(7, key="1:b"))
+    assert found.lines[1:] == (found.lines[1], found.lines[-1])
+    assert found.lines != found.lines[1:]
+    assert len(found.lines) == 3
+    assert set(data) <= set(unpacked)

@@ -13,8 +13,8 @@ from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
 from server.transport.admission import RECEIVE_BUFFER
-from server.transport.aiohttp_shim import HttpHandler
 from server.transport.client_address import Proxies, read_network
+from server.transport.websocket import READ_AHEAD, WebSocket
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, port_of
 from tests.server.toy_game import Toy
@@ -59,13 +59,13 @@ async def test_many_answers_at_once_are_no_slow_reader(serve: Serve, connect: Co
 
 async def test_what_a_flood_sends_after_it_is_cut_is_not_even_read(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
-    honest = HttpHandler.data_received
+    honest = WebSocket.data_received
 
-    def count(handler: HttpHandler, data: bytes) -> None:
+    def count(socket: WebSocket, data: bytes) -> None:
         read.append(len(data))
-        honest(handler, data)
+        honest(socket, data)
 
-    monkeypatch.setattr(HttpHandler, "data_received", count)
+    monkeypatch.setattr(WebSocket, "data_received", count)
     server = await serve(message_burst=10, message_rate=0.0, bytes_a_frame=10**9)
     reader, writer = await raw(server, UPGRADE)
     await reader.readuntil(b"\r\n\r\n")
@@ -77,20 +77,24 @@ async def test_what_a_flood_sends_after_it_is_cut_is_not_even_read(serve: Serve,
     assert await still_serves(server)
 
 
-async def test_who_is_listened_to_no_more_is_not_read_again_by_aiohttp(serve: Serve, connect: Connect) -> None:
-    server = await serve()
+async def test_what_a_client_sends_ahead_is_read_only_so_far(serve: Serve, connect: Connect) -> None:
+    server = await serve(message_burst=1_000_000)
     await connect(server)
     (connection,) = server.connections
-    handler = connection._transport.get_protocol()
-    assert isinstance(handler, HttpHandler)
-    handler.pause_reading()
-    handler.resume_reading()
-    assert connection._transport.is_reading()
-    handler.pause_reading()
-    connection._stop_listening()
-    handler.resume_reading()
-    assert not connection._transport.is_reading()
-    connection._transport.abort()  # or its client would wait for an answer to its goodbye
+    socket = connection._socket
+    ping = b"\x89\x80\0\0\0\0"
+    socket.data_received(ping * (READ_AHEAD // 128))
+    assert socket.transport.is_reading()
+    socket.data_received(ping)
+    assert not socket.transport.is_reading()
+    assert socket.take() is not None
+    assert socket.transport.is_reading()
+    socket.data_received(ping * 10)
+    socket.say_goodbye(1000)
+    assert socket.transport.is_reading(), "for the client's goodbye"
+    socket.stop_listening()
+    assert not socket.transport.is_reading()
+    socket.transport.abort()  # or its client would wait for an answer to its goodbye
 
 
 @pytest.mark.parametrize("way", ["at the gate", "through a proxy"])

@@ -1,9 +1,9 @@
-"""The one place that relies on inner parts of aiohttp: its HTTP protocol, watched from the accepted socket to the end.
+"""The one place that relies on inner parts of aiohttp: its HTTP protocol, watched from the accepted socket to the end of HTTP.
 
-aiohttp offers no public way to count sockets before a byte of HTTP is read, to end a slow handshake, to see when a transport
-can take more, or to log one line for what is no HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins aiohttp
-to the minor version that tests/server/transport/test_aiohttp_shim.py names; that test lists everything used here that is not
-documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
+aiohttp offers no public way to count sockets before a byte of HTTP is read, to end a slow handshake, to let a WebSocket be
+served by somebody else, or to log one line for what is no HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins
+aiohttp to the minor version that tests/server/transport/http/test_aiohttp_shim.py names; that test lists everything used here
+that is not documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ import logging
 import socket
 from typing import Any, Protocol, cast
 
-from aiohttp import web
-
-from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
-from server.transport.send_queue import SendQueue
+from server.transport.http.aiohttp_import import web
+from server.transport.websocket import Counts, WebSocket, cut
 
 log = logging.getLogger(__name__)
 
@@ -27,25 +25,17 @@ OPTIONS: dict[str, Any] = {"access_log": None, "max_line_size": 1024, "max_field
 """Limits of aiohttp's HTTP parser. `web.AppRunner` passes them on to handlers it makes itself; these are made by us."""
 
 
-class Admits(Protocol):
+class Admits(Counts, Protocol):
     """Whoever decides which sockets may stay, and counts them."""
-
-    limits: Limits
 
     def admit(self, transport: asyncio.BaseTransport) -> str | None:
         """The address of an accepted socket, which is counted until `release`; None if it is refused and cut."""
 
-    def release(self, address: str) -> None:
-        """A socket of that address is gone."""
-
-    def count_cut(self, reason: str) -> None:
-        """A socket was cut for that reason."""
-
 
 class HttpHandler(web.RequestHandler):
-    """aiohttp's protocol of one socket. `send_queue`: of its WebSocket, which is told when the transport can take more."""
+    """aiohttp's protocol of one socket."""
 
-    __slots__ = ("_address", "_admission", "_bytes", "_deadline", "_is_deaf", "_watch", "send_queue")
+    __slots__ = ("_address", "_admission", "_bytes", "_deadline", "_watch")
 
     def __init__(
         self, admission: Admits, server: web.Server, address: str | None = None, deadline: float | None = None
@@ -57,8 +47,6 @@ class HttpHandler(web.RequestHandler):
         self._address = address
         self._deadline = deadline
         self._watch: asyncio.TimerHandle | None = None
-        self._is_deaf = False
-        self.send_queue: SendQueue | None = None
         self._bytes = TokenBucket(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -84,8 +72,6 @@ class HttpHandler(web.RequestHandler):
 
     def data_received(self, data: bytes) -> None:
         # Overridden to limit bytes before aiohttp parses them, whatever they are.
-        if self._is_deaf:
-            return
         if not self._bytes.take(self._loop.time(), len(data)):
             self._cut("too-many-bytes")
             return
@@ -103,29 +89,6 @@ class HttpHandler(web.RequestHandler):
         answer.force_close()
         return answer
 
-    def stop_listening(self) -> None:
-        """Read nothing more from a client that has been told to go."""
-        self._is_deaf = True
-        if self.transport is not None:
-            self.transport.pause_reading()
-
-    def resume_reading(self, resume_parser: bool = True) -> None:
-        # Overridden because aiohttp resumes reading by itself whenever it has parsed what it had put aside.
-        if not self._is_deaf:
-            super().resume_reading(resume_parser)
-
-    def pause_writing(self) -> None:
-        # Overridden because aiohttp tells only its own writer, and frames are written by the send queue.
-        super().pause_writing()
-        if self.send_queue is not None:
-            self.send_queue.block()
-
-    def resume_writing(self) -> None:
-        # As `pause_writing`.
-        super().resume_writing()
-        if self.send_queue is not None:
-            self.send_queue.unblock()
-
     def handshake_done(self) -> None:
         """The socket is a WebSocket: no more HTTP is read, and the deadline is met."""
         # aiohttp would keep `_parser`, its buffers and the queue of requests as long as the WebSocket lasts.
@@ -133,16 +96,33 @@ class HttpHandler(web.RequestHandler):
         self._messages = ()  # type: ignore[assignment]
         self._meet_deadline()
 
+    def hand_over(self, answer: bytes) -> WebSocket | None:
+        """Write the answer to the handshake, behind which aiohttp has no part in the socket; None if that is gone already.
+
+        `_message_tail` is what came behind the request. To aiohttp the socket is gone, so that it lets go of all it has.
+        """
+        transport, address, early = self.transport, self._address, self._message_tail
+        if transport is None or address is None or transport.is_closing():
+            return None
+        self._address = self.transport = None
+        self._message_tail = b""
+        self.connection_lost(None)
+        socket = WebSocket(transport, self._admission, address, self._bytes)
+        transport.set_protocol(socket)
+        transport.write(answer)
+        if not transport.is_reading():
+            transport.resume_reading()
+        if early:
+            socket.data_received(early)
+        return socket
+
     def _meet_deadline(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
             self._watch = None
 
     def _cut(self, reason: str) -> None:
-        log.info("cut socket address=%s reason=%s", self._address, reason)
-        self._admission.count_cut(reason)
-        if self.transport is not None:
-            self.transport.abort()
+        cut(self.transport, self._admission, self._address, reason)
 
 
 def handler_of(request: web.Request) -> HttpHandler | None:
