@@ -20,20 +20,13 @@ WANTED = "220,000 decisions/s, six views in 40 us; hydra: 150,000 and 55 us"
 
 
 def decisions(mode: str, seconds: float = 2.0) -> Figure:
-    """Decisions of a search: a seat that is asked takes any legal action, on a position that nobody listens to."""
+    """Decisions of a search: the first seat that is asked takes any legal action, on a position that nobody listens to."""
     rng = random.Random(1)
     deal = engine.Deal("star-realms", mode, SEATS, {"turn_limit": 500})
 
     def play() -> int:
-        chance = engine.SeedChance(rng.randbytes(32))
         position = deal.position(engine.SeedChance(rng.randbytes(32)))
-        count = 0
-        while position.asked:
-            asked = list(position.asked)
-            seat = asked[int(rng.random() * len(asked))]
-            position.advance(seat, position.random_action(seat, chance))
-            count += 1
-        return count
+        return engine.play_on(position, engine.at_random, engine.Dice(rng.getrandbits(30)))
 
     return measured(play, seconds)
 

@@ -24,11 +24,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.chance import Chance, ListedChance, SeedChance
+from engine.chance import Chance, Dice, ListedChance, SeedChance
 from engine.core import verify as verification
 from engine.core.verify import Verified
 from engine.game import Game
-from engine.playouts import Deal, Policy, at_random, play_games, playout, position_of
+from engine.playing_out import Policy, at_random, play_on, playout
+from engine.playouts import Deal, play_games, position_of
 from engine.record import Record, RecordError
 from engine.registry import GAMES
 
@@ -126,6 +127,7 @@ def _chance(seed: bytes | Chance) -> Chance:
 
 __all__ = [
     "Deal",
+    "Dice",
     "Game",
     "ListedChance",
     "Policy",
@@ -137,6 +139,7 @@ __all__ = [
     "games",
     "new_game",
     "play_games",
+    "play_on",
     "playout",
     "position_of",
     "replay",

@@ -24,6 +24,11 @@ _NUMBERS: Final = 0x1_0000_0000
 _MOST: Final = 0x1_0000
 """Where a pick is among no more than this, it rejects none of the numbers below `_REJECTABLE`."""
 _REJECTABLE: Final = _NUMBERS - _MOST
+_PRIME: Final = 0x4000_0000 - 35
+_FACTOR: Final = 771_645_345
+"""A modulus and a multiplier of L'Ecuyer's tables: both builds multiply and divide numbers below 2**30 fast."""
+_SPREAD: Final = 0x278D_DE6D
+"""Makes seeds that are near each other begin far apart."""
 
 
 class ChanceMismatch(ValueError):
@@ -89,17 +94,19 @@ class SeedChance(Chance):
         return number % count
 
     def draw(self, cards: list[Any], count: int) -> list[Any]:
-        drawn = []
-        block, most = self._block, len(cards)
-        acceptable = _REJECTABLE if most <= _MOST else 0
+        drawn: list[Any] = []
+        block, left = self._block, len(cards)
+        last = left - count
+        acceptable = _REJECTABLE if left <= _MOST else 0
         if len(block) < count:
             self._look_ahead(count)
-        for left in range(most, most - count, -1):
+        while left > last:
             number = block.pop()
             while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
                 number = self._next()
                 self._look_ahead(count)
             drawn.append(cards.pop(number % left))
+            left -= 1
         return drawn
 
     def _next(self) -> int:
@@ -116,13 +123,43 @@ class SeedChance(Chance):
             hashed = self._keyed.copy()
             hashed.update(self._counter.to_bytes(8, "big"))
             self._counter += 1
-            block[:0] = _SIXTEEN_NUMBERS.unpack(hashed.digest())[::-1]
+            block.reverse()
+            block.extend(_SIXTEEN_NUMBERS.unpack(hashed.digest()))
+            block.reverse()
 
     def copy(self) -> Self:
         twin = type(self)(self._seed)
         twin._keyed = self._keyed
         twin._counter = self._counter
         twin._block = self._block[:]
+        return twin
+
+
+class Dice(Chance):
+    """A cheap source for what nobody plays for: the choices of a policy, the draws of imagined games. Never for a table.
+
+    A multiplicative congruential generator, for picks among some thousands at most. `seed`: any number.
+
+    >>> dice = Dice(7)
+    >>> [dice.below(6) for _ in range(5)] == [dice.below(6) for _ in range(5)]
+    False
+    """
+
+    __slots__ = ("_number",)
+
+    def __init__(self, seed: int) -> None:
+        self._number = seed * _SPREAD % (_PRIME - 1) + 1
+
+    def pick(self, options: Sequence[Any]) -> int:
+        return self.below(len(options))
+
+    def below(self, count: int) -> int:
+        number = self._number = self._number * _FACTOR % _PRIME
+        return number % count
+
+    def copy(self) -> Self:
+        twin = type(self)(0)
+        twin._number = self._number
         return twin
 
 

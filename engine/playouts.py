@@ -1,11 +1,8 @@
-"""Playing positions to their end without a log: for searches, bots and statistics.
-
-Nothing here checks an action: a policy answers with one of `Position.actions`, and what it answers is carried out.
-"""
+"""Many games played without a log, in several processes: for searches, bots and statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -14,11 +11,9 @@ from typing import Any
 from engine.chance import Chance, SeedChance
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
-from engine.game import Action, Game, Result
+from engine.game import Game, Result
+from engine.playing_out import Policy, playout
 from engine.registry import GAMES
-
-Policy = Callable[[Position, int, Chance], Action]
-"""What a seat that is asked does in a position: one of its actions. It may look at everything, and changes nothing."""
 
 CHUNK = 16
 """How many games a process is handed at once."""
@@ -32,24 +27,6 @@ def position_of(game: Game) -> Position:
     if not isinstance(game, LoggedGame):
         raise TypeError(f"a {type(game).__name__} has no position")
     return game.position.copy()
-
-
-def at_random(position: Position, seat: int, chance: Chance) -> Action:
-    """The policy that takes any listed action, each with the same probability."""
-    return position.random_action(seat, chance)
-
-
-def playout(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> Result | None:
-    """Play the position itself on to the end of the game, or for `most` actions; how it ended, or None if it has not.
-
-    `policy` decides for every seat, with `chance`; what is drawn comes from the position's own chance. Copy the position first
-    to keep it.
-    """
-    left = -1 if most is None else most  # what starts below zero never comes to it
-    while left and (seat := position.next_seat) >= 0:
-        position.advance(seat, policy(position, seat, chance))
-        left -= 1
-    return position.result
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,17 +44,17 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         return rules.settle(chosen)
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        switches = rules.Rules(**header.rules)
+        switches = rules.in_force(header.rules)
         position = setup.empty_table(StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), chance)
         first, *drawn = setup.deal(position)
         return position, (first, *position.recorded(drawn))
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
-        return scenario.complete(self.mode_of(header), rules.Rules(**header.rules), self.played_with(header), position)
+        return scenario.complete(self.mode_of(header), rules.in_force(header.rules), self.played_with(header), position)
 
     def stated(self, header: Header, chance: Chance) -> Position:
         assert header.start is not None
-        switches = rules.Rules(**header.rules)
+        switches = rules.in_force(header.rules)
         return scenario.build(
             StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), header.start, chance
         )

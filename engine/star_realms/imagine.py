@@ -22,7 +22,7 @@ from engine.star_realms.questions.destroy_and_acquire import PUT_ON_TOP
 from engine.star_realms.questions.proposals import AGREEMENT
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.resample import deal_hand
-from engine.star_realms.rules import Rules, settled
+from engine.star_realms.rules import in_force, settled
 from engine.star_realms.setup import empty_table
 from engine.star_realms.state.state import EMPTY, Frame, InPlay, Proposal, Seat, State, new_seat
 
@@ -42,7 +42,7 @@ def rules_of(view: View) -> dict[str, Any]:
 def imagine(kind: type[S], cards: CardTables, view: View, chance: Chance) -> S:
     """A state of which the view's seat has that view. Its own chance is `chance`, from which hands are dealt."""
     mode = MODES[view["mode"]](len(view["seats"]))
-    state = empty_table(kind, mode, Rules(**rules_of(view)), cards, chance)
+    state = empty_table(kind, mode, in_force(rules_of(view)), cards, chance)
     number = cards.number
     state.turn = view["turn"]
     state.on_turn = tuple(view["on_turn"])

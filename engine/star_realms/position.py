@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
@@ -73,10 +72,10 @@ class StarRealmsPosition(SteppedState):
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        return views.view(self, seat, views.Common(self))
+        return views.Views(self).view(seat)
 
     def viewer(self) -> Callable[[int | None], View]:
-        return partial(views.view, self, common=views.Common(self))
+        return views.Views(self).view
 
     def event_for(self, seat: int | None, event: Event) -> Event | None:
         return views.event_for(self, seat, event)

@@ -15,7 +15,7 @@ from engine.core.switches import Switch, Switches, defaults, expect_allowed
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The value of every switch in one game: `Rules(**settle({}))`."""
+    """The value of every switch in one game: `in_force(settle({}))`."""
 
     edition: str
     explorers: int
@@ -67,6 +67,16 @@ def settle(chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 DEFAULTS = Rules(**settle({}))
+
+
+def in_force(switches: Mapping[str, Any]) -> Rules:
+    """The values of all switches, as a record's header states them; `DEFAULTS` itself where none is changed.
+
+    >>> in_force(settle({})) is DEFAULTS
+    True
+    """
+    rules = Rules(**switches)
+    return DEFAULTS if rules == DEFAULTS else rules
 
 
 def changed(rules: Rules) -> dict[str, str]:

@@ -30,8 +30,8 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
     return Decision(by_word.kind(frame), {"source": state.cards.key_or_none(frame.card), **details})
 
 
-class Common:
-    """What views of one position have in common: what all know, and seats as their team does."""
+class Views:
+    """The views of one position. What they have in common is made once: what all know, and seats as their team does."""
 
     __slots__ = ("_inside", "_state", "public")
 
@@ -64,7 +64,7 @@ class Common:
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},
         }
-        if state.rules != DEFAULTS:
+        if state.rules is not DEFAULTS:
             seen["rules"] = [{"rule": name, "value": value} for name, value in changed(state.rules).items()]
         if state.removed:
             seen["removed"] = [key[card] for card in state.removed]
@@ -81,25 +81,24 @@ class Common:
             seen["cards"] = [key[card] for card in me.hand]
         return self._inside[seat]
 
-
-def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
-    """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
-    seen = common.public.copy()
-    if seat is None:
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
+        seen = self.public.copy()
+        if seat is None:
+            return seen
+        state, mode = self._state, self._state.mode
+        own = self.inside(seat).copy()
+        seen["seat"] = seat
+        seen["hand"] = own["cards"]
+        own["cards"] = None
+        if state.seats[seat].alive and state.result is None:
+            seen["may_attack"] = mode.opponents(state, seat)
+            seen["may_attack_bases"] = mode.base_owners(state, seat)
+        seen["seats"] = seats = seen["seats"][:]
+        seats[seat] = own
+        for other in mode.open_hands[seat]:
+            seats[other] = self.inside(other)
         return seen
-    mode, me = state.mode, state.seats[seat]
-    own = common.inside(seat).copy()
-    seen["seat"] = seat
-    seen["hand"] = own["cards"]
-    own["cards"] = None
-    if me.alive and state.result is None:
-        seen["may_attack"] = mode.opponents(state, seat)
-        seen["may_attack_bases"] = mode.base_owners(state, seat)
-    seen["seats"] = seats = seen["seats"][:]
-    seats[seat] = own
-    for other in mode.open_hands[seat]:
-        seats[other] = common.inside(other)
-    return seen
 
 
 def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[str, Any]:

@@ -62,6 +62,29 @@ def test_a_playout_can_be_cut_off() -> None:
     assert position.result is not None
 
 
+def test_who_plays_on_is_told_how_many_actions_it_took() -> None:
+    position = DEAL.position(SeedChance(SEED))
+    twin = position.copy()
+    assert engine.play_on(position, last, SeedChance(SEED), most=7) == 7
+    assert engine.play_on(position, last, SeedChance(SEED), most=0) == 0
+    done = 7 + engine.play_on(position, last, SeedChance(SEED))
+    count = 0
+    while (seat := twin.next_seat) >= 0:
+        twin.advance(seat, last(twin, seat, SeedChance(SEED)))
+        count += 1
+    assert (done, position.dump()) == (count, twin.dump())
+    assert engine.play_on(position, last, SeedChance(SEED)) == 0
+
+
+def test_random_play_is_the_policy_that_takes_random_actions() -> None:
+    position = DEAL.position(SeedChance(SEED))
+    twin, chance = position.copy(), SeedChance(SEED)
+    engine.playout(position, engine.at_random, SeedChance(SEED))
+    while (seat := twin.next_seat) >= 0:
+        twin.advance(seat, engine.at_random(twin, seat, chance))
+    assert position.dump() == twin.dump()
+
+
 def test_the_policy_decides_for_every_seat() -> None:
     position = DEAL.position(SeedChance(SEED))
     twin = position.copy()

@@ -17,11 +17,12 @@ HAND: Final = 5
 """Cards drawn in a draw phase."""
 
 
-class Member(Protocol):
+class Member:
     """What a mode looks at of a seat."""
 
-    @property
-    def alive(self) -> bool: ...
+    __slots__ = ("alive",)
+
+    alive: bool
 
 
 class Table(Protocol):
@@ -114,7 +115,8 @@ class Mode:
 
     def opponents(self, state: Table, seat: int) -> list[int]:
         """The seats that seat may attack or target now, outposts aside: a matter of who is alive."""
-        return [other for other in self.enemies[seat] if state.seats[other].alive]
+        seats = state.seats
+        return [other for other in self.enemies[seat] if seats[other].alive]
 
     def base_owners(self, state: Table, seat: int) -> list[int]:
         """The seats whose bases that seat may attack or target now, outposts aside; a matter of who is alive too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.chance import Chance
@@ -9,11 +10,15 @@ from engine.core import any_time_actions
 from engine.game import Action
 from engine.native import mypyc_attr
 from engine.star_realms.play import defeat, phases, resolve, turn
+from engine.star_realms.play.abilities import uses
 from engine.star_realms.play.turn import MAIN
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import ask_nobody, find_asked
-from engine.star_realms.state.state import NOBODY, Frame, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.reach import attacks
+from engine.star_realms.state.state import EMPTY, NOBODY, Frame, State
 
+_NONE: Final[Sequence[Action]] = ()
 _NOT_ASKED: Final[tuple[int, Frame | None]] = (NOBODY, None)
 
 
@@ -34,15 +39,43 @@ class SteppedState(State):
         return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
 
     def random_action(self, seat: int, chance: Chance) -> Action:
-        """The action at a random place of `actions(seat)`."""
+        """The action at a random place of `actions(seat)`.
+
+        The parts of a main phase's list (see `turn.main_actions`) are counted, and only the action that is chosen is made.
+        """
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame
         else:
             owner, frame = self.asked[seat]
-        if frame is None:
-            return turn.random_main_action(self, seat, chance)
-        answers = by_word.answers(self, owner, frame)
-        return answers[chance.below(len(answers))]
+        if frame is not None:
+            answers = by_word.answers(self, owner, frame)
+            return answers[chance.below(len(answers))]
+        me = self.seats[seat]
+        buys, hits, used = _NONE, _NONE, me.uses
+        if me.trade:
+            offered = self.offers.get(me.trade)
+            buys = zones.offers(self, me.trade) if offered is None else offered
+        if me.combat:
+            hits = attacks(self, seat, me.combat)
+        if used is None:
+            used = uses(self.cards, me)
+        hand = me.hand
+        cards, last = 0, EMPTY
+        for card in hand:  # sorted
+            if card != last:
+                cards += 1
+                last = card
+        if self.mode.plays_in_team:
+            return turn.random_team_action(self, seat, chance, buys, hits, cards, used)
+        end = len(buys) + len(hits)
+        at = chance.below(end + 1 + cards + len(used))
+        if at > end + cards:
+            return used[at - end - cards - 1]
+        if at > end:
+            return self.cards.play[zones.kind(hand, at - end - 1)]
+        if at == end:
+            return turn.END_TURN
+        return buys[at] if at < len(buys) else hits[at - len(buys)]
 
     def advance(self, seat: int, action: Action) -> None:
         """Carry out a checked action, and find out who may act then."""

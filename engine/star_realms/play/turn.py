@@ -53,42 +53,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
     return listed
 
 
-def random_main_action(state: State, seat: int, chance: Chance) -> Action:
-    """The action at a random place of `main_actions`: its parts are counted, and only the one that is chosen is made."""
-    me = state.seats[seat]
-    buys, hits, used = _NONE, _NONE, me.uses
-    if me.trade:
-        offered = state.offers.get(me.trade)
-        buys = zones.offers(state, me.trade) if offered is None else offered
-    if me.combat:
-        hits = attacks(state, seat, me.combat)
-    if used is None:
-        used = uses(state.cards, me)
-    hand = me.hand
-    cards = len(set(hand)) if hand else 0
-    if state.mode.plays_in_team:
-        return _random_team_action(state, seat, chance, buys, hits, cards, used)
-    end = len(buys) + len(hits)
-    last = end + cards
-    at = chance.below(last + 1 + len(used))
-    if at > last:
-        return used[at - last - 1]
-    if at > end:
-        return state.cards.play[_kind(hand, at - end - 1)]
-    if at == end:
-        return END_TURN
-    return buys[at] if at < len(buys) else hits[at - len(buys)]
-
-
-def _kind(hand: list[int], number: int) -> int:
-    """The card of that number among those of the sorted hand, each counted once."""
-    at = 0
-    for _ in range(number):
-        at += hand.count(hand[at])
-    return hand[at]
-
-
-def _random_team_action(
+def random_team_action(
     state: State,
     seat: int,
     chance: Chance,
@@ -97,7 +62,10 @@ def _random_team_action(
     cards: int,
     used: Sequence[Action],
 ) -> Action:
-    """The same where there is also what members of a team do for each other."""
+    """The action at a random place of `main_actions` where there is also what members of a team do for each other.
+
+    `cards` is how many different ones the hand has.
+    """
     passes = passing.card_passes(state, seat) if state.mode.passes_cards else _NONE
     aims = proposals.aims(state, seat) if state.mode.shares_pools else _NONE
     end = len(buys) + len(hits)
@@ -113,7 +81,7 @@ def _random_team_action(
     if at < first:
         return passes[at - end - 1]
     if at < played:
-        return state.cards.play[_kind(state.seats[seat].hand, at - first)]
+        return state.cards.play[zones.kind(state.seats[seat].hand, at - first)]
     if at == last:
         return proposals.WITHDRAW
     at -= played

@@ -18,7 +18,7 @@ from engine.game import Action, Event, Result
 from engine.native import mypyc_attr
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.cards.effects import Effect
-from engine.star_realms.modes.mode import Mode
+from engine.star_realms.modes.mode import Member, Mode
 from engine.star_realms.rules import Rules
 
 EMPTY: Final = -1
@@ -85,7 +85,7 @@ _FRESH: Final = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for p
 """Cards as they are put into play, by place and number."""
 
 
-class Seat:
+class Seat(Member):
     """What one seat has.
 
     `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over.
@@ -96,7 +96,6 @@ class Seat:
     """
 
     __slots__ = (
-        "alive",
         "combat",
         "copies",
         "deck",
@@ -131,7 +130,6 @@ class Seat:
     pays_ships: bool
     ships_on_top: int
     discards_due: int
-    alive: bool
     ended: bool
     uses: tuple[Action, ...] | None
 

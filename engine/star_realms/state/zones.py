@@ -66,6 +66,14 @@ def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
             state.events.append(("draw", seat, len(drawn), tuple(map(state.cards.key.__getitem__, drawn))))
 
 
+def kind(hand: list[int], number: int) -> int:
+    """The card of that number among those of the sorted hand, each counted once."""
+    at = 0
+    for _ in range(number):
+        at += hand.count(hand[at])
+    return hand[at]
+
+
 def leave_hand(me: Seat, card: int) -> None:
     """Take a card out of the hand. If one like it was known to be there, that one is taken to have left."""
     me.hand.remove(card)

@@ -15,7 +15,7 @@ from math import sqrt
 import pytest
 
 import engine
-from engine.chance import SeedChance, commitment, table_seed
+from engine.chance import Dice, SeedChance, commitment, table_seed
 from engine.star_realms.cards import CARDS
 from tests.engine.laws.walk import TABLES, Table
 
@@ -51,6 +51,30 @@ def even(over: Iterable[object], count: int) -> dict[object, float]:
 def test_every_option_is_picked_as_often(options: int) -> None:
     chance, count = SeedChance(seed("pick", options)), 20_000
     assert_fair(Counter(chance.pick(range(options)) for _ in range(count)), even(range(options), count))
+
+
+@pytest.mark.parametrize("options", [2, 3, 5, 6, 7, 10, 52, 80])
+def test_cheap_dice_show_every_side_as_often(options: int) -> None:
+    """Those of one seed, and the first ones of seeds that follow each other."""
+    dice, count = Dice(options), 20_000
+    assert_fair(Counter(dice.pick(range(options)) for _ in range(count)), even(range(options), count))
+    assert_fair(Counter(Dice(seed).below(options) for seed in range(count)), even(range(options), count))
+
+
+def test_a_roll_of_cheap_dice_tells_little_of_the_next() -> None:
+    dice, count = Dice(1), 20_000
+    pairs = Counter((dice.below(6), dice.below(6)) for _ in range(count))
+    assert_fair(pairs, even([(a, b) for a in range(6) for b in range(6)], count))
+
+
+def test_a_copy_of_cheap_dice_rolls_on_by_itself() -> None:
+    dice = Dice(-3)
+    dice.below(6)
+    twin = dice.copy()
+    rolls = [dice.below(1000) for _ in range(20)]
+    assert rolls == [twin.below(1000) for _ in range(20)]
+    assert dice.below(1000) == twin.below(1000)
+    assert len(set(rolls)) > 10
 
 
 def test_a_pick_tells_nothing_of_the_next() -> None:

@@ -1,0 +1,37 @@
+"""Playing a position on without a log. A policy answers with one of `Position.actions`, and what it answers is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.chance import Chance
+from engine.core.position import Position
+from engine.game import Action, Result
+
+Policy = Callable[[Position, int, Chance], Action]
+"""What a seat that is asked does in a position: one of its actions. It may look at everything, and changes nothing."""
+
+
+def at_random(position: Position, seat: int, chance: Chance) -> Action:
+    """The policy that takes any listed action, each with the same probability."""
+    return position.random_action(seat, chance)
+
+
+def playout(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> Result | None:
+    """Play the position itself on to the end of the game, or for `most` actions; how it ended, or None if it has not.
+
+    `policy` decides for every seat, with `chance`; what is drawn comes from the position's own chance. Copy the position first
+    to keep it.
+    """
+    play_on(position, policy, chance, most)
+    return position.result
+
+
+def play_on(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> int:
+    """The same, for who wants to know how many actions that took."""
+    is_random = policy is at_random  # which spares every decision a call
+    done, last = 0, -1 if most is None else most
+    while done != last and (seat := position.next_seat) >= 0:
+        position.advance(seat, position.random_action(seat, chance) if is_random else policy(position, seat, chance))
+        done += 1
+    return done
