@@ -16,8 +16,6 @@ from typing import Any
 
 from client.settings.values import Settings
 from client.terminal import COLUMNS, LINES
-from client.tui.apps.app import TraderowApp
-from client.tui.textual_shim import parse_styles_once
 from client.visitors.client_process import private_environ
 
 KEYS = ("question_mark", "escape", "down", "up", "p")
@@ -28,12 +26,16 @@ _CHANGED = (signal.SIGINT, signal.SIGTERM)
 
 def warm_up() -> None:
     """Draw a table with the keys of a first turn. No file but in a directory that is removed is read or written."""
+    from client.tui.textual_shim import parse_styles_once
+
     parse_styles_once()
     with _own_files(), _same_signals():
         asyncio.run(_draw())
 
 
 async def _draw() -> None:
+    from client.tui.apps.app import TraderowApp
+
     app = TraderowApp(Settings(name="Ann"), learns="")
 
     async def look(pilot: Any) -> None:

@@ -39,7 +39,7 @@ class Watched(Session):
         if isinstance(message, Seated):
             self.history.connects()
             self.history.code, self.history.seat = message.code, message.seat
-            self.history.named[self.history.connections] = self._dispatch._sequence.last
+            self.history.named[self.history.connections] = self._dispatch._sequence.known
         self.history.hears(message)
         self._received(message)
 
