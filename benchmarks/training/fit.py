@@ -2,9 +2,12 @@
 
     python -m benchmarks.training.fit MODE SEATS GAMES SEED [SEARCHED]
 
-`SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and by one
-other. Of the games the policies have played, so many more are `SEARCHED`: played better and slower, by one ply with the net
-there is. The log loss of games that were not fitted on is printed for each kind.
+`SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and, where
+there are not two teams of a size, by one other. Of the games the policies have played, so many more are `SEARCHED`: played
+better and slower, by one ply with the net there is. The log loss of games that were not fitted on is printed for each kind.
+
+A net has more weights than there are games, so a card is worth the same `RANK` numbers whichever zone it lies in, and a zone
+says what its units make of these: that keeps them from learning games by heart.
 """
 
 from __future__ import annotations
@@ -24,25 +27,37 @@ from engine.star_realms.bots import search, value
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort, Stream
 from engine.star_realms.bots.taste import Taste
-from engine.star_realms.bots.value import INPUTS, ONE, SHARE, inputs
+from engine.star_realms.bots.value import CARDS, INPUTS, ONE, SHARE, inputs
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.position import StarRealmsPosition
 
 UNITS = 32
-EPOCHS = 12
+RANK = 16
+EPOCHS = 6
 BATCH = 512
-RATE = 0.002
+RATE = 0.003
+WARM = 200
+"""Steps in which the rate grows."""
+WEIGHT = 3.0
+"""What a position of a searched game counts, beside one of the policies."""
 NOISE = 12.0
 CORES = 2
 BLUNDER = 0.5
 """Share of games in which one seat begins some way behind, so that what is behind is seen too."""
+ZONES = (value.OURS, value.OURS_IN_PLAY, value.THEIRS, value.THEIRS_IN_PLAY, value.ROW, value.IN_HAND, value.OUR_DISCARD,
+         value.THEIR_DISCARD)  # fmt: skip
+"""Where the cards of each zone begin among the inputs."""
+OF_CARDS = np.add.outer(np.array(ZONES), np.arange(CARDS))
+ALL_ELSE = np.setdiff1d(np.arange(INPUTS), OF_CARDS)
 VALUES = Path(engine.star_realms.bots.__file__).parent / "values"
 
 GLANCE = Effort(simulations=18, turns=1, guard=0.0)
 """How hard the players of searched games think."""
 WHIM = 0.06
 """How often they do anything that may be worth weighing."""
+UNEQUAL = 0.3
+"""In what share of searched games one seat has the policy alone: not every opponent is as good."""
 
 Sample = tuple[np.ndarray, np.ndarray, bool]
 """Which inputs are not zero, how much they are, and whether the seat that sees them has won."""
@@ -66,21 +81,24 @@ def samples(job: tuple[str, tuple[int, ...], int, int, bool]) -> list[Sample]:
         seen: list[tuple[np.ndarray, np.ndarray, int]] = []
 
         def look(now: StarRealmsPosition, seat: int, seen: list[tuple[np.ndarray, np.ndarray, int]] = seen) -> None:
-            other = rng.randrange(len(now.seats))
-            for each in {seat, other}:
+            others = () if search.is_even(now, seat) else (rng.randrange(len(now.seats)),)
+            for each in {seat, *others}:
                 if now.seats[each].alive and (each == seat or rng.random() < 0.3):
                     what = inputs(now, each)
                     seen.append((np.array([*what], np.uint16), np.array([*what.values()], np.int16), each))
 
         tastes = [taste_of(noisy() if not searched else numbers) for _ in range(seats)]
-        winners = play(position, tastes, look, partial(_searched, rng=rng) if searched else next_action)
+        alone = rng.randrange(seats) if rng.random() < UNEQUAL else -1
+        winners = play(position, tastes, look, partial(_searched, rng=rng, alone=alone) if searched else next_action)
         if len(winners) < seats:
             found += [(at, amount, seat in winners) for at, amount, seat in seen]
     return found
 
 
-def _searched(position: StarRealmsPosition, seat: int, taste: Taste, *, rng: Random) -> Action:
-    """What one ply with the shipped net finds; now and then anything."""
+def _searched(position: StarRealmsPosition, seat: int, taste: Taste, *, rng: Random, alone: int) -> Action:
+    """What one ply with the shipped net finds; now and then anything. The seat that is `alone` has but the policy."""
+    if seat == alone:
+        return next_action(position, seat, taste)
     field = search.candidates(position, seat, taste)
     if len(field) == 1:
         return field[0]
@@ -100,32 +118,49 @@ def dense(found: list[Sample]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def begun(seed: int) -> list[np.ndarray]:
-    """The weights of the first layer, its bias, the last layer and its bias, before anything is known."""
+    """The numbers of each card; what units make of them in each zone, and of all else; their bias; the last layer; its bias."""
     rng = np.random.default_rng(seed)
-    return [
-        rng.normal(0, 0.08, (INPUTS, UNITS)).astype(np.float32),
-        np.zeros(UNITS, dtype=np.float32),
-        rng.normal(0, 0.2, UNITS).astype(np.float32),
-        np.zeros(1, dtype=np.float32),
-    ]
+    shapes = ((0.5, (CARDS, RANK)), (0.16 / RANK**0.5, (len(ZONES), RANK, UNITS)), (0.08, (len(ALL_ELSE), UNITS)), (0.0, UNITS),
+              (0.2, UNITS), (0.0, 1))  # fmt: skip
+    return [rng.normal(0, spread, shape).astype(np.float32) for spread, shape in shapes]
 
 
-def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, seed: int) -> None:
+def first_layer(parts: list[np.ndarray]) -> np.ndarray:
+    """The weights of all inputs."""
+    first = np.zeros((INPUTS, UNITS), dtype=np.float32)
+    first[OF_CARDS] = parts[0] @ parts[1]
+    first[ALL_ELSE] = parts[2]
+    return first
+
+
+def fit(parts: list[np.ndarray], x: np.ndarray, y: np.ndarray, weight: np.ndarray, seed: int) -> None:
     """Adam on the log loss, in place."""
     rng = np.random.default_rng(seed)
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
-    step = 0
-    for epoch in range(EPOCHS):
-        order, rate = rng.permutation(len(y)), RATE * (1 - epoch / EPOCHS)
+    step, steps = 0, EPOCHS * (len(y) // BATCH)
+    for _ in range(EPOCHS):
+        order = rng.permutation(len(y))
         for at in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[at : at + BATCH]
-            xs, ys = x[rows].astype(np.float32) / SHARE, y[rows]
-            hidden = np.maximum(xs @ parts[0] + parts[1], 0)
-            error = (1 / (1 + np.exp(-(hidden @ parts[2] + parts[3][0]))) - ys) / len(ys)
-            back = np.outer(error, parts[2]) * (hidden > 0)
-            gradients = [xs.T @ back + 1e-5 * parts[0], back.sum(0), hidden.T @ error, np.array([error.sum()])]
+            xs = x[rows].astype(np.float32) / SHARE
+            cards, zones, _, bias, last, end = parts
+            hidden = np.maximum(xs @ first_layer(parts) + bias, 0)
+            error = (1 / (1 + np.exp(-(hidden @ last + end[0]))) - y[rows]) * weight[rows] / BATCH
+            back = np.outer(error, last) * (hidden > 0)
+            of_inputs = xs.T @ back
+            of_cards = of_inputs[OF_CARDS]
+            gradients = [
+                (of_cards @ zones.transpose(0, 2, 1)).sum(0),
+                cards.T @ of_cards,
+                of_inputs[ALL_ELSE],
+                back.sum(0),
+                hidden.T @ error,
+                np.array([error.sum()]),
+            ]
             step += 1
+            rate = RATE * min(1, step / WARM) * (1 - step / steps)
             for part, gradient, (mean, square) in zip(parts, gradients, moments, strict=True):
+                gradient = gradient + 1e-5 * part
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient**2 - square)
                 part -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
@@ -137,15 +172,15 @@ def loss(chances: np.ndarray, y: np.ndarray) -> float:
 
 
 def predicted(x: np.ndarray, parts: list[np.ndarray]) -> np.ndarray:
-    first, bias, last, end = parts
+    first, (bias, last, end) = first_layer(parts), parts[3:]
     return 1 / (1 + np.exp(-(np.maximum(x.astype(np.float32) / SHARE @ first + bias, 0) @ last + end)))
 
 
 def kept(parts: list[np.ndarray]) -> dict[str, object]:
     """The net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
-    first, bias, last, end = parts
+    bias, last, end = parts[3:]
     tables = CardTables(SHIPPED[1])
-    weights = np.rint(first * ONE).astype(int).tolist()
+    weights = np.rint(first_layer(parts) * ONE).astype(int).tolist()
 
     def by_key(base: int) -> dict[str, list[int]]:
         return {key: weights[base + number] for number, key in enumerate(tables.key)}
@@ -157,8 +192,11 @@ def kept(parts: list[np.ndarray]) -> dict[str, object]:
         "theirs_in_play": by_key(value.THEIRS_IN_PLAY),
         "row": by_key(value.ROW),
         "in_hand": by_key(value.IN_HAND),
+        "discarded": by_key(value.OUR_DISCARD),
+        "theirs_discarded": by_key(value.THEIR_DISCARD),
         "authority_and_decks": weights[value.OUR_AUTHORITY : value.IN_HAND],
-        "seats": weights[value.THEIR_HAND : INPUTS],
+        "seats": weights[value.THEIR_HAND : value.OUR_DISCARD],
+        "authority": weights[value.OUR_POINTS : INPUTS],
         "bias": np.rint(bias * ONE * SHARE).astype(int).tolist(),
         "last": np.rint(last * ONE).astype(int).tolist(),
         "end": round(float(end[0]) * ONE * ONE * SHARE),
@@ -193,6 +231,7 @@ def main(mode: str, counts: tuple[int, ...], games: int, seed: int, searched: in
         parts,
         np.concatenate([x[aside:] for (x, _), aside in zip(sets, asides, strict=True)]),
         np.concatenate([y[aside:] for (_, y), aside in zip(sets, asides, strict=True)]),
+        np.repeat([1.0, WEIGHT][: len(sets)], [len(y) - aside for (_, y), aside in zip(sets, asides, strict=True)]),
         seed,
     )
     for (x, y), aside in zip(sets, asides, strict=True):

@@ -49,7 +49,7 @@ def steady(view: View, chance: Chance) -> Action:
 
 keen = Searching(Effort(simulations=36, turns=1, guard=0.0))
 """To the end of the turn, by the value of where it leads."""
-master = Searching(Effort(simulations=400, turns=4, guard=1.0))
+master = Searching(Effort(simulations=64, turns=4, guard=1.0))
 """Several turns ahead, leaving the policy only where that is clearly better."""
 
 

@@ -204,9 +204,14 @@ def imagined_chance(world: StarRealmsPosition, seat: int, action: Action, taste:
 
 def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:
     """The seat's chance to win, of ONE, as a turn begins."""
-    if world.result is None and len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats:
+    if world.result is None and is_even(world, seat):
         mover = world.on_turn[0]
         if world.mode.teams[mover] != world.mode.teams[seat]:
             return value.ONE - value.chance_to_win(net, world, mover)
         return value.chance_to_win(net, world, mover)
     return value.chance_to_win(net, world, seat)
+
+
+def is_even(world: StarRealmsPosition, seat: int) -> bool:
+    """Whether there are two teams of a size: what one of them has to gain the other has to lose."""
+    return len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats

@@ -21,7 +21,7 @@ CARDS: Final = 64
 SHARE: Final = 60
 """What one card counts in a team of one: divisible by the members a side can have."""
 HATS: Final = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
-"""An authority is told by how many of these it reaches."""
+"""An authority is told by how many of these it reaches, and by its size."""
 ONE: Final = 4096
 """One, in weights; and certainty, in answers."""
 
@@ -39,7 +39,11 @@ THEIR_HAND: Final = IN_HAND + CARDS
 ON_TURN: Final = THEIR_HAND + 1
 OUR_SEATS: Final = ON_TURN + 1
 THEIR_SEATS: Final = OUR_SEATS + 1
-INPUTS: Final = THEIR_SEATS + 1
+OUR_DISCARD: Final = THEIR_SEATS + 1
+THEIR_DISCARD: Final = OUR_DISCARD + CARDS
+OUR_POINTS: Final = THEIR_DISCARD + CARDS
+THEIR_POINTS: Final = OUR_POINTS + 1
+INPUTS: Final = THEIR_POINTS + 1
 
 Inputs = dict[int, int]
 
@@ -72,7 +76,10 @@ def _joined(units: Sequence[int]) -> int:
 
 
 def inputs(state: State, seat: int) -> Inputs:
-    """What that seat's team and the others have, as far as it bears on who wins. Hands count only on the team's own side."""
+    """What that seat's team and the others have, as far as it bears on who wins. Hands count only on the team's own side.
+
+    Discard piles count apart from the rest of a deck: what lies there is not drawn before the rest is.
+    """
     mode, seen = state.mode, Inputs()
     team = mode.teams[seat]
     sides: tuple[list[int], list[int]] = ([], [])
@@ -83,14 +90,16 @@ def inputs(state: State, seat: int) -> Inputs:
         if not members:
             continue
         share = SHARE // len(members) if len(members) <= 6 else 10
-        owned, in_play = (THEIRS, THEIRS_IN_PLAY) if enemies else (OURS, OURS_IN_PLAY)
-        size = 0
+        owned, in_play, discard = (THEIRS, THEIRS_IN_PLAY, THEIR_DISCARD) if enemies else (OURS, OURS_IN_PLAY, OUR_DISCARD)
+        size = points = 0
         for member in members:
             them = state.seats[member]
             for zone in (them.hand, them.deck, them.discard, them.top):
                 size += len(zone)
                 for card in zone:
                     seen[owned + card] = seen.get(owned + card, 0) + share
+            for card in them.discard:
+                seen[discard + card] = seen.get(discard + card, 0) + share
             for entry in them.in_play:
                 size += 1
                 card = entry.card
@@ -98,11 +107,13 @@ def inputs(state: State, seat: int) -> Inputs:
                 seen[in_play + card] = seen.get(in_play + card, 0) + share
             hats = THEIR_AUTHORITY if enemies else OUR_AUTHORITY
             authority = state.authority[mode.score_of[member]]
+            points += authority
             for at, hat in enumerate(HATS):
                 if authority < hat:
                     break
                 seen[hats + at] = seen.get(hats + at, 0) + share
         seen[THEIR_DECK if enemies else OUR_DECK] = size * share // 10
+        seen[THEIR_POINTS if enemies else OUR_POINTS] = points * share // 20
         seen[THEIR_SEATS if enemies else OUR_SEATS] = len(members) * 10
     for card in state.seats[seat].hand:
         seen[IN_HAND + card] = seen.get(IN_HAND + card, 0) + SHARE
@@ -152,12 +163,15 @@ def shipped(mode: str, tables: CardTables) -> Net | None:
     units = len(kept["bias"])
     first = [[0] * units for _ in range(INPUTS)]
     for name, base in (("ours", OURS), ("ours_in_play", OURS_IN_PLAY), ("theirs", THEIRS), ("theirs_in_play", THEIRS_IN_PLAY),
-                       ("row", ROW), ("in_hand", IN_HAND)):  # fmt: skip
-        for key, weights in kept[name].items():
+                       ("row", ROW), ("in_hand", IN_HAND), ("discarded", OUR_DISCARD),
+                       ("theirs_discarded", THEIR_DISCARD)):  # fmt: skip
+        for key, weights in kept.get(name, {}).items():
             if key in tables.number:
                 first[base + tables.number[key]] = weights
     for at, weights in zip(range(OUR_AUTHORITY, IN_HAND), kept["authority_and_decks"], strict=True):
         first[at] = weights
-    for at, weights in zip(range(THEIR_HAND, INPUTS), kept["seats"], strict=True):
+    for at, weights in zip(range(THEIR_HAND, OUR_DISCARD), kept["seats"], strict=True):
+        first[at] = weights
+    for at, weights in zip(range(OUR_POINTS, INPUTS), kept.get("authority", ()), strict=False):
         first[at] = weights
     return Net(first, kept["bias"], kept["last"], kept["end"])

@@ -140,7 +140,8 @@ def test_the_levels_differ_in_effort() -> None:
 
 def test_a_level_thinks_less_beside_others_but_never_too_little() -> None:
     assert beside(master, 0) is master
-    assert beside(master, 2) == Searching(replace(master.effort, simulations=master.effort.simulations // 3))
+    thorough = Searching(replace(master.effort, simulations=6 * LEAST))
+    assert beside(thorough, 2) == Searching(replace(master.effort, simulations=2 * LEAST))
     assert beside(master, 99) == Searching(replace(master.effort, simulations=LEAST))
     simple = engine.games["star-realms"].bots["simple"]
     assert beside(simple, 5) is simple

@@ -44,6 +44,14 @@ def test_more_authority_and_better_cards_are_better() -> None:
     assert chance(rich, 0) > chance(even, 0) + ONE // 10
 
 
+def test_good_cards_are_better_where_they_are_drawn_sooner() -> None:
+    good, poor = "cutter cutter", "scout viper"
+    other = {"deck": "cutter scout viper ram"}
+    soon = position_of(seats=[{"deck": good, "discard": poor}, other])
+    late = position_of(seats=[{"deck": poor, "discard": good}, other])
+    assert chance(soon, 0) > chance(late, 0) + ONE // 50
+
+
 def test_all_units_are_summed_as_each_would_be_alone() -> None:
     rng = Random(5)
     first = [[rng.randrange(-9000, 9000) for _ in range(8)] for _ in range(INPUTS)]
