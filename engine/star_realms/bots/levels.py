@@ -23,13 +23,17 @@ LEAST = 30
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """A level that searches, with that effort or until it is late; the policy alone where a mode has no net."""
+    """A level that searches, with that effort or until it is late; the policy alone where a mode has no net.
+
+    `generation`: of the net that it asks, see `value.shipped`.
+    """
 
     effort: Effort
     is_late: IsLate = never
+    generation: str = ""
 
     def __call__(self, view: View, chance: Chance) -> Action:
-        return searched(view, chance, self.effort, self.is_late)
+        return searched(view, chance, self.effort, self.is_late, self.generation)
 
     def beside(self, others: int) -> Searching:
         """With its share of the simulations, but no fewer than are of use."""
@@ -47,19 +51,19 @@ def steady(view: View, chance: Chance) -> Action:
     return next_action(position, view["seat"], taste.shipped(position.cards.version))
 
 
-keen = Searching(Effort(simulations=36, turns=1, guard=0.0))
-"""To the end of the turn, by the value of where it leads."""
+keen = Searching(Effort(simulations=36, turns=1, guard=0.0), generation="first")
+"""To the end of the turn, by the value of where it leads: by its first net, as with the newest it plays as well as `master`."""
 master = Searching(Effort(simulations=64, turns=4, guard=1.0))
 """Several turns ahead, leaving the policy only where that is clearly better."""
 
 
-def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never) -> Action:
+def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never, generation: str = "") -> Action:
     """What puts an opponent out for certain; else what a search of that effort finds; the policy's choice without a net."""
     position, seat = imagined(view, chance), view["seat"]
     line = lethal(position, seat)
     if line is not None:
         return line.actions[0]
-    liking, net = taste.shipped(position.cards.version), value.shipped(position.mode.name, position.cards)
+    liking, net = taste.shipped(position.cards.version), value.shipped(position.mode.name, position.cards, generation)
     if net is None:
         return next_action(position, seat, liking)
     return search.best(search.weigh(position, seat, liking, net, effort, chance, is_late=is_late), effort.guard)

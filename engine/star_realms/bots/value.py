@@ -1,6 +1,7 @@
 """How likely a team is to win, from a position at the beginning of a turn: a small net of whole numbers.
 
-The same position gives the same number on every machine. The net is data, values/MODE.toml, made by benchmarks/training.
+The same position gives the same number on every machine. The net is data, values/MODE.toml, made by benchmarks/training; an
+earlier generation that a level keeps has its name behind a dash.
 """
 
 from __future__ import annotations
@@ -154,11 +155,11 @@ _SQUASHED: Final = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in
 
 
 @cache
-def shipped(mode: str, tables: CardTables) -> Net | None:
-    """The net of that mode for these cards; None where there is none."""
-    file = files(__package__) / "values" / f"{mode}.toml"
+def shipped(mode: str, tables: CardTables, generation: str = "") -> Net | None:
+    """The net of that mode for these cards, of that generation where it is kept, else the newest; None where there is none."""
+    file = files(__package__) / "values" / f"{mode}{'-' * bool(generation)}{generation}.toml"
     if not file.is_file():
-        return None
+        return shipped(mode, tables) if generation else None
     kept = tomllib.loads(file.read_text("utf-8"))
     units = len(kept["bias"])
     first = [[0] * units for _ in range(INPUTS)]

@@ -7,6 +7,7 @@ from random import Random
 import engine
 from engine.chance import SeedChance
 from engine.star_realms.bots import value
+from engine.star_realms.bots.levels import keen, master
 from engine.star_realms.bots.value import INPUTS, ONE, SHARE, Net, chance_to_win, inputs, squash
 from engine.star_realms.position import StarRealmsPosition
 
@@ -21,6 +22,14 @@ def chance(position: StarRealmsPosition, seat: int) -> int:
     net = value.shipped("duel", position.cards)
     assert net is not None
     return chance_to_win(net, position, seat)
+
+
+def test_a_level_may_keep_an_earlier_net_and_asks_the_newest_where_there_is_no_other() -> None:
+    cards = position_of(seats=[{}, {}]).cards
+    assert master.generation == ""
+    assert value.shipped("duel", cards, keen.generation) is not value.shipped("duel", cards)
+    assert value.shipped("hydra", cards, keen.generation) is value.shipped("hydra", cards)
+    assert value.shipped("no mode", cards, keen.generation) is None
 
 
 def test_at_the_end_it_is_certain() -> None:
