@@ -58,4 +58,4 @@ def _frame(cards: CardTables, frame: Frame) -> list[Any]:
 
 
 def _keys(cards: CardTables, zone: Sequence[int]) -> list[str]:
-    return [cards.key[card] for card in zone]
+    return [*map(cards.key.__getitem__, zone)] if zone else []

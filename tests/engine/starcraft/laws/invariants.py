@@ -43,17 +43,24 @@ def every_piece_is_in_one_place(state: State) -> None:
             assert left >= 0
             assert left + board[kind] == figures, f"figures of {box.units.key[kind]}"
         for area, units in enumerate(me.units):
-            crowd[area] += len(units)
-            assert list(units) == sorted(units)
+            if units:
+                crowd[area] += len(units)
+                assert list(units) == sorted(units)
         assert me.bases >= 0
         assert me.bases + state.base.count(seat) == box.supply.bases, "bases"
         transports = sum(bits >> seat & 1 for bits in state.transports)
         assert me.transports >= 0
         assert me.transports + transports == box.supply.transports, "transports"
-        for planet, areas in enumerate(box.areas.of_planet):
-            there = sum(len(me.units[area]) + (state.base[area] == seat) for area in areas)
-            assert me.here[planet] == there, "pieces on a planet"
-            assert sum(state.base[area] == seat for area in areas) <= 1, "one base a seat and planet"
+        bases = [area for area, owner in enumerate(state.base) if owner == seat]
+        planets = [box.areas.planet[area] for area in bases]
+        assert len({*planets}) == len(planets), "one base a seat and planet"
+        there = [0] * len(box.areas.of_planet)
+        for planet in planets:
+            there[planet] += 1
+        for area, units in enumerate(me.units):
+            if units:
+                there[box.areas.planet[area]] += len(units)
+        assert list(me.here) == there, "pieces on a planet"
     assert crowd == state.crowd, "units in areas"
 
 

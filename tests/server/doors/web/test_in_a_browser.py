@@ -163,13 +163,14 @@ async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
 
 async def test_whatever_the_window_there_is_room_for_a_table(browser: Browser, house: tuple[Server, str]) -> None:
     _server, address = house
-    tab = await browser.open(address)
+    tab = await browser.open(address, 1000, 700)
     await tab.type("Ann", "enter")
     await tab.sees("No table is open here")
     for width, height, columns, lines in ((1000, 700, 80, 24), (390, 700, 60, 20), (740, 360, 60, 20), (2000, 1200, 120, 36)):
-        await tab.resize(width, height, phone=width < 800)
-        await tab.reload()
-        await tab.sees("No table is open here")
+        if width != 1000:  # in which it was opened
+            await tab.resize(width, height, phone=width < 800)
+            await tab.reload()
+            await tab.sees("No table is open here")
         assert await tab.value("document.querySelectorAll('.xterm-rows > div').length") >= lines
         assert await tab.value("document.querySelector('.xterm-screen').offsetWidth") <= width
         assert await tab.value("document.querySelector('.xterm-screen').offsetHeight") <= height
