@@ -24,7 +24,8 @@ from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.resample import deal_hand
 from engine.star_realms.rules import in_force, settled
 from engine.star_realms.setup import empty_table
-from engine.star_realms.state.state import EMPTY, Frame, InPlay, Proposal, Seat, State, new_seat
+from engine.star_realms.state.seat import EMPTY, Frame, InPlay, Seat, new_seat
+from engine.star_realms.state.state import Proposal, State
 
 S = TypeVar("S", bound=State)
 

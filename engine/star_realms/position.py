@@ -16,7 +16,8 @@ from engine.star_realms.play import turn
 from engine.star_realms.play.step import SteppedState
 from engine.star_realms.questions import by_word
 from engine.star_realms.state import dump
-from engine.star_realms.state.state import Frame, copy_into
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import copy_into
 
 
 class StarRealmsPosition(SteppedState):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.chance import Chance
-from engine.star_realms.state.state import Seat, State
+from engine.star_realms.state.seat import Seat
+from engine.star_realms.state.state import State
 from engine.star_realms.views import unseen
 
 

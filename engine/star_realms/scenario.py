@@ -31,7 +31,8 @@ from engine.star_realms.play.abilities import remember_allies
 from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import S, empty_table
-from engine.star_realms.state.state import EMPTY, ROW_SLOTS, Seat, new_seat
+from engine.star_realms.state.seat import EMPTY, Seat, new_seat
+from engine.star_realms.state.state import ROW_SLOTS
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
 _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "discards_due": 0}

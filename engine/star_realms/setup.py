@@ -11,7 +11,8 @@ from engine.star_realms.play.phases import begin_turn
 from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import ROW_SLOTS, State, begin, new_seat
+from engine.star_realms.state.seat import new_seat
+from engine.star_realms.state.state import ROW_SLOTS, State, begin
 
 S = TypeVar("S", bound=State)
 

@@ -16,7 +16,8 @@ from engine.star_realms.language import EVENTS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.rules import DEFAULTS, changed
-from engine.star_realms.state.state import Frame, InPlay, Seat, State
+from engine.star_realms.state.seat import Frame, InPlay, Seat
+from engine.star_realms.state.state import State
 
 MAIN_DECISION: Final[Decision] = Decision("main")
 _USED: Final = tuple(sorted(ABILITIES))

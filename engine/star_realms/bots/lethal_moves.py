@@ -16,7 +16,7 @@ from engine.star_realms.play.abilities import uses
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.questions.question import PASS
 from engine.star_realms.state.reach import cost_to_destroy, outposts
-from engine.star_realms.state.state import Frame, Seat
+from engine.star_realms.state.seat import Frame, Seat
 
 FORKS: Final = 3
 """Of cards that have to go so many are tried, the least first."""

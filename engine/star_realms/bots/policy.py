@@ -17,7 +17,8 @@ from engine.star_realms.play.abilities import uses
 from engine.star_realms.play.turn import END_TURN
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.state.reach import bases, cost_to_destroy, outposts
-from engine.star_realms.state.state import Seat, State
+from engine.star_realms.state.seat import Seat
+from engine.star_realms.state.state import State
 
 NO_ACTION: Final[Action] = ()
 BIG: Final = 10_000

@@ -9,7 +9,7 @@ from engine.star_realms.cards.card_tables import ALL, BIT, CardTables
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.state.reach import cost_to_destroy, outposts
-from engine.star_realms.state.state import Seat
+from engine.star_realms.state.seat import Seat
 
 SHORT_DECK: Final = 4
 """A deck of so few cards may be drawn to its end."""

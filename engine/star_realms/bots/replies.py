@@ -10,7 +10,8 @@ from engine.star_realms.bots.taste import Taste
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.question import PASS
 from engine.star_realms.state.reach import bases
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import State
 
 LOW: Final = 25
 """With that little authority left, authority is worth more than combat."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.game import Action
 from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, SCRAP, USES, CardTables, uses_at
-from engine.star_realms.state.state import InPlay, Seat, State
+from engine.star_realms.state.seat import InPlay, Seat
+from engine.star_realms.state.state import State
 
 
 def uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:

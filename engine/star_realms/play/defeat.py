@@ -13,7 +13,8 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import State
 
 BEQUEST: Final[Effect] = Effect("bequeath", optional=True)
 LEAVE: Final[Effect] = Effect("leave")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Refusal
-from engine.star_realms.state.state import EMPTY, State
+from engine.star_realms.state.seat import EMPTY
+from engine.star_realms.state.state import State
 
 PRICE: Final = 1
 

@@ -8,7 +8,8 @@ from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
+from engine.star_realms.state.seat import EMPTY, Frame, InPlay
+from engine.star_realms.state.state import State
 
 
 def settle_together(state: State) -> None:

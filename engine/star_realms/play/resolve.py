@@ -14,7 +14,8 @@ from engine.star_realms.cards.programs import COMBAT, DRAW, POOLS, TRADE, Progra
 from engine.star_realms.questions.by_word import QUESTIONS
 from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import State
 
 TARGET: Final[Effect] = Effect("target", text="target")
 THEN_DRAW: Final[Effect] = Effect("draw", text="draw")

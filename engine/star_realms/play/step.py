@@ -16,7 +16,8 @@ from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import ask_nobody, find_asked
 from engine.star_realms.state import zones
 from engine.star_realms.state.reach import attacks
-from engine.star_realms.state.state import EMPTY, NOBODY, Frame, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import NOBODY, State
 
 _NONE: Final[Sequence[Action]] = ()
 _NOT_ASKED: Final[tuple[int, Frame | None]] = (NOBODY, None)

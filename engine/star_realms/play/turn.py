@@ -20,7 +20,8 @@ from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.state import zones
 from engine.star_realms.state.reach import attacks
-from engine.star_realms.state.state import EMPTY, State
+from engine.star_realms.state.seat import EMPTY
+from engine.star_realms.state.state import State
 
 END_TURN: Final[Action] = ("end-turn",)
 _NONE: Final[Sequence[Action]] = ()

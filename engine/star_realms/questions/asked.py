@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.star_realms.state.state import NOBODY, Asked, Frame, State
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import NOBODY, Asked, State
 
 _NOBODY: Final[Asked] = {}
 _IN_MAIN: Final[tuple[tuple[int, Frame | None], ...]] = tuple((seat, None) for seat in range(16))

@@ -7,7 +7,8 @@ from typing import Final
 from engine.game import Action, Refusal
 from engine.star_realms.questions import choices, destroy_and_acquire, proposals, scrap_and_discard
 from engine.star_realms.questions.question import PASS, Question
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import State
 
 QUESTIONS: Final[dict[str, Question]] = {
     **choices.QUESTIONS,

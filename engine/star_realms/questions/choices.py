@@ -9,7 +9,8 @@ from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, source_only
 from engine.star_realms.questions.scrap_and_discard import make_discard
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import State
 
 _CHOOSE: Final[tuple[Action, ...]] = tuple(("choose", n) for n in range(16))
 """Every answer to a choice, however many options it has."""

@@ -10,7 +10,8 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import PASS, Question, number, or_pass, source_only
 from engine.star_realms.state import zones
 from engine.star_realms.state.reach import bases, check_base, destroy
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.state.seat import Frame
+from engine.star_realms.state.state import State
 
 _PUT_ON_TOP: Final[Action] = ("put-on-top",)
 PUT_ON_TOP: Final[Effect] = Effect("put-on-top", optional=True, text="put-on-top")

@@ -18,7 +18,8 @@ from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.questions.question import Question
 from engine.star_realms.state import zones
 from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
-from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import Proposal, State
 
 AGREEMENT: Final[Effect] = Effect("proposal")
 WITHDRAW: Final[Action] = ("withdraw",)

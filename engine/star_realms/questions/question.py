@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import State
 
 PASS: Final[Action] = ("pass",)
 

@@ -9,7 +9,8 @@ from engine.game import Action, Refusal
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, may_pass, or_pass
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.seat import EMPTY, Frame
+from engine.star_realms.state.state import State
 
 FORCED_DISCARD: Final[Effect] = Effect("discard", text="discard")
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.star_realms.cards.card_tables import CardTables
-from engine.star_realms.state.state import Frame, InPlay, Seat, State
+from engine.star_realms.state.seat import Frame, InPlay, Seat
+from engine.star_realms.state.state import State
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Refusal
-from engine.star_realms.state.state import InPlay, Reach, State
+from engine.star_realms.state.seat import InPlay
+from engine.star_realms.state.state import Reach, State
 
 _TARGETS: Final = 16
 _AMOUNTS: Final = 64

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Action
-from engine.star_realms.state.state import EMPTY, Seat, State
+from engine.star_realms.state.seat import EMPTY, Seat
+from engine.star_realms.state.state import State
 
 
 def draw(state: State, seat: int, count: int) -> None:
