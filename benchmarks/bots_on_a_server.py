@@ -47,11 +47,19 @@ class Times:
     memory: tuple[int, ...] = ()
 
 
+class Person(Seat):
+    """A seat with a team: an action that one of theirs overtook is refused as stale, and the step that it missed asks anew."""
+
+    def _complain(self, fields: list[Any]) -> None:
+        if (fields[0], fields[3]) != ("refused", "stale"):
+            super()._complain(fields)
+
+
 class BotTable:
     """One seat among bots. Its turns end at once; how long bots take for each answer is kept."""
 
     def __init__(self, mode: str, bots: Sequence[str]) -> None:
-        self.seat = Seat(self, "p")
+        self.seat = Person(self, "p")
         self.answers: list[float] = []
         self._mode, self._bots = mode, bots
         self._since = 0.0

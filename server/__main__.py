@@ -1,8 +1,17 @@
-"""`python -m server`: the same as `traderow-server`."""
+"""`traderow-server`, and `python -m server`.
+
+A process of bots imports anew the script that the server was started by, so the server itself is imported only to be run.
+"""
 
 import sys
 
-from server.cli import main
+
+def main() -> int:
+    """Run the command that the process was started with; its exit code."""
+    from server import cli
+
+    return cli.main()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -71,7 +71,15 @@ def _check(options: argparse.Namespace) -> list[str]:
     found = reader.check()
     if found.wrong:
         raise Wrong([f"Not all of {reader.place} is as it was written:", *found.wrong])
-    return [f"{reader.place} is as it was written: {found.tables:,} tables with {found.lines:,} lines."]
+    return [f"{reader.place} is as it was written: {_counted(found.tables, 'table')} with {_counted(found.lines, 'line')}."]
+
+
+def _counted(number: int, word: str) -> str:
+    """
+    >>> _counted(1, "table"), _counted(1200, "line")
+    ('1 table', '1,200 lines')
+    """
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _record(options: argparse.Namespace) -> list[str]:
@@ -127,7 +135,7 @@ def _cells(summary: Summary) -> tuple[str, ...]:
 
 def _import(options: argparse.Namespace) -> list[str]:
     tables = import_into(options.database, options.source, _code)
-    return [f"{options.source} is moved in: {tables:,} tables. It is as it was; start no server on it any more."]
+    return [f"{options.source} is moved in: {_counted(tables, 'table')}. It is as it was; start no server on it any more."]
 
 
 def _code(data: Any) -> str | None:

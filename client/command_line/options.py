@@ -20,7 +20,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."))
     top.add_argument("--version", action="store_true", help=_("print the version"))
     add_common(top)
-    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
+    commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"), prog=top.prog)
 
     learn = _("Learn the game: nine short lessons, three turns.")
     commands.add_parser("learn", help=_("learn the game in three turns"), description=learn, fill=_learn)

@@ -12,6 +12,7 @@ from client.table import proof_words
 from client.table.clock_words import terms_sentence, zero_sentence
 from client.table.proof_words import groups
 from client.table.table_status import of_past
+from protocol import codes
 from protocol.messages import Table
 from protocol.text import clean
 
@@ -97,3 +98,14 @@ def in_a_line(proof: FairnessProof) -> str:
         UNSEEN: _("Shuffles: nothing contradicts the promise"),
         BROKEN: _("THE PROMISE WAS BROKEN"),
     }.get(proof.verdict, "")
+
+
+def of_lost_line(pause: str, *, is_seated: bool) -> str:
+    """That the client comes back by itself, and why it has to; a spectator has no seat that is kept."""
+    if pause == codes.DISK_FULL:
+        return _("The server has no room to keep what is done; the game goes on when there is.")
+    if pause == codes.RESTARTING:
+        restarts = _("The server restarts; coming back by itself.")
+        return _("The server restarts; coming back by itself. Your seat is kept.") if is_seated else restarts
+    lost = _("The line is lost; coming back by itself.")
+    return _("The line is lost; coming back by itself. Your seat is kept.") if is_seated else lost

@@ -93,6 +93,7 @@ def test_without_a_terminal_it_is_lines_in_and_out_that_end_with_the_input(tmp_p
         (["solo", "--fast"], "--fast"),
         (["host", "--seats", "many"], "not a whole number"),
         (["host", "--absent", "hang"], "concede"),
+        (["join", "--table"], "see traderow join --help"),
         (["solo", "--time-up", "explode"], "concede"),
         (["host", "--bots", "1", "--bot", "simple"], "--bots"),
     ],

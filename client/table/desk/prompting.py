@@ -14,7 +14,7 @@ from client.sentences import of_absence
 from client.table.clock_words import time_up
 from client.table.desk.any_table import AnyTable
 from client.table.desk.desk import Desk
-from protocol import codes
+from client.table.details import of_lost_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ def said(desk: Desk[Any, Any, Any], of_the_game: Callable[[], Said]) -> Said:
     if desk.surroundings.link == "closed":
         return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
     if desk.surroundings.link != "on" and table is not None:
-        return Said(desk.surroundings.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble")
+        lost = of_lost_line(desk.surroundings.pause, is_seated=desk.commands.seat is not None)
+        return Said(desk.surroundings.distrust or lost + _clock_meanwhile(desk), "trouble")
     if table is None:
         return Said(_("Waiting for the table."), "wait")
     if (lesson := desk.lesson) is not None:
@@ -61,13 +62,6 @@ def absences(desk: Desk[Any, Any, Any], asked: Iterable[int]) -> list[str]:
     there = ((around.who[seat], left[seat]) for seat in asked if seat < len(around.who))
     told = (of_absence(who.name, who.link, who.away, until, around.absent) for who, until in there)
     return [sentence for sentence in told if sentence]
-
-
-def _lost(desk: Desk[Any, Any, Any]) -> str:
-    return {
-        codes.RESTARTING: _("The server restarts; coming back by itself. Your seat is kept."),
-        codes.DISK_FULL: _("The server has no room to keep what is done; the game goes on when there is."),
-    }.get(desk.surroundings.pause, _("The line is lost; coming back by itself. Your seat is kept."))
 
 
 def _clock_meanwhile(desk: Desk[Any, Any, Any]) -> str:

@@ -44,7 +44,7 @@ async def test_a_game_begun_in_a_directory_goes_on_in_a_database(serve: Serve, c
     await ben.join(ada.code)
     await first.stop()
     url = postgres().url()
-    assert "1 tables" in await asked("import", "--from", tmp_path / DATABASE, "--database", url)
+    assert "moved in: 1 table." in await asked("import", "--from", tmp_path / DATABASE, "--database", url)
     second = await serve(await PostgresStorage.open(url, Node("second")))
     again = [await connect(second, peer.name) for peer in (ada, ben)]
     for before, peer in zip((ada, ben), again, strict=True):

@@ -228,8 +228,8 @@ class StarCraftLines:
                 return self._refused(refused, is_action=action is not None)
             case updates.LinkChanged(state="lost") as link:
                 self._notes.heard()  # which say the same in fewer words
-                lost = _("The line is lost; coming back by itself. Your seat is kept.")
-                return [of_distrust(link.code, link.args) or lost]
+                is_seated = self.table is None or self.table.seat is not None
+                return [of_distrust(link.code, link.args) or details.of_lost_line("", is_seated=is_seated)]
             case updates.ProofChanged() if self.table is not None and self.table.view.result is not None:
                 return self._verdict()
         return []

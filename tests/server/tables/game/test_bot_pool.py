@@ -6,6 +6,9 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -148,3 +151,33 @@ async def test_processes_that_are_closed_are_those_of_the_pool_alone(pool: BotPo
     assert await other.choose(easy, VIEW) == ("easy",)
     assert {process.pid for process in multiprocessing.active_children()} & before
     other.close()
+
+
+SCRIPT = """
+import asyncio, sys
+from {module} import {function}
+if __name__ == "__main__":
+    from tests.server.tables.game.test_bot_pool import says_modules
+    from server.tables.game.bot_process import BotProcesses
+    bots = BotProcesses(1, 60.0, 0)
+    print(*asyncio.run(bots.choose(says_modules, {{}})))
+    bots.close()
+"""
+"""What pip makes of an entry point, but for what it is run for: it starts a process of bots."""
+
+
+def says_modules(view: View, chance: Chance) -> Action:
+    return tuple(name for name in ("server.cli", "server.app", "aiohttp") if name in sys.modules)
+
+
+def test_a_process_of_bots_of_the_installed_script_loads_no_server(tmp_path: Path) -> None:
+    root = Path(__file__).parents[4]
+    scripts = tomllib.loads((root / "pyproject.toml").read_text())["project"]["scripts"]
+    module, _, function = scripts["traderow-server"].partition(":")
+    script = tmp_path / "traderow-server"
+    script.write_text(SCRIPT.format(module=module, function=function))
+    told = subprocess.run(
+        [sys.executable, script], cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, capture_output=True, text=True
+    )
+    assert told.stdout.split() == [], told.stderr
+    assert told.returncode == 0, told.stderr

@@ -287,6 +287,17 @@ def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reas
     assert presenter.picture(at.desk).prompt.startswith("The line is lost; coming back by itself.")
 
 
+def test_a_spectator_whose_line_is_lost_is_not_told_of_a_seat() -> None:
+    for code, sentence in (
+        ("", "The line is lost; coming back by itself."),
+        ("restarting", "The server restarts; coming back by itself."),
+    ):
+        at = At(Scene(my_duel, (9, 90), (0,), seat=None))
+        take(at.desk, views.heard(LinkChanged("lost", 1.0, code)))
+        assert presenter.picture(at.desk).prompt.startswith(sentence)
+        assert "seat" not in presenter.picture(at.desk).prompt
+
+
 async def test_clocks_of_a_strange_server_for_too_few_or_too_many_seats_are_not_shown_or_passed_over() -> None:
     app = TableApp(NotingCommands(0))
     async with app.run_test() as pilot:
