@@ -125,7 +125,8 @@ async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_que
     async def begun(port: int) -> Server:
         server = Server(engine.games, await SqliteStorage.open(tmp_path / "data"), QUICK)
         await server.start("127.0.0.1", port)
-        await server.open_doors([make(0)], "127.0.0.1", tmp_path / "doors")
+        await server.take_ports([make(0)], "127.0.0.1", tmp_path / "doors")
+        await server.open_doors()
         return server
 
     server = await begun(0)
