@@ -27,6 +27,7 @@ from benchmarks.equal_pages import own_and_new
 from benchmarks.server_process import Served, directory, serving
 from protocol.messages import Act, Snapshot, Step, Welcome
 from server.doors.ssh.asyncssh_shim import COMPRESSED
+from tests.server.doors.conftest import until_open
 from tests.server.doors.ssh.openssh import OpenSsh, new_key
 from tests.server.peer import Peer, connected
 
@@ -131,17 +132,19 @@ async def first_frame(port: int, user: str, key: Path, home: Path) -> tuple[floa
 
 
 async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) -> tuple[Served, int]:
-    """A server with an ssh door, and the door's port."""
+    """A server with an ssh door that is open, and the door's port."""
     server = stack.enter_context(serving(data, (*OPTIONS, *more)))
     peer = await stack.enter_async_context(connected(server.port, "Eve", greet=False))
     welcome = await peer.hello()
     assert isinstance(welcome, Welcome)
-    return server, next(door.port for door in welcome.doors if door.name == "ssh")
+    port = next(door.port for door in welcome.doors if door.name == "ssh")
+    await until_open(port)
+    return server, port
 
 
 async def starts(data: Path) -> None:
-    """At once: a visitor who comes the moment that a new server listens. Cold: the first one of a server that has stood for a
-    while. Warm: the next ones.
+    """At once: a visitor who comes the moment that the door of a new server opens. Cold: the first one of a server that has
+    stood for a while. Warm: the next ones.
     """
     at_once, cold, warm, used, home = [], [], [], [], data / "home"
     for round_ in range(STARTS):
@@ -163,7 +166,7 @@ async def starts(data: Path) -> None:
                 used.append(server.processor_seconds() - before + _processor(visitor.process.pid) + _clients(server.pid))
             await visitor.kill()
             ending.cancel()
-    print(f"ssh: from connecting to the first whole frame, the moment that a new server listens: {_ms(at_once)}")
+    print(f"ssh: from connecting to the first whole frame, the moment that the door of a new server opens: {_ms(at_once)}")
     print(f"ssh: the same of the first visitor of a server that has stood for some seconds: {_ms(cold)}")
     print(f"ssh: the same of the next: {_ms(warm)}; ssh, server and client together use of the processor {_ms(used)}")
 

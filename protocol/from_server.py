@@ -55,7 +55,7 @@ class Welcome(Message, tag="welcome"):
     """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
 
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
-    first]}}; a default alone means more values than can be listed. `doors`: those that are open.
+    first]}}; a default alone means more values than can be listed. `doors`: those that are open, or will be in a moment.
     `servers`: where the others of this house are, besides the domain of this one. From version 4.
     """
 

@@ -119,10 +119,11 @@ class Server:
             self._fork_server = ForkServer()
             self._fork_server.prepare()
 
-    async def open_doors(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
-        """Open these doors of a server that listens. `directory`: what they keep. Raises CannotOpen, OSError.
+    async def take_ports(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
+        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
 
-        Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet.
+        Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
+        CannotOpen, OSError.
         """
         from server.doors.door import Building
         from server.doors.sessions import Sessions
@@ -141,8 +142,16 @@ class Server:
         counters = self.lobby.services.counters
         building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
         for door in doors:
-            self.lobby.doors.append(await door.open(building))
             self._doors.append(door)
+            self.lobby.doors.append(await door.take_port(building))
+
+    async def open_doors(self) -> None:
+        """Open the doors whose ports are taken when clients are loaded, or after a while all the same. Raises CannotOpen."""
+        if self._fork_server is not None and not await self._fork_server.loaded(self.limits.door_loading):
+            log.warning("doors open before clients are loaded: the first visitors wait")
+        for door in self._doors:
+            if not self._is_stopping:
+                await door.open()
 
     async def stop(self) -> None:
         """Let nobody in, finish what is being done, tell clients to come back, close the storage."""

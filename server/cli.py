@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from ssl import SSLContext
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import engine
 from protocol.doors import KINDS, SSH
@@ -32,6 +33,9 @@ from server.storage.shared import Node
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
+
+if TYPE_CHECKING:
+    from server.doors.door import Door
 
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
@@ -101,7 +105,7 @@ async def _run(options: argparse.Namespace) -> None:
         server.expect_visitors()
     try:
         await server.start(options.bind, options.port)
-        doors = await _open_doors(server, options)
+        doors = await _take_ports(server, options)
     except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
         raise CannotRun(_why_not(error, options)) from None
@@ -110,15 +114,30 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"listening {host} {port}", flush=True)
     else:
         how = f", encrypted, certificate {fingerprint(options.tls_cert)}" if tls else ""
-        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", *doors, sep="\n", flush=True)
+        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
+    opening = loop.create_task(_open_doors(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
     await server.stopped.wait()
-    announcing.cancel()
-    await asyncio.wait([announcing], timeout=GOODBYE)
+    for work in (opening, announcing):
+        work.cancel()
+    await asyncio.wait([opening, announcing], timeout=GOODBYE)
     await server.stop()
     log.info("stopped")
+    if opening.done() and not opening.cancelled() and (trouble := opening.exception()) is not None:
+        raise CannotRun(str(trouble))
+
+
+async def _open_doors(server: Server, doors: Sequence[Door]) -> None:
+    """Let visitors in, and print a line about each of these doors. Stops the server if one cannot open. Raises CannotOpen."""
+    try:
+        await server.open_doors()
+    except CannotOpen:
+        server.stopped.set()
+        raise
+    if doors:
+        print(*(door.line for door in doors), sep="\n", flush=True)
 
 
 async def _announce(options: argparse.Namespace, server: Server) -> None:
@@ -144,16 +163,16 @@ async def _storage(data: str | None, node: Node) -> Storage:
         raise CannotRun(str(error)) from None
 
 
-async def _open_doors(server: Server, options: argparse.Namespace) -> list[str]:
-    """Open the doors that the options ask for; a line about each. Raises CannotOpen, OSError."""
+async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]:
+    """The doors that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
-        await server.open_doors(
+        await server.take_ports(
             doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
         )
-    return [door.line for door in doors]
+    return doors
 
 
 def _why_not(error: Exception, options: argparse.Namespace) -> str:

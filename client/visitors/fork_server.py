@@ -46,7 +46,9 @@ class ForkServer:
             os.set_blocking(end, False)
 
     def run(self, loading: Iterator[None]) -> None:
-        """Wait for requests, after the first step of what has to be loaded, and between each two of the others."""
+        """Wait for requests, after the first step of what has to be loaded, and between each two of the others. The server is
+        told when nothing is left to load.
+        """
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
         signal.set_wakeup_fd(self._wakes)
@@ -66,6 +68,8 @@ class ForkServer:
                     return
                 if is_loading and not ready:
                     is_loading = next(loading, self) is not self
+                    if not is_loading:
+                        self._tell({"loaded": True})
 
     def _hear(self) -> bool:
         """Carry out what the server asks for. Returns whether it is still there."""

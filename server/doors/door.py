@@ -28,17 +28,20 @@ class Building:
 
 
 class Door(Protocol):
-    """Open from `open` to `close`. A session that it began ends with it."""
+    """It has its port from `take_port` on, and is open from `open` to `close`. A session that it began ends with it."""
 
     @property
     def name(self) -> str:
         """As in `protocol.doors`."""
 
-    async def open(self, building: Building) -> DoorInfo:
-        """Listen. Returns what clients are told of it. Raises CannotOpen."""
+    async def take_port(self, building: Building) -> DoorInfo:
+        """Nobody else gets the port, and nobody comes in yet. Returns what clients are told of it. Raises CannotOpen."""
+
+    async def open(self) -> None:
+        """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
 
     async def close(self) -> None:
-        """Let nobody in any more."""
+        """Let nobody in any more; give the port back."""
 
     @property
     def line(self) -> str:

@@ -50,6 +50,8 @@ class ForkServer:
         self._number = 0
         self._ended: dict[int, Ended] = {}
         self._said: dict[int, asyncio.Future[str]] = {}
+        self._is_loaded = asyncio.Event()
+        """Set also when the process has ended, so that nobody waits for it in vain."""
 
     def start(self) -> None:
         """Start it if it does not run, so that it is ready when the first visitor comes. Raises CannotFork."""
@@ -65,12 +67,20 @@ class ForkServer:
         finally:
             theirs.close()
         self._socket, self._heard = ours, b""
+        self._is_loaded.clear()
         asyncio.get_running_loop().add_reader(ours, self._hear)
 
     def prepare(self) -> None:
         """Start it now, if that is possible: what it has to load takes it longer than the rest of a server takes to start."""
         with suppress(CannotFork):
             self.start()
+
+    async def loaded(self, patience: float) -> bool:
+        """Wait until it has loaded what clients need, at most so many seconds. Returns whether it has."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience if self._socket is not None else 0):
+                await self._is_loaded.wait()
+        return self._socket is not None and self._is_loaded.is_set()
 
     def _run(self, theirs: socket.socket) -> subprocess.Popen[bytes]:
         """The process, with that end of the socket."""
@@ -152,7 +162,9 @@ class ForkServer:
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
             told = json.loads(line)
-            if "said" in told:
+            if "loaded" in told:
+                self._is_loaded.set()
+            elif "said" in told:
                 if (said := self._said.get(told["said"])) is not None and not said.done():
                     said.set_result(told["text"])
             elif (ended := self._ended.pop(told["ended"], None)) is not None:
@@ -164,6 +176,7 @@ class ForkServer:
             asyncio.get_running_loop().remove_reader(self._socket)
             self._socket.close()
             self._socket = None
+            self._is_loaded.set()
         for said in self._said.values():
             if not said.done():
                 said.set_exception(CannotFork("it has ended"))

@@ -78,6 +78,8 @@ class Limits:
     """How long a visitor in a browser may type nothing."""
     door_login: float = 20.0
     """From accepting the socket to the session."""
+    door_loading: float = 10.0
+    """How long doors stay shut at most until clients are loaded."""
 
     # a table
     entries: int = 10_000

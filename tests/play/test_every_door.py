@@ -16,7 +16,7 @@ import pytest
 from client.tables.own_addresses import own_addresses
 from tests.play.chromium import browsing, program
 from tests.play.terminal import Terminal
-from tests.server.doors.conftest import free_port
+from tests.server.doors.conftest import free_port, until_open
 
 pytestmark = pytest.mark.terminal
 
@@ -82,6 +82,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
         ann.wait_for("to watch")
         code = ann.wait_for_match(CODE).split()[-1]
         assert f"http://{here}:{web}/{code}" in ann.screen()
+        await until_open(int(ssh), here)
         by_ssh = f"ssh {options} -p {ssh} {code}@{here}"
         bob.type(by_ssh)
         bob.keys("Enter")
@@ -115,6 +116,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
             bob.type("printf '\\033[?1049l\\033[H\\033[2J'")  # what nobody could do any more when the server was killed
             bob.keys("Enter")
             ann.wait_until(is_asked, "the table again")
+            await until_open(int(ssh), here)
             bob.type(by_ssh)
             bob.keys("Enter")
             after = [asked(each.wait_until(is_asked, "the same question")) for each in people]

@@ -64,6 +64,7 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"visitors at all doors | {limits.door_sessions} in all, {limits.door_sessions_each} of one address",
         f"asks who comes | {limits.door_logins} at once, {limits.door_logins_rate * 60:.0f} a minute",
         f"to its session | {limits.door_login:.0f} s",
+        f"until clients are loaded | {limits.door_loading:.0f} s at most",
         f"in a browser who types nothing | {limits.door_idle / 60:.0f} minutes",
     ):
         assert words in PAGE, words

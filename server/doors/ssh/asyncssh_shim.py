@@ -93,6 +93,7 @@ def watch_transport(
         take_in(data, datatype)
 
     inner.data_received = data_received
+    transport.set_protocol(inner)  # uvloop has looked up `data_received` already
 
 
 def send_nothing_to_ignore(connection: asyncssh.SSHServerConnection) -> None:

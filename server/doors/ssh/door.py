@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections import Counter
 from contextlib import suppress
 
@@ -19,6 +20,7 @@ from server.doors.ssh.connection import Connection
 from server.doors.ssh.host_key import host_key
 from server.limits.limits import LOOPBACK
 from server.limits.rate_limiter import RateLimiter
+from server.transport.listeners import BACKLOG, taken_port
 
 KEEPALIVE = 15.0
 UNANSWERED = 3
@@ -44,8 +46,11 @@ class SshDoor:
     def __init__(self, port: int, compressed: bool = True) -> None:
         self.port = port
         self._compressed = compressed
-        self._key = ""
-        self._listener: asyncssh.SSHAcceptor | None = None
+        self._key: asyncssh.SSHKey
+        self._fingerprint = ""
+        self._taken: list[socket.socket] = []
+        """Sockets that have the port and do not listen yet."""
+        self._listeners: list[asyncssh.SSHAcceptor] = []
         self._building: Building
         self._logins: RateLimiter
         self._connections: set[Connection] = set()
@@ -54,47 +59,65 @@ class SshDoor:
     @property
     def line(self) -> str:
         """How to come in, for the host's terminal."""
-        return f"no install: ssh -p {self.port} HOST   key {self._key}" if self._listener is not None else ""
+        return f"no install: ssh -p {self.port} HOST   key {self._fingerprint}" if self._listeners else ""
 
-    async def open(self, building: Building) -> DoorInfo:
-        """Listen. Raises CannotOpen."""
+    async def take_port(self, building: Building) -> DoorInfo:
+        """See `server.doors.door.Door`."""
         limits = building.sessions.limits
         self._building = building
         self._logins = RateLimiter(limits.door_logins, limits.door_logins_rate)
-        key = await asyncio.to_thread(host_key, building.directory)
+        self._key = await asyncio.to_thread(host_key, building.directory)
+        self._fingerprint = self._key.get_fingerprint()
         try:
-            self._listener = await asyncssh.listen(
-                building.bind or "",
-                self.port,
-                server_factory=lambda: Connection(self._building, self.admit, self.release),
-                server_host_keys=[key],
-                server_version=BUILD.replace(" ", "_"),
-                kex_algs=EXCHANGES,
-                encryption_algs=ciphers(),
-                compression_algs=[COMPRESSED] if self._compressed else [COMPRESSED, "none"],
-                encoding=None,
-                line_editor=False,
-                window=WINDOW,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                allow_scp=False,
-                gss_host=None,
-                config=None,
-                login_timeout=limits.door_login,
-                keepalive_interval=KEEPALIVE,
-                keepalive_count_max=UNANSWERED,
-            )
+            self._taken = await taken_port(building.bind, self.port)
         except OSError as error:
-            raise CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.") from None
-        self.port = self._listener.get_port()
-        self._key = key.get_fingerprint()
-        return DoorInfo(SSH, self.port, self._key)
+            raise self._why_not(error) from None
+        self.port = self._taken[0].getsockname()[1]
+        return DoorInfo(SSH, self.port, self._fingerprint)
+
+    async def open(self) -> None:
+        """Listen."""
+        try:
+            while self._taken:
+                self._listeners.append(await self._listen(self._taken[0]))
+                del self._taken[0]
+        except OSError as error:
+            raise self._why_not(error) from None
+
+    async def _listen(self, sock: socket.socket) -> asyncssh.SSHAcceptor:
+        limits = self._building.sessions.limits
+        sock.listen(BACKLOG)  # uvloop would tell nobody that it cannot be done
+        return await asyncssh.listen(
+            sock=sock,
+            server_factory=lambda: Connection(self._building, self.admit, self.release),
+            server_host_keys=[self._key],
+            server_version=BUILD.replace(" ", "_"),
+            kex_algs=EXCHANGES,
+            encryption_algs=ciphers(),
+            compression_algs=[COMPRESSED] if self._compressed else [COMPRESSED, "none"],
+            encoding=None,
+            line_editor=False,
+            window=WINDOW,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            gss_host=None,
+            config=None,
+            login_timeout=limits.door_login,
+            keepalive_interval=KEEPALIVE,
+            keepalive_count_max=UNANSWERED,
+        )
+
+    def _why_not(self, error: OSError) -> CannotOpen:
+        return CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.")
 
     async def close(self) -> None:
         """Let nobody in any more, and end every visit."""
-        if self._listener is None:
-            return
-        self._listener.close()
+        for sock in self._taken:
+            sock.close()
+        for listener in self._listeners:
+            listener.close()
+        self._taken, self._listeners = [], []
         connections = list(self._connections)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._building.sessions.limits.stop / 4):
@@ -103,7 +126,6 @@ class SshDoor:
             if not connection.closed.is_set():
                 connection.cut()
         await asyncio.gather(*(connection.closed.wait() for connection in connections))
-        self._listener = None
 
     def admit(self, connection: Connection) -> str:
         """Why somebody of that address may not even say who they are; "" if they may."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import logging
+import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -25,7 +26,7 @@ from server.doors.web.words import wanted_language
 from server.transport.admission import Admission
 from server.transport.http.aiohttp_import import aiohttp, web
 from server.transport.http.aiohttp_shim import handler_of
-from server.transport.listeners import tcp_listener
+from server.transport.listeners import listener_at, taken_port
 
 log = logging.getLogger(__name__)
 
@@ -65,18 +66,20 @@ class WebDoor:
         self._building: Building | None = None
         self._assets: Mapping[str, Asset] = {}
         self._runner: web.AppRunner | None = None
-        self._listener: asyncio.Server | None = None
+        self._taken: list[socket.socket] = []
+        """Sockets that have the port and do not listen yet."""
+        self._listeners: list[asyncio.Server] = []
         self._admission: Admission | None = None
         self._sockets: set[web.WebSocketResponse] = set()
         self._is_closing = False
 
     @property
     def line(self) -> str:
-        if self._listener is None or self._building is None:
+        if not self._listeners or self._building is None:
             return ""
         return f"browser: {self._building.web_origin or f'http://HOST:{self._port}'}/"
 
-    async def open(self, building: Building) -> DoorInfo:
+    async def take_port(self, building: Building) -> DoorInfo:
         self._building = building
         self._assets = await asyncio.to_thread(read_assets)
         app = web.Application()
@@ -93,22 +96,36 @@ class WebDoor:
             self._runner.server, replace(limits, handshake=limits.door_login), building.proxies, None, building.counters
         )
         try:
-            self._listener = await tcp_listener(building.bind, self._port)(self._admission)
+            self._taken = await taken_port(building.bind, self._port)
         except OSError as error:
             await self._runner.cleanup()
-            raise CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.") from None
-        await self._listener.start_serving()
-        self._port = self._listener.sockets[0].getsockname()[1]
+            raise self._why_not(error) from None
+        self._port = self._taken[0].getsockname()[1]
         return DoorInfo(WEB, self._port, "")
+
+    async def open(self) -> None:
+        assert self._admission is not None
+        try:
+            while self._taken:
+                self._listeners.append(await listener_at(self._taken[0], self._admission))
+                del self._taken[0]
+        except OSError as error:
+            raise self._why_not(error) from None
+
+    def _why_not(self, error: OSError) -> CannotOpen:
+        return CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.")
 
     async def close(self) -> None:
         """Browsers are told that the line is cut, so that they come back by themselves when there is a server again."""
         self._is_closing = True
-        if self._listener is not None:
-            self._listener.close()
+        for sock in self._taken:
+            sock.close()
+        for listener in self._listeners:
+            listener.close()
+        self._taken, self._listeners = [], []
         if self._admission is not None:
             self._admission.shut()
-        closing = [socket.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
+        closing = [line.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for line in self._sockets]
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
                 await asyncio.gather(*closing, return_exceptions=True)
@@ -146,20 +163,20 @@ class WebDoor:
         assert self._admission is not None
         if building.proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
             raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
-        socket = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
-        await socket.prepare(request)
+        line = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
+        await line.prepare(request)
         handler = handler_of(request)
         if handler is not None:
             handler.handshake_done()
-        self._sockets.add(socket)
+        self._sockets.add(line)
         try:
             if not self._is_closing:
-                await BrowserTerminal(socket, building.sessions, address, host_name(_host(request))).serve()
+                await BrowserTerminal(line, building.sessions, address, host_name(_host(request))).serve()
         except ConnectionError:
             log.info("browser gone address=%s", address)
         finally:
-            self._sockets.discard(socket)
-        return socket
+            self._sockets.discard(line)
+        return line
 
     def _expect_own_host(self, request: web.Request) -> Building:
         assert self._building is not None

@@ -56,10 +56,30 @@ ours.send(b'{"say": 1, "code": "full", "environ": {}}\\n')
 ForkServer(theirs).run(loading())
 os.write(1, repr(heard).encode())
 """
+TOLD = """
+import os, select, socket
+from client.visitors.fork_server import ForkServer
+ours, theirs = socket.socketpair()
+heard = []
+def loading():
+    for _ in range(3):
+        heard.append(select.select([ours], [], [], 0)[0])
+        yield
+class Once(ForkServer):
+    def _tell(self, message):
+        heard.append(message)
+        ours.close()
+Once(theirs).run(loading())
+os.write(1, repr(heard).encode())
+"""
 
 
 def test_who_comes_before_anything_is_loaded_waits_for_the_first_step_and_for_no_other() -> None:
     assert _output_of(HELD) == "[False, True]"
+
+
+def test_the_server_is_told_once_when_everything_is_loaded() -> None:
+    assert _output_of(TOLD) == "[[], [], [], {'loaded': True}]"
 
 
 def test_no_gap_is_left_between_what_is_shared() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -25,9 +26,12 @@ class Ajar:
     line = "ajar"
     building: Building
 
-    async def open(self, building: Building) -> DoorInfo:
+    async def take_port(self, building: Building) -> DoorInfo:
         self.building = building
         return DoorInfo("ajar", 1, "")
+
+    async def open(self) -> None:
+        """Nobody can come in by it."""
 
     async def close(self) -> None:
         """Nobody came in by it."""
@@ -39,6 +43,19 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+async def until_open(port: int, host: str = "127.0.0.1") -> None:
+    """Returns when somebody listens there: a door of a server in another process opens when clients are loaded."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                _reader, writer = await asyncio.open_connection(host, port)
+            except ConnectionRefusedError:
+                await asyncio.sleep(0.02)
+            else:
+                writer.close()
+                return
 
 
 RUN = ForkServer._run
@@ -67,5 +84,6 @@ async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> Asyn
     """A server with every game and a door."""
     server = await serve(games=engine.games)
     door = Ajar()
-    await server.open_doors([door], "127.0.0.1", tmp_path)
+    await server.take_ports([door], "127.0.0.1", tmp_path)
+    await server.open_doors()
     return House(server, door.building.sessions, tmp_path)

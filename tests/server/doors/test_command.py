@@ -11,16 +11,22 @@ import pytest
 
 from server.doors import registry
 from server.doors.cannot_open import CannotOpen
+from tests.server.doors.conftest import free_port
 from tests.server.process import ROOT
 
 
-async def first_words(tmp_path: Path, *options: str) -> tuple[list[str], asyncio.subprocess.Process]:
-    """What it prints when it listens, two lines, or the last line of what it complains of."""
-    process = await asyncio.create_subprocess_exec(
+async def run(tmp_path: Path, *options: str) -> asyncio.subprocess.Process:
+    """It, until its standard input ends."""
+    return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server", "--bind", "127.0.0.1", "--port", "0", "--data", str(tmp_path)),
         *("--until-stdin-closes", *options),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=ROOT,
     )  # fmt: skip
+
+
+async def first_words(tmp_path: Path, *options: str) -> tuple[list[str], asyncio.subprocess.Process]:
+    """What it prints when it listens and its door is open, two lines, or the last line of what it complains of."""
+    process = await run(tmp_path, *options)
     assert process.stdout is not None
     assert process.stderr is not None
     lines = [(await process.stdout.readline()).decode() for _ in range(2)]
@@ -43,6 +49,23 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         lines, process = await first_words(tmp_path, "--ssh", str(port))
     assert lines[0].startswith(f"traderow-server: The ssh door cannot listen on port {port}:")
     assert await process.wait() == 1
+
+
+async def test_two_doors_cannot_have_the_same_port(tmp_path: Path) -> None:
+    port = str(free_port())
+    process = await run(tmp_path, "--ssh", port, "--web", port)
+    _listens, complaint = await process.communicate()
+    assert complaint.decode().splitlines()[-1].startswith(f"traderow-server: Cannot listen on port {port} for browsers:")
+    assert process.returncode == 1
+
+
+async def test_a_server_that_ends_before_its_doors_are_open_ends_as_any_other(tmp_path: Path) -> None:
+    process = await run(tmp_path, "--ssh", "0", "--web", "0")
+    assert process.stdout is not None
+    assert "listens on" in (await process.stdout.readline()).decode()
+    later, complaint = await process.communicate(b"")
+    assert (process.returncode, later) == (0, b"")
+    assert "Traceback" not in complaint.decode()
 
 
 def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

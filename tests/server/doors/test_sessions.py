@@ -106,10 +106,10 @@ async def test_visitors_come_again_after_the_fork_server_was_killed(house: House
 async def test_a_visitor_is_let_in_while_what_clients_need_is_still_loaded(
     monkeypatch: pytest.MonkeyPatch, serve: Callable[..., Awaitable[Server]], tmp_path: Path
 ) -> None:
-    """As after every start of a server, which the other tests do not wait for."""
+    """As at a door that is open before that because it takes so long. The other tests do not wait for it."""
     monkeypatch.setattr(ForkServer, "_run", RUN)
     server, door = await serve(games=engine.games), Ajar()
-    await server.open_doors([door], "127.0.0.1", tmp_path)
+    await server.take_ports([door], "127.0.0.1", tmp_path)
     ann = await come(House(server, door.building.sessions, tmp_path))
     await ann.sees("No table is open here")
 
@@ -147,7 +147,8 @@ async def test_a_client_that_hangs_is_killed_also_where_the_server_ignores_hangu
     try:
         monkeypatch.setattr(ForkServer, "_run", RUN)
         server, door = await serve(games=engine.games), Ajar()
-        await server.open_doors([door], "127.0.0.1", tmp_path)
+        await server.take_ports([door], "127.0.0.1", tmp_path)
+        await server.open_doors()
         house = House(server, door.building.sessions, tmp_path)
         ann = await come(house)
         await ann.sees("No table is open here")

@@ -39,7 +39,8 @@ async def open_door(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> 
     async def opened(compressed: bool = True, **limits: Any) -> Open:
         server = await serve(games=engine.games, **limits)
         door = make(0, compressed)
-        await server.open_doors([door], "127.0.0.1", tmp_path / "doors")
+        await server.take_ports([door], "127.0.0.1", tmp_path / "doors")
+        await server.open_doors()
         return Open(server, door, tmp_path / "doors")
 
     return opened

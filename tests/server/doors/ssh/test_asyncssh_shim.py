@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import socket
 import tomllib
@@ -125,6 +126,9 @@ async def test_during_the_login_each_packet_is_acknowledged_at_once() -> None:
         def set_write_buffer_limits(self, high: int, low: int) -> None:
             """It has limits."""
 
+        def set_protocol(self, protocol: object) -> None:
+            """Looks up `data_received` anew."""
+
     class Connection:
         _transport = Transport()
         _auth_complete = False
@@ -139,3 +143,42 @@ async def test_during_the_login_each_packet_is_acknowledged_at_once() -> None:
     connection._auth_complete = True
     connection.data_received(b"a key that is typed")
     assert done == [(socket.TCP_QUICKACK, 1), b"new keys", b"a key that is typed"]
+
+
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_what_a_client_sends_is_counted_on_every_event_loop(loop: str) -> None:
+    """uvloop looks up `data_received` once, before a connection is made."""
+
+    class Allowance:
+        def spend(self, now: float, count: float) -> float:
+            spent.append(count)
+            return 0.0
+
+    class Connection(asyncio.Protocol):
+        _auth_complete = False
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            self._transport = transport
+            watch_transport(cast(Any, self), cast(Any, Allowance()), lambda: None, lambda: None)
+
+        def data_received(self, data: bytes, datatype: int | None = None) -> None:
+            received.set_result(data)
+
+    async def come() -> bytes:
+        nonlocal received
+        received = asyncio.get_running_loop().create_future()
+        server = await asyncio.get_running_loop().create_server(Connection, "127.0.0.1", 0)
+        _reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(b"SSH-2.0-x")
+        try:
+            return await asyncio.wait_for(received, 5)
+        finally:
+            writer.close()
+            server.close()
+
+    spent: list[float] = []
+    received: asyncio.Future[bytes]
+    factory = asyncio.new_event_loop if loop == "asyncio" else pytest.importorskip("uvloop").new_event_loop
+    with asyncio.Runner(loop_factory=factory) as runner:
+        assert runner.run(come()) == b"SSH-2.0-x"
+    assert spent == [9]

@@ -112,7 +112,8 @@ class House:
         sessions: Any = self.sessions
         building = Building(lobby, sessions, self.directory, Counters(), "127.0.0.1", self.proxies, self.origin)
         door: WebDoor = make(0)
-        info = await door.open(building)
+        info = await door.take_port(building)
+        await door.open()
         try:
             yield f"http://127.0.0.1:{info.port}"
         finally:

@@ -13,7 +13,7 @@ from server.app import Server
 from server.doors.web.door import make
 from tests.play.chromium import Browser, Tab, running, used
 from tests.server.conftest import Connect
-from tests.server.doors.conftest import free_port
+from tests.server.doors.conftest import free_port, until_open
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.terminal
@@ -36,7 +36,8 @@ async def browser(chromium: tuple[str, int]) -> AsyncIterator[Browser]:
 async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> tuple[Server, str]:
     """A server with every game and a door for browsers; the address of its page."""
     server = await serve(games=engine.games)
-    await server.open_doors([make(0)], "127.0.0.1", tmp_path)
+    await server.take_ports([make(0)], "127.0.0.1", tmp_path)
+    await server.open_doors()
     return server, f"http://127.0.0.1:{server.lobby.doors[0].port}"
 
 
@@ -146,6 +147,7 @@ async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
     try:
         ada = await connect(server.port, "Ada")
         await ada.host(game="star-realms", mode="duel")
+        await until_open(web)
         tab = await browser.open(f"http://127.0.0.1:{web}/{ada.code}")
         await tab.type("Ann", "enter")
         await tab.sees("Hand")
