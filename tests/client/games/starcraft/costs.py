@@ -32,7 +32,7 @@ class Line:
         self.game, self.seat, self.seq = game, seat, 1
         self.commands = NotingCommands(seat)
         self.app = StarCraftApp(self.commands, recorder(size))
-        self.app.seats = len(game.view(None)["seats"])
+        self.app.seats = game.seats
         self.pilot: Pilot[None]
 
     async def sit_down(self) -> None:

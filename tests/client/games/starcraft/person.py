@@ -37,7 +37,7 @@ def bot(seed: int, level: str = "random") -> Choose:
 
 def around(game: Game) -> messages.Table:
     """The table around a game."""
-    names = NAMES[: len(game.view(None)["seats"])]
+    names = NAMES[: game.seats]
     seats = [message(messages.SeatInfo, kind="person", name=name, link="on", host=n == 0) for n, name in enumerate(names)]
     return message(messages.Table, seq=1, code="KITE", game="starcraft", mode="standard", phase="playing", seats=seats)
 

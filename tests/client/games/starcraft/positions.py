@@ -199,5 +199,5 @@ def raw(game: StarCraft, seat: int | None = 0) -> dict[str, Any]:
 
 def seen(game: StarCraft, seat: int | None = 0, side: int = 0) -> Table:
     """The table as a seat sees it; `side`: over whose shoulder a watcher looks."""
-    count = len(game.view(None)["seats"])
+    count = game.seats
     return lay(read_view(raw(game, seat), count), who(count), side=side)

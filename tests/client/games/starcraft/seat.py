@@ -36,7 +36,7 @@ class SeatedApp(StarCraftApp):
     """The table screen of a game that is played in this process."""
 
     def __init__(self, game: Game, seat: int | None = 0, seed: int = 0, driver: type[Driver] | None = None) -> None:
-        self.seats = len(game.view(None)["seats"])
+        self.seats = game.seats
         self.game = LocalGame(game, lambda update: self.tell(update), bot(seed), seat)
         super().__init__(self.game, driver)
 

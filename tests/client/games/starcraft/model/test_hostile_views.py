@@ -65,7 +65,7 @@ def spoiled(view: Any, path: Path, value: object) -> Any:
 
 def is_harmless(text: str) -> bool:
     """No character that acts on a terminal."""
-    return all(unicodedata.category(sign)[0] != "C" for sign in text.replace("\n", ""))
+    return all(unicodedata.category(sign)[0] != "C" for sign in {*text} - {"\n"})
 
 
 def drawn(view: dict[str, Any], seats: int) -> str:

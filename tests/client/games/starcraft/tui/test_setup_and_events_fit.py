@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -22,6 +23,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.faces.drawing import DRAWN
 from client.i18n import LANGUAGES, use_language
 from client.tui.look.draw import width_of
+from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.positions import random_game, seen
 
 FACES: dict[str, Face] = {
@@ -46,7 +48,16 @@ def in_english() -> Iterator[None]:
 
 
 def tables() -> Iterator[tuple[str, Table]]:
-    """Positions of random games where one of these is asked, as who is asked sees them and as a watcher does."""
+    """Positions where one of these is asked, as who is asked sees them and as a watcher does."""
+    for kind, game, seat in asking():
+        yield kind, seen(game, seat)
+        yield kind, seen(game, None)
+
+
+@cache
+def asking() -> list[tuple[str, StarCraft, int]]:
+    """Positions of random games where one of these is asked, and who is asked. No language is in them."""
+    found: list[tuple[str, StarCraft, int]] = []
     seen_of: dict[str, int] = {}
     for seats in (2, 6):
         game, chance = random_game(seats, seats), random.Random(seats)
@@ -57,10 +68,10 @@ def tables() -> Iterator[tuple[str, Table]]:
             kind = game.pending[seat].kind
             if kind in FACES and seen_of.get(kind, 0) < 5:
                 seen_of[kind] = seen_of.get(kind, 0) + 1
-                yield kind, seen(game, seat)
-                yield kind, seen(game, None)
+                found.append((kind, game.copy(), seat))
             game.apply(seat, chance.choice(game.actions(seat)))
     assert seen_of.keys() == FACES.keys()
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

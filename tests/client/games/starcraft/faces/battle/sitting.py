@@ -50,7 +50,7 @@ class Sitting:
 
     def _steps(self, seat: int | None) -> list[tuple[EventKind, ...]]:
         """As that seat read them, each step once."""
-        heard, seats = self._heard.setdefault(seat, []), len(self.game.view(None)["seats"])
+        heard, seats = self._heard.setdefault(seat, []), self.game.seats
         heard += [read_events(self._told(events, seat), seats) for events in self.steps[len(heard) :]]
         return heard
 
