@@ -38,7 +38,7 @@ WRONG_FIELDS = "wrong-fields"
 UNPACKABLE = "unpackable"
 
 _LATER: Mapping[type, str] = {Host: "hints", Table: "hints", Welcome: "servers"}
-"""The last field of a message where it came later."""
+"""The last field of a message where it came later. It is left out where it says nothing, for those who do not know it."""
 _STRING_BYTES = 1600
 _BINARY_BYTES = 32
 
@@ -64,19 +64,14 @@ def encode(message: FromClient | FromServer) -> bytes:
     >>> encode(Ping(7)).hex()
     '92a470696e6707'
     """
+    later, most = _LATER.get(type(message)), _MOST_BYTES.get(type(message), SERVER_FRAME)
     try:
-        data = _packer.encode(message if not _is_left_out(message) else _without_last(message))
+        data = _encode(message if later is None or getattr(message, later) else _without_last(message))
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
-    if len(data) > _MOST_BYTES.get(type(message), SERVER_FRAME):
+    if len(data) > most:
         raise BadFrame(TOO_LONG)
     return data
-
-
-def _is_left_out(message: FromClient | FromServer) -> bool:
-    """Whether the last field of a message came later and says nothing: who does not know it reads the message as ever."""
-    name = _LATER.get(type(message))
-    return name is not None and not getattr(message, name)
 
 
 def _without_last(message: FromClient | FromServer) -> list[Any]:
@@ -179,7 +174,7 @@ def _is_plain(value: Any) -> bool:
     return False
 
 
-_packer = Encoder()
+_encode = Encoder().encode
 _PLAIN = frozenset({str, bool, type(None)})
 _MOST_BYTES = {kind: ACT_FRAME if kind in (Act, ActAll) else CLIENT_FRAME for kind in get_args(FromClient)}
 """Of a message from a client; from a server it is `SERVER_FRAME`."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from struct import Struct
 
 from server.transport.frame_parser import BINARY
 
@@ -24,12 +25,15 @@ def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
     '82026869'
     """
     size = len(payload)
-    first = bytes((0x80 | opcode,))
     if size < 126:
-        return first + bytes((size,)) + payload
+        return _SHORT(0x80 | opcode, size) + payload
     if size < 65_536:
-        return first + b"\x7e" + size.to_bytes(2, "big") + payload
-    return first + b"\x7f" + size.to_bytes(8, "big") + payload
+        return _LONG(0x80 | opcode, 126, size) + payload
+    return _LONGEST(0x80 | opcode, 127, size) + payload
+
+
+_SHORT, _LONG, _LONGEST = Struct(">BB").pack, Struct(">BBH").pack, Struct(">BBQ").pack
+"""The head of a frame, by how many bytes its size takes."""
 
 
 class Turns:
