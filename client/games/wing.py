@@ -125,6 +125,10 @@ class PlainTable(Protocol):
         """Whether an answer of the server is out: no line is given before it has come."""
 
     @property
+    def has_asked(self) -> bool:
+        """Whether a question is open that stands at any time, such as whether to concede: what waits does not answer it."""
+
+    @property
     def until_next(self) -> float | None:
         """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
 

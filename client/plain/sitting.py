@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from client.connection.ending import LEFT
@@ -42,10 +42,13 @@ SETTLE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line that waits. `meant`: what it stood for when it was typed, as in `PlainTable.meaning`."""
+    """A line that waits. `meant`: what it stood for when it was typed, as in `PlainTable.meaning`; `early`: its moment has not
+    come.
+    """
 
     line: str
     meant: object = None
+    early: bool = False
 
 
 class Sitting:
@@ -107,16 +110,22 @@ class Sitting:
         """
         early: deque[Typed] = deque()
         while self._waiting and not (self._is_busy or self._is_over):
-            typed = self._waiting.popleft()
+            had_asked, typed = self._has_asked, self._waiting.popleft()
+            if typed.early and self._has_asked:
+                early.append(typed)  # it answers nothing of what was asked since
+                continue
             if (why := self._why_stale(typed)) or self._carry_out(typed.line):
                 self._voice.say([why])
             elif typed.meant is None and self._is_number(typed.line):
                 self._voice.say([_("Nothing is asked yet, and a number does not wait for a question.")])
             else:
-                early.append(typed)
+                early.append(replace(typed, early=True))
                 self._say_waits()
                 if not self._lines.is_terminal:
                     break
+            if had_asked and not self._has_asked:
+                self._waiting.extendleft(reversed(early))
+                early.clear()
         self._has_said_waits = bool(early) or (self._has_said_waits and self._is_busy)
         self._waiting.extendleft(reversed(early))
         if self._voice.is_cut_off or (self._no_more and not (self._waiting or self._is_busy or self._unheard)):
@@ -154,6 +163,11 @@ class Sitting:
     def _is_busy(self) -> bool:
         """Whether nothing can be done before the next news: one is about to sit down, or what was sent has no answer yet."""
         return self._plain.is_waiting if self._plain is not None else self._asked_table or not self._in_lobby
+
+    @property
+    def _has_asked(self) -> bool:
+        """Whether a person at a terminal has a question open that the game does not ask, such as whether to concede."""
+        return self._plain is not None and self._lines.is_terminal and self._plain.has_asked
 
     @property
     def _is_over(self) -> bool:

@@ -42,6 +42,15 @@ def spoken(entry: Entry) -> str:
     return f"{entry.name}: {entry.text}"
 
 
+def sentence(text: str) -> str:
+    """A line of the log for running text, where headings such as "Round 2: planning" end too.
+
+    >>> sentence("Round 2: planning"), sentence("Ada drew a card.")
+    ('Round 2: planning.', 'Ada drew a card.')
+    """
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:
     """The log with more entries at its end."""
     return (*log, *entries)[-LIMIT:]

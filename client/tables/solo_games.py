@@ -38,9 +38,9 @@ def directory_of(kept: KeptSeat) -> Path:
     return folder() / Path(kept.solo).name
 
 
-def latest(keep: KeptSeats) -> KeptSeat | None:
-    """The seat of the game that was played last, of those that no session is using."""
-    return next((kept for kept in keep.free() if kept.solo), None)
+def latest(keep: KeptSeats, game: str) -> KeptSeat | None:
+    """The seat of that game that was played last, of those that no session is using; older ones name no game."""
+    return next((kept for kept in keep.free() if kept.solo and kept.game in ("", game)), None)
 
 
 async def when_free(directory: Path, within: float) -> bool:

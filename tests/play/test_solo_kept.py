@@ -72,7 +72,7 @@ def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_pa
         until(lambda: not running(tmp_path), "the end of the server")
     with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann")
-        terminal.wait_for("You left a game against Pip at turn ")
+        terminal.wait_for("You left a game of Star Realms against Pip at turn ")
         terminal.keys("Enter")
         terminal.wait_for(totals)
         terminal.wait_for("You played Scout")
@@ -92,7 +92,7 @@ def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_en
         end(terminal, "killed")
     with Terminal(tmp_path) as terminal:
         terminal.run()
-        terminal.wait_for("your move: turn ")
+        terminal.wait_for("Star Realms, your move")
         terminal.keys("r")
         terminal.wait_for(totals)
 

@@ -39,6 +39,7 @@ class KeptSeat:
     `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
     FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.tables.solo_games).
     `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
+    `game`: the id of what is played; "" where it was not saved.
     """
 
     address: str
@@ -54,6 +55,7 @@ class KeptSeat:
     turn: int = 0
     my_move: bool = False
     opened: Opened | None = None
+    game: str = ""
 
     @property
     def place(self) -> str:
@@ -154,6 +156,6 @@ def _read(file: Path) -> KeptSeat | None:
     if not isinstance(kept.others, list) or not isinstance(opened.doors, dict):
         return None
     numbers = (kept.seat, kept.saved, kept.turn, *opened.doors.values())
-    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, opened.bind, *kept.others)
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, opened.bind, *kept.others)
     fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
     return kept if fits else None

@@ -41,6 +41,7 @@ class SeatClaim:
         self.is_over = False
         """Whether the game at the table has ended."""
         self._others: list[str] = []
+        self._game = ""
         self._moment = Moment()
         self._token = ""
         self._password = ""
@@ -59,15 +60,15 @@ class SeatClaim:
     def begin_again(self, kept: KeptSeat) -> None:
         """Begin to ask for a kept seat, with what was known about the shuffles then."""
         self.proof = FairnessProof.from_data(kept.proof)
-        self._others, self._moment = kept.others, Moment(kept.turn, kept.my_move)
+        self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move), kept.game
 
     def observe(self, table: messages.Table) -> bool:
         """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
         before, self.proof = self.proof, self.proof.seen(table)
         was_over, self.is_over = self.is_over, table.phase == "over"
         others = [seat.name for number, seat in enumerate(table.seats) if number != self.seat]
-        is_new = (before, was_over, self._others) != (self.proof, self.is_over, others)
-        self._others = others
+        is_new = (before, was_over, self._others, self._game) != (self.proof, self.is_over, others, table.game)
+        self._others, self._game = others, table.game
         if is_new:
             self._save()
         return self.proof != before
@@ -134,4 +135,5 @@ class SeatClaim:
             self._moment.turn,
             self._moment.my_move,
             self._opened,
+            self._game,
         )

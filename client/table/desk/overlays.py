@@ -10,7 +10,7 @@ from client.i18n import _
 from client.table import overlays
 from client.table.desk.any_table import AnyTable
 from client.table.desk.menus import Address, Menu
-from client.table.log import Entry
+from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
 from client.table.story import Moment
 from engine.language import EventKind, Verb
@@ -162,7 +162,7 @@ class Replaying(DeskOverlay):
         return Pressed(replace(self, at=at) if at < len(self.moments) else None)
 
     def prompt(self, sight: Sight) -> Address:
-        told = " ".join(entry.text for entry in sight.told(self.moment.events))
+        told = " ".join(sentence(entry.text) for entry in sight.told(self.moment.events))
         return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 

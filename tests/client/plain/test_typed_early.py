@@ -31,7 +31,7 @@ class Asks:
     until_next = None
 
     def __init__(self) -> None:
-        self.is_waiting = False
+        self.is_waiting = self.has_asked = False
         self.question = ""
         self.answered: list[tuple[str, str]] = []
         self.was_asked = asyncio.Event()
@@ -45,6 +45,12 @@ class Asks:
     def typed(self, line: str) -> list[str] | None:
         if line == "look":
             return ["Nothing to see."]
+        if line == "concede":
+            self.has_asked = True
+            return ["Concede?"]
+        if self.has_asked:
+            self.has_asked = False
+            return [f"{line} it is."]
         if not self.question:
             return None
         self.answered.append((self.question, line))
@@ -118,3 +124,18 @@ async def test_the_numbers_of_a_script_wait_for_their_questions(keep: KeptSeats,
         ann.type("look")
         await ann.heard.until("Nothing to see.")
         assert asks.answered == [("Which?", "2")]
+
+
+async def test_what_waits_does_not_answer_a_question_that_was_asked_since(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_a_table(keep, monkeypatch, sees=True) as (ann, asks):
+        ann.type("play")
+        await ann.heard.until("It is not your move yet")
+        ann.type("concede")
+        await ann.heard.until("Concede?")
+        asks.question = "Your turn."
+        ann.type("0")
+        await ann.heard.until("0 it is.")
+        await ann.heard.until("Answered.")
+        assert asks.answered == [("Your turn.", "play")]

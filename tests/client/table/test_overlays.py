@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 import pytest
 
+from client.table.desk.overlays import Replaying
+from client.table.log import Entry
 from client.table.overlays import Overlay, Overlays
+from client.table.story import Moment
+from engine.language import EventKind
 
 
 @dataclass(frozen=True)
@@ -64,3 +70,15 @@ def test_closing_names_kinds(stack: Overlays[Overlay]) -> None:
     assert stack.has(Sheet, Lens)
     stack.clear()
     assert list(stack) == []
+
+
+class Sees:
+    """What an overlay may ask, as far as a replay does: a heading and a sentence."""
+
+    def told(self, events: Sequence[EventKind]) -> tuple[Entry, ...]:
+        return (Entry("phase", None, "Round 2: planning"), Entry("draw", 0, "Ada drew a card."))
+
+
+def test_a_replay_tells_headings_as_sentences() -> None:
+    said = Replaying((Moment(1, (0,), None, (), None),)).prompt(cast(Any, Sees())).sentence
+    assert said == "Replay 1/1: Round 2: planning. Ada drew a card."

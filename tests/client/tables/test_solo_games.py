@@ -17,9 +17,12 @@ from server.storage.sqlite import files
 NOW = 2_000_000_000
 
 
-def game(keep: KeptSeats, name: str, *, saved: int = NOW) -> Path:
+def game(keep: KeptSeats, name: str, *, saved: int = NOW, played: str = "") -> Path:
     """A kept game, and its directory."""
-    keep.put(KeptSeat("127.0.0.1:4711", name.upper(), "A" * 43, 0, "Ann", saved, True, solo=name, others=["Pip"], turn=3))
+    kept = KeptSeat(
+        "127.0.0.1:4711", name.upper(), "A" * 43, 0, "Ann", saved, True, solo=name, others=["Pip"], turn=3, game=played
+    )
+    keep.put(kept)
     keep.release()
     return directory(name)
 
@@ -82,15 +85,27 @@ def test_the_seat_of_a_table_of_others_is_not_touched(keep: KeptSeats) -> None:
     keep.release()
     solo_games.clear(keep, NOW)
     assert len(keep.all()) == 1
-    assert solo_games.latest(keep) is None
+    assert solo_games.latest(keep, "star-realms") is None
 
 
 def test_the_one_played_last_is_offered(keep: KeptSeats) -> None:
     game(keep, "older", saved=NOW - 10)
     game(keep, "last", saved=NOW - 5)
-    found = solo_games.latest(keep)
+    found = solo_games.latest(keep, "star-realms")
     assert found is not None
     assert found.solo == "last"
+
+
+def test_of_a_game_only_those_of_that_game_are_offered(keep: KeptSeats) -> None:
+    game(keep, "older", saved=NOW - 10, played="starcraft")
+    game(keep, "last", saved=NOW - 5, played="star-realms")
+    game(keep, "unknown", saved=NOW - 20)
+    offered = {each: solo_games.latest(keep, each) for each in ("starcraft", "star-realms", "toy")}
+    assert {each: kept and kept.solo for each, kept in offered.items()} == {
+        "starcraft": "older",
+        "star-realms": "last",
+        "toy": "unknown",
+    }
 
 
 async def test_a_server_that_is_still_ending_is_waited_for_but_not_for_ever(keep: KeptSeats) -> None:

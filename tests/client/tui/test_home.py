@@ -61,17 +61,23 @@ async def test_a_seat_that_was_left_is_offered(keep: KeptSeats) -> None:
 
 
 @pytest.mark.parametrize(
-    ("my_move", "note"), [(True, "r  Return     your move: turn 9, Pip "), (False, "r  Return     turn 9, Pip ")]
+    ("game", "my_move", "note"),
+    [
+        ("", True, "r  Return     your move: turn 9, Pip "),
+        ("", False, "r  Return     turn 9, Pip "),
+        ("star-realms", True, "r  Return     Star Realms, your move "),
+        ("starcraft", False, "r  Return     StarCraft, turn 9 "),
+    ],
 )
-async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, my_move: bool, note: str) -> None:
-    where = {"solo": "game", "others": ["Pip"], "turn": 9, "my_move": my_move}
+async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, game: str, my_move: bool, note: str) -> None:
+    where = {"solo": "game", "others": ["Pip"], "turn": 9, "my_move": my_move, "game": game}
     keep.put(KeptSeat("127.0.0.1:4711", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100, True, **where))
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("up")
         shown = screen_text(pilot.app)
         assert note in shown
-        assert "Your game against Pip is kept on" in shown
+        assert ("Your game of S" if game else "Your game against Pip is kept on") in shown
         assert "4711" not in shown, "where its server once listened says nothing"
 
 

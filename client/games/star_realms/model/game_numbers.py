@@ -8,6 +8,9 @@ from typing import Any
 
 import msgspec
 
+LEAST = 5
+"""A hit or a gain of less makes no turning point."""
+
 
 @dataclass(frozen=True, slots=True)
 class BestCard:
@@ -58,6 +61,11 @@ class TurningPoint:
     hit: int = 0
     bases: int = 0
     gained: int = 0
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether the lead changed by so little that the turn decided nothing."""
+        return self.seat is not None and not self.bases and max(self.hit, self.gained) < LEAST
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,13 +69,16 @@ class StarRealmsLines:
         return self.desk.waiting is not None or self.desk.table is None or self._is_leaving or self._is_thinking
 
     @property
+    def has_asked(self) -> bool:
+        return (menu := self.desk.open_menu()) is not None and menu.any_time
+
+    @property
     def until_next(self) -> float | None:
         return self.desk.surroundings.until_next()
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
-        was_over = desk.table is not None and desk.table.result is not None
-        began = desk.table is None
+        began, was_over = desk.table is None, desk.table is not None and desk.table.result is not None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
         was_playing_all, lost_before = desk.overlays.has(PlayingAll), planned.lost(desk.plan)

@@ -85,6 +85,10 @@ class StarCraftLines:
         return self._waits or self.table is None
 
     @property
+    def has_asked(self) -> bool:
+        return self.menu is not None and self.menu.any_time
+
+    @property
     def until_next(self) -> float | None:
         return self.surroundings.until_next()
 

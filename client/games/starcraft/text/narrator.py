@@ -40,7 +40,7 @@ def result(t: Teller, winners: Sequence[int], reason: str) -> str:
         return {
             "points": _("You won on conquest points."),
             "special": _("You won: you reached the goal of your faction."),
-            "end": _("You won: the end drew near a second time."),
+            "end": _("You won: two End cards are on the table."),
             "elimination": _("You won: nobody else is left on the board."),
             "concede": _("You won: nobody else goes on."),
             "round-limit": _("You won on points: the round limit was reached."),
@@ -50,7 +50,7 @@ def result(t: Teller, winners: Sequence[int], reason: str) -> str:
     return {
         "points": _("{names} won on conquest points."),
         "special": _("{names} won by the faction's own goal."),
-        "end": _("{names} won: the end drew near a second time."),
+        "end": _("{names} won: two End cards are on the table."),
         "elimination": _("{names} won: nobody else is left on the board."),
         "concede": _("{names} won: nobody else goes on."),
         "round-limit": _("{names} won on points: the round limit was reached."),

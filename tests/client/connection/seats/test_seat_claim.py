@@ -23,6 +23,7 @@ def test_where_a_game_stands_and_who_plays_is_saved_with_the_seat(keep: KeptSeat
     claim.stands_at(Moment(9, True))
     [kept] = keep.all()
     assert (kept.turn, kept.my_move, kept.others) == (9, True, [seat.name for seat in a_table(1, "playing").seats[1:]])
+    assert kept.game == a_table(1, "playing").game
     again = SeatClaim("127.0.0.1:4711", "Ann", keep, True)
     again.begin_again(kept)
     again.sit_down(messages.Seated("id", "7K3Q", 0, "B" * 43))

@@ -20,6 +20,10 @@ class ToyLines:
         return self._waits
 
     @property
+    def has_asked(self) -> bool:
+        return False
+
+    @property
     def until_next(self) -> None:
         return None
 

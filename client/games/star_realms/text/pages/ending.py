@@ -49,16 +49,16 @@ def reason_sentence(teller: Teller, winners: Sequence[int], reason: str, numbers
 
 
 def turning_point(teller: Teller, turning: TurningPoint | None) -> str:
-    """The last turn in which the lead changed."""
+    """The last turn in which the lead changed; a turning point only if much was done in it."""
     if turning is None:
         return ""
     turn = turning.turn
-    if turning.first:
+    if turning.first or turning.is_slight:
         return _lead(teller, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
     if turning.seat is None:
         you, other = _("Turning point: turn {turn}, you took the lead."), _("Turning point: turn {turn}, {name} took the lead.")
         return _lead(teller, turning, you, other)
-    if turning.target is not None:
+    if turning.target is not None and (turning.bases or turning.hit >= turning.gained):
         return _hit(teller, turning, turning.seat, turning.target)
     if turning.gained:
         return teller.who(

@@ -17,6 +17,8 @@ from engine.starcraft.language.view import AreaView, BattleView, SideView, Skirm
 
 OVER = "over"
 """The step of a battle that the view has no longer; the other steps are words of the view."""
+RETREATS = "retreat"
+"""The last of these."""
 SKIRMISH = "skirmish"
 
 

@@ -62,7 +62,7 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
         case "open-cards":
             return _("they place open, first")
         case "withdraw":
-            return _("no battle, you leave")
+            return _("no battle, a retreat at once")
         case "draw":
             return _("draw +{n}").format(n=n)
         case "pick-of-two":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from client.games.starcraft.text.narrator import Teller
@@ -61,8 +62,9 @@ def units(parts: ComponentSet, counted: Counted) -> str:
 
 
 def cards(parts: ComponentSet, keys: Iterable[str]) -> str:
-    """Cards by name."""
-    return ", ".join(card_name(parts, key) for key in keys)
+    """Cards by name, alike ones counted: "2× Rich Vein, Saboteur"."""
+    counted = Counter(card_name(parts, key) for key in keys)
+    return ", ".join(name if count == 1 else f"{count}× {name}" for name, count in counted.items())
 
 
 def by_number(parts: ComponentSet, keys: Iterable[str]) -> str:

@@ -53,7 +53,7 @@ def reason_text(reason: str) -> str:
     return {
         "points": _("on conquest points"),
         "special": _("by the faction's own goal"),
-        "end": _("when the end drew near a second time"),
+        "end": _("two End cards are on the table"),
         "elimination": _("nobody else is on the board"),
         "concede": _("the others conceded"),
         "draw": _("as agreed"),

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from client.games.star_realms import numbers, presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.model.game_numbers import from_data
+from client.games.star_realms.model.game_numbers import TurningPoint, from_data
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.pages import ending
@@ -135,6 +135,21 @@ def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
 def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
     found = from_data(counted("duel", 2).counted or {})
     assert ending.turning_point(Teller(me, NAMES[:2], (0, 1)), found.turning) == sentence
+
+
+@pytest.mark.parametrize(
+    ("did", "sentence"),
+    [
+        ({"hit": 1, "target": 1}, "You were ahead from turn 5 on."),
+        ({"gained": 4}, "You were ahead from turn 5 on."),
+        ({"hit": 1, "target": 1, "gained": 5}, "Turning point: turn 5, you gained 5 authority."),
+        ({"hit": 5, "target": 1}, "Turning point: turn 5, you hit Bob for 5."),
+        ({"bases": 1}, "Turning point: turn 5, you felled 1 base."),
+    ],
+)
+def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int], sentence: str) -> None:
+    turning = TurningPoint(5, 0, False, 0, **did)
+    assert ending.turning_point(Teller(0, NAMES[:2], (0, 1)), turning) == sentence
 
 
 # -- sentences ---------------------------------------------------------------------------------------------------------

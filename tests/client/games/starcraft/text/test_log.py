@@ -241,7 +241,7 @@ def test_resource_cards_and_discards_are_listed() -> None:
         ([0], "points", "You won on conquest points."),
         ([1], "special", "Ada won by the faction's own goal."),
         ([0, 2], "elimination", "You and Bo won: nobody else is left on the board."),
-        ([1, 2], "end", "Ada and Bo won: the end drew near a second time."),
+        ([1, 2], "end", "Ada and Bo won: two End cards are on the table."),
         ([], "draw", "The game is a draw, as agreed."),
         ([1], "a reason of tomorrow", "Ada won."),
     ],
@@ -330,6 +330,11 @@ def test_an_order_that_did_something_says_that_alone() -> None:
 def test_numbered_cards_are_named_in_the_order_of_their_numbers() -> None:
     drawn = general.Drew(0, 3, ("terran-10", "terran-9", "stim_packs"))
     assert sentences.tell(TELLER, drawn) == "You drew Stim Packs, Card 9, Card 10."
+
+
+def test_cards_alike_are_counted_as_units_are() -> None:
+    read_them = ["event-read", 0, ["accelerated_progress", "accelerated_progress", "rich_vein"]]
+    assert told(read_them) == ["You read 2× Accelerated Progress, Rich Vein."]
 
 
 def test_an_area_of_a_planet_whose_name_ends_in_a_number_has_a_dash() -> None:

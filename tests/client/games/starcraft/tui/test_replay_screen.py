@@ -56,6 +56,17 @@ async def test_a_record_goes_by_actions_by_orders_and_to_its_ends() -> None:
         assert screen.point == points[-2]
 
 
+async def test_where_a_planet_is_placed_no_key_of_placing_is_named() -> None:
+    """The arrows step through the record."""
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await shown(pilot)
+        while "PLACE A PLANET" not in text and "Map, planet" not in text:
+            text = await shown(pilot, "right")
+        assert "→ cell" not in text
+        assert "r turn" not in text
+
+
 async def test_a_battle_goes_by_skirmishes() -> None:
     found = replay()
     fought = [point for point in range(found.last + 1) if any(event[0] == "skirmish" for event in found.events(point, None))]

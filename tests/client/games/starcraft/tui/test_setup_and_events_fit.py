@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -87,3 +88,27 @@ def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
                 assert len(lines) <= height, (kind, width)
                 for line in lines:
                     assert width_of(line) <= width, (kind, width, "".join(words for words, _style in line))
+
+
+def test_what_has_no_room_of_a_faction_is_left_out_whole_and_the_key_to_it_is_named() -> None:
+    _kind, table = next(found for found in tables() if found[0] == "faction")
+    draw = DRAWN[ChoosingFaction.NAME]
+
+    def read(faction: str, height: int) -> list[str]:
+        return [
+            "".join(words for words, _style in line).strip() for line in draw(table, (f"faction {faction}",), "", 60, height)
+        ]
+
+    for faction in table.parts.faction:
+        whole = read(faction, 60)
+        assert not any("all of it" in line for line in whole)
+        for height in range(12, 24):
+            lines = read(faction, height)
+            heads = [line for line in lines if "all of it" in line]
+            if heads:
+                assert re.search(r"Space \d: all of it", heads[0])
+                assert lines[-1].endswith("."), (faction, height)
+                assert lines[9:] == whole[9 : len(lines)]
+                assert len(lines) <= height
+            else:
+                assert set(whole[:-2]) <= set(lines), (faction, height)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from client.games.starcraft.faces.battle.abilities import WORKER, held
 from client.games.starcraft.faces.battle.scene import Scene
 from client.games.starcraft.faces.battle.watching import outcome
-from client.games.starcraft.model.battle.fight import OVER
+from client.games.starcraft.model.battle.fight import OVER, RETREATS
 from client.games.starcraft.model.battle.icons import is_standard, matches
 from client.games.starcraft.model.battle.story import AFTERWARDS
 from client.games.starcraft.model.battle.values import START_OF_BATTLE, has_air_support
@@ -165,7 +165,7 @@ def splash(view: Drawn, width: int) -> Section:
             said.append(_("{name}: {unit} fell, there was no room for it.").format(name=name, unit=unit))
         else:
             said.append(_("{name}: {unit} fell to {card}.").format(name=name, unit=unit, card=scene.card(loss.why)))
-    none = _("nobody fell to it") if scene.fight.step == OVER else _("none yet")
+    none = _("nobody fell to it") if scene.fight.step in (RETREATS, OVER) else _("none yet")
     return _told(_("Splash damage"), said or [none], width)
 
 
@@ -184,6 +184,8 @@ def afterwards(view: Drawn, width: int) -> Section:
         ]
     elif scene.fight.step == OVER:
         said = [_("Nobody had to retreat.")]
+    elif scene.fight.step == RETREATS and not scene.fight.skirmishes:
+        said = _used(scene)  # which ended it: nothing of what follows skirmishes does
     else:
         said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
     if scene.fight.step == OVER:

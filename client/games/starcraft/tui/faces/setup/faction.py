@@ -30,23 +30,37 @@ from protocol.text import clean
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """From the top: who chooses when, the factions, the one that is read. What has no room is left out from the end."""
+    """From the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the end."""
     faction = shown(table, picked or ((cursor,) if cursor.startswith("faction ") else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
     lines += _rows(table, faction, width)
-    lines.append(rule(width, [(faction.name, "title")]))
-    for sentence in (
-        objective_sentence(faction),
-        race_sentence(table.parts, faction),
-        sheet_sentence(table.parts, faction),
-        limits_sentence(table.parts, faction),
-    ):
-        lines += [((" ", ""), *line) for line in wrap([(sentence, "")], width - 2)] if sentence else []
-    lines.append(rule(width, [(_("Units"), "title")], [(_("cost, ground or air, what they hit, support"), "faint")]))
-    lines += _units(table, faction, width)
+    told = _told(table, faction, width)
+    room, shown_lines = height - len(lines) - 1, list[Line]()
+    for block in told:
+        if len(shown_lines) + len(block) > room:
+            break
+        shown_lines += block
+    is_whole = len(shown_lines) == sum(map(len, told))
+    key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.pick == f"faction {faction.key}")
+    more: list[Span] = [] if is_whole else [(_("Space {key}: all of it").format(key=key), "faint")]
+    lines += [rule(width, [(faction.name, "title")], more), *shown_lines]
     if len(lines) + 2 <= height:
-        lines += [rule(width, [(_("This table"), "title")]), _terms(table)]
+        lines += [rule(width, [(_("This table"), "title")]), _terms(table)] if is_whole else []
     return lines[:height]
+
+
+def _told(table: Table, faction: Faction, width: int) -> list[list[Line]]:
+    """What there is to read of a faction: the lines of each sentence, and those of its units under their heading."""
+    parts = table.parts
+    sentences = (
+        objective_sentence(faction),
+        race_sentence(parts, faction),
+        sheet_sentence(parts, faction),
+        limits_sentence(parts, faction),
+    )
+    read = [[((" ", ""), *line) for line in wrap([(sentence, "")], width - 2)] for sentence in sentences if sentence]
+    head = rule(width, [(_("Units"), "title")], [(_("cost, ground or air, what they hit, support"), "faint")])
+    return [*read, [head, *_units(table, faction, width)]]
 
 
 def _order(table: Table, width: int) -> Line:

@@ -19,7 +19,7 @@ from client.games.starcraft.text.words import mark, planet_name, seat_name
 from client.games.starcraft.tui.faces.setup.star_map import star_map
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, fit, rule, wrap
-from client.tui.look.glyphs import arrows, glyphs
+from client.tui.look.glyphs import glyphs
 
 _LEAST = 5
 """The lines of the map at least: two rows of planets."""
@@ -35,8 +35,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
     count, all_ = len(table.view.galaxy) + 1, 2 * len(table.view.seats)
     head = _("Map, planet {n} of {all}, round {round}").format(n=min(count, all_), all=all_, round=round_of(table))
-    right: list[Span] = [(arrows(_("← ↑ ↓ → cell   r turn")), "faint")] if spot is not None else []
-    lines = [rule(width, [(head, "title")], right)]
+    lines = [rule(width, [(head, "title")])]
     lines += star_map(table.parts, placed(table), spot, candidates, {}, width, room)
     lines += [()] * (height - len(below) - len(lines))
     return [*lines, *below][:height]

@@ -97,10 +97,15 @@ def retreating() -> Sitting:
     return act(sitting, "deck 1", "end", "card 1 terran-14", "end")
 
 
+def leaving_by_a_card() -> Sitting:
+    """The defender goes before any skirmish, and says where to."""
+    sitting = begun(fight("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
+    return act(sitting, "use retreat-1")
+
+
 def left_by_a_card() -> Sitting:
     """The defender has gone before any skirmish: the battle is over."""
-    sitting = begun(fight("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
-    return act(sitting, "use retreat-1", "to-all tarsonis-3")
+    return act(leaving_by_a_card(), "to-all tarsonis-3")
 
 
 def six() -> Sitting:

@@ -49,6 +49,7 @@ SCENES = {
     "battle-cards-80x36": Scene(scenes.placing, cursor="card terran-17", size=(80, 36)),
     "battle-result-120x36": Scene(scenes.three, seat=1, cursor="skirmish 1", size=AT_120),
     "battle-over-80x24": Scene(scenes.over, seat=None, cursor="skirmish 2"),
+    "battle-leaving-by-a-card-80x24": Scene(scenes.leaving_by_a_card),
     "battle-left-by-a-card-80x24": Scene(scenes.left_by_a_card),
     "battle-abilities-80x24": Scene(scenes.abilities, cursor="card observers"),
     "battle-consume-80x24": Scene(scenes.consuming, seat=1, cursor="worker pool"),
