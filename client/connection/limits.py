@@ -43,5 +43,7 @@ class Budget:
     """Frames up to this size are decoded at once; longer ones in a thread, because that may take long."""
     longest_pause: float = 0.25
     """The pause after a frame is as long as handling it took, but no longer than this, in seconds."""
+    read_at_once: int = 8
+    """After the first so many frames of a connection there is no pause: the table is drawn for the first time with them."""
     waiting_updates: int = 256
     """How many updates may wait for a listener."""

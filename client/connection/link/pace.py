@@ -23,16 +23,18 @@ class Pace:
         self._budget = budget
         self._clock = clock or asyncio.get_running_loop().time
         self._sleep = sleep
+        self._first = budget.read_at_once
         self._frames, self._bytes = float(budget.frames), float(budget.bytes)
         self._refilled = self._clock()
         self._busy_since: float | None = None
 
     async def pause(self) -> None:
-        """Yield to other tasks for as long as the last frame took to handle, and at least once."""
+        """Yield to other tasks, once after each of the first frames, then for as long as the last frame took to handle."""
         if self._busy_since is not None:
             busy = self._clock() - self._busy_since
             self._busy_since = None
-            await self._sleep(min(busy, self._budget.longest_pause))
+            is_first, self._first = self._first > 0, self._first - 1
+            await self._sleep(0.0 if is_first else min(busy, self._budget.longest_pause))
 
     def accepts(self, size: int) -> bool:
         """A frame of `size` bytes has arrived. Returns whether it is within the budget."""

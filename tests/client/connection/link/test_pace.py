@@ -14,7 +14,7 @@ from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer
 
-SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0)
+SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0, read_at_once=0)
 
 
 class Clock:
@@ -55,6 +55,16 @@ async def test_after_each_frame_everybody_else_has_as_long_as_it_took() -> None:
         clock.now += busy
         await pace.pause()
     assert [round(slept, 2) for slept in clock.slept] == [0.0, 0.03, SMALL.longest_pause]
+
+
+async def test_the_first_frames_of_a_connection_are_read_without_a_pause_between_them() -> None:
+    clock = Clock()
+    pace = clock.pace(Budget(read_at_once=2))
+    for _ in range(4):
+        pace.accepts(1)
+        clock.now += 0.03
+        await pace.pause()
+    assert [round(slept, 2) for slept in clock.slept] == [0.0, 0.0, 0.03, 0.03]
 
 
 async def test_the_event_loop_goes_round_between_any_two_frames(server: FakeServer) -> None:
