@@ -26,6 +26,7 @@ from client.connection.route.route import Route
 from client.connection.seats.kept_seats import KeptSeats, Opened
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
+from client.trouble import Trouble
 from client.updates import Handled, LinkChanged, Listener, Moment, handled_at_once
 from protocol import messages
 
@@ -160,6 +161,10 @@ class Session:
         self._claim.release()
 
     # -- Commands ------------------------------------------------------------------------------------------------------
+
+    def give_up(self, trouble: Trouble) -> None:
+        """End the session for that reason, because nobody is there to reconnect to; the seat stays ours."""
+        self._ending.over(trouble.code, trouble.arguments)
 
     def act(self, action: tuple[Any, ...]) -> None:
         self._requests.act(action)

@@ -12,8 +12,11 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from client import paths, terminal
 from client.connection.route.address import Address
@@ -21,10 +24,18 @@ from client.connection.route.visiting import visiting
 from client.tables import solo_games
 from client.trouble import Trouble
 
+if TYPE_CHECKING:
+    import asyncio
+
 READY_WITHIN = 15.0
 """Seconds within which the server must be listening."""
 STOPS_WITHIN = 6.0
 """Seconds the server may take to stop before it is killed."""
+RESTARTS = 3
+"""How often a server that ends is started again within `RESTARTS_WITHIN` seconds."""
+RESTARTS_WITHIN = 60.0
+_LOOK = 0.5
+"""Seconds between two looks at whether the process still runs, and before it is started again."""
 _LOG_LIMIT = 1_000_000
 _SOURCE = Path(__file__).resolve().parents[2]
 """The directory of the packages; in a source tree it also has pyproject.toml."""
@@ -38,6 +49,8 @@ class LocalServer:
         self.log = log
         self.data = data
         self.address: Address | None = None
+        self._again: Callable[[int], LocalServer] | None = None
+        self._guard: asyncio.Task[None] | None = None
 
     @classmethod
     def start(
@@ -63,7 +76,9 @@ class LocalServer:
                 )
         except OSError as error:
             raise Trouble("here", "server-not-started", {"log": str(log), "why": error.strerror or ""}) from None
-        return cls(process, log, data)
+        server = cls(process, log, data)
+        server._again = lambda port: cls.start(bind=bind, port=port, data=data, log_name=log_name, options=options)
+        return server
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
         """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
@@ -82,10 +97,51 @@ class LocalServer:
                 return self.address
         raise Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
 
+    def guard(self, gave_up: Callable[[Trouble], None]) -> None:
+        """From now on start the server again if its process ends, with the same data, port and options, until `stop`.
+
+        `gave_up` is told why it is not started again. A server that keeps its tables in memory is not.
+        """
+        import asyncio
+
+        if self.data is not None:
+            self._guard = asyncio.create_task(self._keep_running(gave_up), name="own server")
+
+    async def _keep_running(self, gave_up: Callable[[Trouble], None]) -> None:
+        import asyncio
+
+        starts: deque[float] = deque(maxlen=RESTARTS)
+        while True:
+            await asyncio.sleep(_LOOK)
+            if self._process.poll() is None:
+                continue
+            now = time.monotonic()
+            trouble = Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
+            if self._again is None or self.address is None or (len(starts) == RESTARTS and now - starts[0] < RESTARTS_WITHIN):
+                return gave_up(trouble)
+            starts.append(now)
+            try:
+                process = self._again(self.address.port)._process
+            except Trouble as why:
+                return gave_up(why)
+            self._release()
+            self._process = process
+            with contextlib.suppress(Trouble):  # it is looked at again
+                await self.ready()
+
+    def _release(self) -> None:
+        """Close the pipes of a process that has ended."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
     async def stop(self, within: float = STOPS_WITHIN) -> None:
         """Ask the server to stop; kill it if it does not."""
         import asyncio
 
+        if self._guard is not None:
+            self._guard.cancel()
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()

@@ -129,6 +129,7 @@ async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) ->
     except BaseException:
         await _close(session, server)
         raise
+    server.guard(session.give_up)
     return Seating(session, server, keep=keep)
 
 
@@ -148,6 +149,7 @@ async def come_back_to_solo(kept: KeptSeat, keep: KeptSeats) -> Seating:
     except BaseException:
         await _close(session, server)
         raise
+    server.guard(session.give_up)
     return Seating(session, server, keep=keep)
 
 
@@ -167,6 +169,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
     except BaseException:
         await _close(session, server)
         raise
+    server.guard(session.give_up)
     return Seating(session, server, keep=keep)
 
 
@@ -189,6 +192,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     except BaseException:
         await _close(session, server)
         raise
+    server.guard(session.give_up)
     told = own_addresses(hosting.bind) or [session.where.host]
     addresses = tuple(Address(host, listening.port) for host in told)
     return Seating(session, server, addresses, announced=hosting.announces, bind=hosting.bind)

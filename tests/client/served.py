@@ -56,5 +56,8 @@ class Served:
     async def ready(self) -> Address:
         return self._address
 
+    def guard(self, gave_up: object) -> None:
+        """It does not end by itself."""
+
     async def stop(self) -> None:
         self.stopped = True

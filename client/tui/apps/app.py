@@ -174,7 +174,7 @@ class TraderowApp(SeatedApp):
         else:
             kept = _("Your game is kept: Return leads back to it, from any terminal.")
             comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
-            self._quit.asks(kept if self.seating.private else comes_back)
+            self._quit.asks(comes_back if self.seating.server is None else kept)
             await self.push_screen(self._quit)
 
     async def go_home(self) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
 from client.connection.route.address import Address
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
-from client.tables import seating
+from client.tables import local_server, seating
 from client.tables.local_server import LocalServer
 from client.tables.parting import parting_words
 from client.tables.seating import Hosting, Seating, local_address
+from client.trouble import Trouble
+from client.updates import LinkChanged, Resumed, Stepped
+from protocol import messages
 from tests.server.doors.conftest import free_port
 
 HERE = "127.0.0.1"
@@ -86,3 +91,52 @@ async def test_it_listens_where_it_did_and_is_announced_if_it_was(
     with pytest.raises(Started):
         await seating.come_back(kept, keep)
     assert asked == [(bind, 7500, announces)]
+
+
+class Heard:
+    """What a session is told of where the game stands, after each connection."""
+
+    def __init__(self, table: Seating) -> None:
+        self._came: asyncio.Queue[messages.Snapshot | messages.Step] = asyncio.Queue()
+        self.closed: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        table.session.listen(self._told)
+
+    def _told(self, update: object) -> None:
+        if isinstance(update, Resumed):
+            self._came.put_nowait(update.snapshot)
+        elif isinstance(update, Stepped):
+            self._came.put_nowait(update.step)
+        elif isinstance(update, LinkChanged) and update.state == "closed" and not self.closed.done():
+            self.closed.set_result(update.code)
+
+    async def stands(self) -> object:
+        came = await asyncio.wait_for(self._came.get(), 40)
+        return came.view
+
+
+async def test_a_server_that_was_killed_is_started_again_and_asks_all_the_same(keep: KeptSeats, tmp_path: Path) -> None:
+    hosting = Hosting("Ann", free_port(), HERE, announced=False)
+    table = await hosted(hosting, keep)
+    guest = await seating.join(table.addresses[0], "Bob", KeptSeats(tmp_path / "bob"), code=table.session.code)
+    both = Heard(table), Heard(guest)
+    assert table.server is not None
+    before = [await heard.stands() for heard in both]
+    table.server._process.kill()
+    assert [await heard.stands() for heard in both] == before
+    await guest.close()
+    await table.close()
+
+
+async def test_why_a_killed_server_is_not_started_again_is_said(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await hosted(Hosting("Ann", free_port(), HERE, announced=False), keep)
+    heard = Heard(table)
+
+    def taken(_bind: str, port: int) -> None:
+        raise Trouble("here", "port-taken", {"port": port})
+
+    monkeypatch.setattr(local_server, "check_port", taken)
+    assert table.server is not None
+    table.server._process.kill()
+    assert await asyncio.wait_for(heard.closed, 20) == "port-taken"
+    await table.close()
+    assert keep.free(), "the seat is kept"
