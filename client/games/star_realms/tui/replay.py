@@ -64,7 +64,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         self.analyses = asking.analysis
         """Who is asked for an analysis."""
         self._looking: asyncio.Task[None] | None = None
-        self._found, self._found_of = Analysis(), 0
+        self._found, self._found_of = Analysis(), -1
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""
 
@@ -93,9 +93,11 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
     def analyse(self) -> None:
         """In the background, from the side that is shown; of a spectator's, from one's own seat."""
         if self._looking is None:
-            seat = self.side if self.side is not None else own_seat(self.replay, own_names.load())
-            self._looking = asyncio.create_task(self._look_again(seat), name="analysis")
+            self._looking = asyncio.create_task(self._look_again(self._analysed_seat()), name="analysis")
             self._say(analysis.going_on(0, 1))
+
+    def _analysed_seat(self) -> int:
+        return self.side if self.side is not None else own_seat(self.replay, own_names.load())
 
     async def _look_again(self, seat: int) -> None:
         """In a process of its own, which ends with this task."""
@@ -122,8 +124,11 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
             self._say(analysis.no_analysis())
             return
         self._found, self._found_of = looked.found, looked.seat
+        self._say_found()
+
+    def _say_found(self) -> None:
         keys_of = self.REPLAY.key_of
-        self._say(analysis.found(looked.found, keys_of("next-mark"), keys_of("browse")))
+        self._say(analysis.found(self._found, keys_of("next-mark"), keys_of("browse")))
 
     def _say(self, sentence: str) -> None:
         self._said = sentence
@@ -155,6 +160,9 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
     def _next_mark(self) -> None:
         """From that seat's side, where it decided; after the last the first again."""
         points = [mark.point for mark in self._found.marks]
+        if not points and self._found_of == self._analysed_seat():
+            self._say_found()
+            return
         if not points:
             self.analyse()
             return

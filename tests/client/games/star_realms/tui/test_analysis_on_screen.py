@@ -94,6 +94,19 @@ async def test_it_says_how_far_it_is_and_then_leads_from_mark_to_mark() -> None:
         assert "Better:" in await after(pilot, "m")
 
 
+async def test_where_no_decision_cost_much_the_key_to_the_next_says_so_and_does_not_look_again() -> None:
+    app = ReplayApp(replay())
+    coach = Coach(Analysis((), found_in(replay()).chances))
+    coach.may_answer.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(app, coach)
+        await after(pilot, "A")
+        assert "No decision cost much. v shows your chance to win" in await after(pilot)
+        assert "No decision" not in await after(pilot, "right")
+        assert "No decision cost much. v shows your chance to win" in await after(pilot, "m")
+        assert len(coach.asked) == 1
+
+
 async def test_the_page_has_the_decisions_and_both_charts() -> None:
     app = ReplayApp(replay())
     coach = Coach(found_in(replay()))
