@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pytest
 from rich.cells import cell_len
@@ -34,14 +35,19 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     i18n.use_language("en")
 
 
+@cache
+def lines_of(said: str, width: int) -> int:
+    """How many lines that takes, wrapped to the width."""
+    return len([line for line in said.split("\n") for line in wrap([(line, "")], width)])
+
+
 def cut_off(app: App[None]) -> list[str]:
     """Texts of the page that do not fit where they stand."""
     cut = []
     for text in app.screen.query(Static):
         if text.region.area and not any(isinstance(parent, VerticalScroll) for parent in text.ancestors):
             said = str(text.render())
-            lines = [line for line in said.split("\n") for line in wrap([(line, "")], text.content_size.width)]
-            if len(lines) > text.content_size.height:
+            if lines_of(said, text.content_size.width) > text.content_size.height:
                 cut.append(said)
     for one in [*app.screen.query(Pick), *app.screen.query(Menu)]:
         if not one.region.area:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 
 from textual.driver import Driver
 from textual.geometry import Size
@@ -14,6 +15,8 @@ from protocol import messages
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 
 Do = Callable[[Pilot[None]], Awaitable[None]]
+Cost = tuple[int, int]
+"""Bytes and frames. Bell and window title count as bytes, not as frames."""
 SETTLED = 3
 """A step is over when so many frame intervals in a row have passed without a write."""
 
@@ -33,25 +36,40 @@ def recorder(size: tuple[int, int]) -> type[Driver]:
     return type("Sized", (Recorder,), {"size": Size(*size)})
 
 
-async def cost(
-    view: dict[str, object], do: Do, around: messages.Table | None = None, size: tuple[int, int] = (80, 24)
-) -> tuple[int, int]:
-    """(bytes, frames) of what `do` does to a table with that view. Bell and window title count as bytes, not as frames."""
-    found: list[tuple[int, int]] = []
+@dataclass(frozen=True)
+class Step:
+    """`do` at a table with that view, and what is around it."""
+
+    view: Mapping[str, object]
+    do: Do
+    around: messages.Table | None = None
+
+
+async def cost(view: dict[str, object], do: Do, around: messages.Table | None = None, size: tuple[int, int] = (80, 24)) -> Cost:
+    """What `do` does to a table with that view costs."""
+    return (await costs({"": Step(view, do, around)}, size))[""]
+
+
+async def costs(steps: Mapping[str, Step], size: tuple[int, int] = (80, 24)) -> dict[str, Cost]:
+    """What each step costs. Each has a new table, one after the other in the same app."""
+    found: dict[str, Cost] = {}
     app = TableApp(NotingCommands(), recorder(size))
 
     async def drive(pilot: Pilot[None]) -> None:
-        await settle()
-        await sit_down(pilot, view)
-        if around is not None:
-            app.tell(TableChanged(around))
-        await settle()
-        Recorder.writes.clear()
-        await do(pilot)
-        await settle()
-        frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
-        found.append((len("".join(Recorder.writes).encode()), len(frames)))
+        for name, step in steps.items():
+            if found:
+                await app.sit_anew(NotingCommands())
+            await settle()
+            await sit_down(pilot, dict(step.view))
+            if step.around is not None:
+                app.tell(TableChanged(step.around))
+            await settle()
+            Recorder.writes.clear()
+            await step.do(pilot)
+            await settle()
+            frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
+            found[name] = len("".join(Recorder.writes).encode()), len(frames)
         app.exit()
 
     await app.run_async(auto_pilot=drive, mouse=False, size=size)
-    return found[0]
+    return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from textual import events
 from textual.app import App
@@ -89,6 +89,15 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
     def on_mount(self) -> None:
         self.push_screen(self.table)
 
+    async def sit_anew(self, commands: Commands, clock: Callable[[], float] | None = None) -> None:
+        """A new table, of which nothing is known yet, in place of the one there is and of what covers it."""
+        while len(self.screen_stack) > 1:
+            await self.pop_screen()
+        self.table = StarRealmsScreen(commands)
+        if clock is not None:
+            self.table.desk.surroundings.clock = clock
+        await self.push_screen(self.table)
+
     def with_keys(self, keyboard: str, keys: Mapping[str, tuple[str, ...]]) -> None:
         """The person has that keyboard, and gave commands those keys."""
         self.change_settings(Settings(keyboard=keyboard, keys=keys))
@@ -139,6 +148,27 @@ async def told(pilot: Pilot[None], *updates: Update) -> None:
     assert isinstance(app, TableApp)
     app.tell(*updates)
     await pilot.pause()
+
+
+class HasSize(Protocol):
+    """Something to be shown in a terminal of that size."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+
+S = TypeVar("S", bound=HasSize)
+
+
+async def each_drawn(scenes: Mapping[str, S], draw: Callable[[Pilot[None], S], Awaitable[str]]) -> dict[str, str]:
+    """What `draw` makes of each scene. Those of one size share an app, in which `draw` begins with `sit_anew`."""
+    found = {}
+    for size in dict.fromkeys(scene.size for scene in scenes.values()):
+        async with TableApp(NotingCommands()).run_test(size=size) as pilot:
+            for name, scene in scenes.items():
+                if scene.size == size:
+                    found[name] = await draw(pilot, scene)
+    return found
 
 
 Look = Callable[[App[None]], str]

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.costs import Do, cost, settle
+from tests.client.games.star_realms.costs import Cost, Do, Step, costs, settle
 from tests.client.games.star_realms.seat import Recorder, TableApp
 from tests.client.games.star_realms.tui.test_budgets import after_playing_cutter, theirs
 
@@ -125,25 +125,28 @@ MOMENTS = {
 }
 
 
-async def costs(moment: Moment, size: tuple[int, int]) -> tuple[int, int]:
+def step(moment: Moment) -> Step:
     async def do(pilot: Pilot[None]) -> None:
         await pilot.press(*moment.first)
         await settle()
         Recorder.writes.clear()
         await moment.do(pilot)
 
-    return await cost(moment.view(), do, size=size)
+    return Step(moment.view(), do)
 
 
-@pytest.mark.parametrize("size", GROWN)
-@pytest.mark.parametrize("name", MOMENTS)
-async def test_a_moment_is_within_its_budget(name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def cost(moment: Moment, size: tuple[int, int]) -> Cost:
+    return (await costs({"": step(moment)}, size))[""]
+
+
+@pytest.mark.parametrize("size", GROWN, ids=str)
+async def test_each_moment_is_within_its_budget(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    moment = MOMENTS[name]
-    sent, frames = await costs(moment, size)
-    assert frames <= moment.frames
-    assert (frames > 0) is (moment.frames > 0)
-    assert sent <= moment.most * (1 if moment.fixed else GROWN[size])
+    for name, (sent, frames) in (await costs({name: step(moment) for name, moment in MOMENTS.items()}, size)).items():
+        moment = MOMENTS[name]
+        assert frames <= moment.frames, name
+        assert (frames > 0) is (moment.frames > 0), name
+        assert sent <= moment.most * (1 if moment.fixed else GROWN[size]), name
 
 
 @pytest.mark.parametrize("colours", SHADES)
@@ -152,7 +155,7 @@ async def test_a_card_laid_over_a_small_table_opens_and_closes_in_one_frame(
     first: tuple[str, ...], key: str, colours: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
-    sent, frames = await costs(Moment(press(key), 6000, first=first), (60, 20))
+    sent, frames = await cost(Moment(press(key), 6000, first=first), (60, 20))
     assert frames == 1
     assert 0 < sent <= 6000
 
@@ -170,7 +173,7 @@ async def test_that_you_can_win_costs_400_bytes_within_the_action_that_makes_it_
         before = views.view(me={"combat": 4}, ada={"authority": authority}, may_attack=[1])
         return Moment(tell(after(authority), ["gain", 0, "combat", 5, "ram"]), 400, view=lambda: before)
 
-    without, _frames = await costs(gains(30), (80, 24))
-    sent, frames = await costs(gains(9), (80, 24))
+    without, _frames = await cost(gains(30), (80, 24))
+    sent, frames = await cost(gains(9), (80, 24))
     assert frames == 1
     assert without < sent <= without + 400

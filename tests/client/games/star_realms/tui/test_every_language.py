@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import pytest
+from textual.pilot import Pilot
 
 from client import i18n
 from client.games.star_realms.input.commands import commands
@@ -14,14 +15,15 @@ from client.i18n import _
 from client.keyboard.printed import key_name
 from client.tui.look.draw import width_of
 from engine.star_realms.cards import CARDS, Card
+from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
-from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare
+from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare_all
 
-DRAWN = {
-    **{name: (scene, test_goldens.drawn) for name, scene in test_goldens.SCENES.items()},
-    **{f"many-{name}": (scene, test_goldens_many.drawn) for name, scene in test_goldens_many.SCENES.items()},
+SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
+    **test_goldens.SCENES,
+    **{f"many-{name}": scene for name, scene in test_goldens_many.SCENES.items()},
 }
-"""Every golden at 80x24, and what draws it."""
+"""Every golden, and the scene of which it is."""
 BESIDE_ANSWERS = {"look", "browse", "help"}
 """Named beside the answers to a question where these leave a line, which depends on how long they are."""
 READ = ("my-turn-80x24", "guard", "many-hydra-80x24", "game-over-80x24")
@@ -54,25 +56,36 @@ def test_every_card_for_sale_fits_its_line_of_the_trade_row(card: Card) -> None:
 def told_apart_by_their_keys() -> list[str]:
     """Of the goldens at 80x24 the first of those whose last line, and the keys named above it, are the same."""
     first: dict[tuple[str, frozenset[str]], str] = {}
-    for name in (name for name, (scene, _draw) in DRAWN.items() if scene.size == (80, 24)):
+    for name in (name for name, scene in SCENES.items() if scene.size == (80, 24)):
         named = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
         first.setdefault((named.splitlines()[-1], frozenset(keys_named(named))), name)
     return [*first.values()]
 
 
-@pytest.mark.parametrize("name", told_apart_by_their_keys())
-async def test_the_same_keys_are_named(name: str, language: str) -> None:
+async def drawn(pilot: Pilot[None], scene: test_goldens.Scene | test_goldens_many.Scene) -> str:
+    if isinstance(scene, test_goldens.Scene):
+        return await test_goldens.drawn(pilot, scene)
+    return await test_goldens_many.drawn(pilot, scene)
+
+
+async def each_of(names: Iterable[str]) -> dict[str, str]:
+    """How these look in the language spoken now."""
+    return await each_drawn({name: SCENES[name] for name in names}, drawn)
+
+
+async def test_the_same_keys_are_named(language: str) -> None:
     i18n.use_language("en")
-    english = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
-    in_english = keys_named(english) - (BESIDE_ANSWERS if "another answer" in english else set()) - {"palette"}
+    names = told_apart_by_their_keys()
+    english = {name: bottom((GOLDENS / f"{name}.txt").read_text("utf-8")) for name in names}
+    in_english = {
+        name: keys_named(said) - (BESIDE_ANSWERS if "another answer" in said else set()) - {"palette"}
+        for name, said in english.items()
+    }
     i18n.use_language(language)
-    scene, draw = DRAWN[name]
-    found = await draw(scene)
-    assert all(len(line) <= 80 for line in found.splitlines())
-    assert in_english <= keys_named(bottom(found)), f"\n{found}"
+    for name, found in (await each_of(names)).items():
+        assert all(len(line) <= 80 for line in found.splitlines()), f"{name}:\n{found}"
+        assert in_english[name] <= keys_named(bottom(found)), f"{name}:\n{found}"
 
 
-@pytest.mark.parametrize("name", READ)
-async def test_the_table_looks_like(name: str, language: str) -> None:
-    scene, draw = DRAWN[name]
-    compare(f"{language}-{name}", await draw(scene))
+async def test_the_tables_look_like_their_goldens(language: str) -> None:
+    compare_all({f"{language}-{name}": found for name, found in (await each_of(READ)).items()})

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from client import terminal
 from client.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn, sit_down
 from tests.client.screens import screen_text as text
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -189,41 +190,49 @@ SCENES = {
 }
 
 
-async def drawn(scene: Scene) -> str:
-    app = TableApp(NotingCommands())
-    async with app.run_test(size=scene.size) as pilot:
-        await sit_down(pilot, scene.view(), *scene.names)
-        for update in scene.told:
-            app.tell(update)
-            await pilot.pause()
-        await pilot.press(*scene.keys)
+ASCII = ("my-turn-80x24", "question-scrap", "game-over-120x36", "replay", "crowded-80x24", "my-turn-120x36", "look-60x20")
+
+
+async def drawn(pilot: Pilot[None], scene: Scene) -> str:
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await app.sit_anew(NotingCommands())
+    await sit_down(pilot, scene.view(), *scene.names)
+    for update in scene.told:
+        app.tell(update)
         await pilot.pause()
-        for update in scene.then:
-            app.tell(update)
-            await pilot.pause()
-        return text(app)
+    await pilot.press(*scene.keys)
+    await pilot.pause()
+    for update in scene.then:
+        app.tell(update)
+        await pilot.pause()
+    return text(app)
 
 
 def compare(name: str, found: str) -> None:
-    golden = GOLDENS / f"{name}.txt"
+    compare_all({name: found})
+
+
+def compare_all(found: Mapping[str, str]) -> None:
+    """Each is its golden, by name. Of those that are not, the name and what was found is said."""
     if os.environ.get("UPDATE_GOLDENS"):
-        golden.write_text(found + "\n", encoding="utf-8")
-    assert found + "\n" == golden.read_text(encoding="utf-8"), f"\n{found}"
+        for name, screen in found.items():
+            (GOLDENS / f"{name}.txt").write_text(screen + "\n", encoding="utf-8")
+    goldens = {name: (GOLDENS / f"{name}.txt").read_text(encoding="utf-8") for name in found}
+    others = [f"{name}:\n{screen}" for name, screen in found.items() if screen + "\n" != goldens[name]]
+    assert not others, "\n" + "\n".join(others)
 
 
-@pytest.mark.parametrize("name", SCENES)
-async def test_the_table_looks_like(name: str) -> None:
-    compare(name, await drawn(SCENES[name]))
+@pytest.mark.parametrize("size", sorted({scene.size for scene in SCENES.values()}), ids=str)
+async def test_the_tables_of_that_size_look_like_their_goldens(size: tuple[int, int]) -> None:
+    compare_all(await each_drawn({name: scene for name, scene in SCENES.items() if scene.size == size}, drawn))
 
 
-@pytest.mark.parametrize(
-    "name", ["my-turn-80x24", "question-scrap", "game-over-120x36", "replay", "crowded-80x24", "my-turn-120x36", "look-60x20"]
-)
-async def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_ascii_there_is_nothing_but_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_ascii_only", True)
-    found = await drawn(SCENES[name])
-    assert found.isascii()
-    compare(f"ascii-{name}", found)
+    found = await each_drawn({name: SCENES[name] for name in ASCII}, drawn)
+    assert [name for name, screen in found.items() if not screen.isascii()] == []
+    compare_all({f"ascii-{name}": screen for name, screen in found.items()})
 
 
 @pytest.mark.parametrize("name", SCENES)

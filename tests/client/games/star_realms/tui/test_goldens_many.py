@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from client import terminal
 from client.updates import RecordKept, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp
-from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn
+from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare_all
 from tests.client.screens import screen_text as text
 
 SMALLEST, SMALL, WIDE, LARGE = (60, 20), (80, 24), (120, 36), (160, 50)
@@ -123,34 +124,33 @@ SCENES = {
 }
 
 
-async def drawn(scene: Scene) -> str:
-    app = TableApp(NotingCommands(scene.seat))
-    app.table.desk.surroundings.clock = lambda: 100.0
-    game = scene.game()
-    async with app.run_test(size=scene.size) as pilot:
-        await pilot.pause()
-        app.tell(TableChanged(many.around(game, **scene.around)))
-        if game.result is None:
-            app.tell(Stepped(views.step(many.seen(game, scene.seat)), own=False))
-        await pilot.pause()
-        app.tell(*scene.told)
-        await pilot.pause()
-        await pilot.press(*scene.keys)
-        await pilot.pause()
-        return text(app)
+async def drawn(pilot: Pilot[None], scene: Scene) -> str:
+    app, game = pilot.app, scene.game()
+    assert isinstance(app, TableApp)
+    await app.sit_anew(NotingCommands(scene.seat), clock=lambda: 100.0)
+    await pilot.pause()
+    app.tell(TableChanged(many.around(game, **scene.around)))
+    if game.result is None:
+        app.tell(Stepped(views.step(many.seen(game, scene.seat)), own=False))
+    await pilot.pause()
+    app.tell(*scene.told)
+    await pilot.pause()
+    await pilot.press(*scene.keys)
+    await pilot.pause()
+    return text(app)
 
 
-@pytest.mark.parametrize("name", SCENES)
-async def test_a_table_of_several_looks_like(name: str) -> None:
-    compare(f"many-{name}", await drawn(SCENES[name]))
+@pytest.mark.parametrize("size", sorted({scene.size for scene in SCENES.values()}), ids=str)
+async def test_the_tables_of_several_look_like_their_goldens(size: tuple[int, int]) -> None:
+    compare_all(await each_drawn({f"many-{name}": scene for name, scene in SCENES.items() if scene.size == size}, drawn))
 
 
-@pytest.mark.parametrize("name", ["hydra-80x24", "emperor-120x36", "team-won-80x24"])
-async def test_in_ascii_several_seats_are_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_ascii_several_seats_are_nothing_but_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_ascii_only", True)
-    found = await drawn(SCENES[name])
-    assert found.isascii()
-    compare(f"ascii-many-{name}", found)
+    scenes = {f"ascii-many-{name}": SCENES[name] for name in ("hydra-80x24", "emperor-120x36", "team-won-80x24")}
+    found = await each_drawn(scenes, drawn)
+    assert [name for name, screen in found.items() if not screen.isascii()] == []
+    compare_all(found)
 
 
 @pytest.mark.parametrize("name", SCENES)
