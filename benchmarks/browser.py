@@ -18,6 +18,7 @@ from pathlib import Path
 from benchmarks.server_process import directory, serving
 from protocol.messages import Act, Snapshot, Step, Welcome
 from tests.play.chromium import PROGRAMS, Tab, browsing
+from tests.server.doors.conftest import until_open
 from tests.server.peer import Peer, connected
 
 LOADS = 5
@@ -69,6 +70,7 @@ async def loads(data: Path) -> None:
             welcome = await host.hello()
             assert isinstance(welcome, Welcome)
             port = next(door.port for door in welcome.doors if door.name == "web")
+            await until_open(port)
             await host.host(game="star-realms", mode="duel", title="Hal", grace=3600)
             stack.callback(asyncio.create_task(end_turns(host)).cancel)
             tab = await browser.open()

@@ -125,7 +125,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
     # -- what the client of the visitor does ---------------------------------------------------------------------------
 
     def show(self, data: bytes) -> None:
-        if not self._is_gone:
+        if not self._is_gone and not self._channel.is_closing():
             self._channel.write(data)
 
     def gone(self, code: int) -> None:

@@ -14,6 +14,8 @@ import pytest
 from protocol.messages import Ping, Pong
 from server.doors.ssh import connection as door_connection
 from server.doors.ssh.asyncssh_shim import COMPRESSED
+from server.doors.ssh.session import VisitorSession
+from server.doors.ssh.who import Comer
 from tests.server.conftest import Connect
 from tests.server.doors.ssh.conftest import Come, Open, OpenDoor, needs_openssh
 from tests.server.doors.visitor import PATIENCE
@@ -63,6 +65,31 @@ async def until(fits: Callable[[], bool]) -> None:
 def from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes over loopback counts as somebody of another address."""
     monkeypatch.setattr(door_connection, "address_of", lambda peer: ELSEWHERE)
+
+
+class Channel:
+    """Fails, as asyncssh's does, where something is written after the visitor has closed it."""
+
+    def __init__(self) -> None:
+        self.is_open = True
+        self.shown: list[bytes] = []
+
+    def is_closing(self) -> bool:
+        return not self.is_open
+
+    def write(self, data: bytes) -> None:
+        if not self.is_open:
+            raise BrokenPipeError("Channel not open for sending")
+        self.shown.append(data)
+
+
+def test_what_is_drawn_after_the_visitor_closed_the_channel_goes_nowhere() -> None:
+    channel, session = Channel(), VisitorSession(cast(Any, None), ELSEWHERE, Comer("ann"))
+    session._channel = cast(Any, channel)
+    session.show(b"a frame")
+    channel.is_open = False
+    session.show(b"another")
+    assert channel.shown == [b"a frame"]
 
 
 async def test_who_offers_a_key_without_proving_it_gets_no_seat_of_its_owner(open_door: OpenDoor) -> None:
