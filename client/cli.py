@@ -128,9 +128,8 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
     chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
     bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
-    kept = (
-        _offered(solo_games.latest(keep, chosen.game)) if sys.stdin.isatty() else None
-    )  # lines from elsewhere are for the game
+    is_asked = sys.stdin.isatty()  # lines from elsewhere are for the game
+    kept = _offered(solo_games.latest(keep, chosen.game)) if is_asked else None
     if kept is not None:
         from client.tables import seating
 

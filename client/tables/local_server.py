@@ -44,12 +44,13 @@ _SOURCE = Path(__file__).resolve().parents[2]
 class LocalServer:
     """The process of the server. `log`: the file with its output; `data`: where it keeps its tables; None: in memory."""
 
-    def __init__(self, process: subprocess.Popen[bytes], log: Path, data: Path | None = None) -> None:
-        self._process = process
+    def __init__(self, run: Callable[[int], subprocess.Popen[bytes]], port: int, log: Path, data: Path | None) -> None:
+        """`run`: starts the process, at that port. Raises what `run` raises."""
+        self._run = run
+        self._process = run(port)
         self.log = log
         self.data = data
         self.address: Address | None = None
-        self._again: Callable[[int], LocalServer] | None = None
         self._guard: asyncio.Task[None] | None = None
 
     @classmethod
@@ -59,26 +60,27 @@ class LocalServer:
         """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
         if visiting() is not None:
             raise Trouble("here", "visitors-stay", {"address": bind})
-        if port:
-            check_port(bind, port)
         log = paths.state() / log_name
-        try:
-            log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
-            with log.open(mode) as errors:
-                process = subprocess.Popen(
-                    [*command(bind, port, data), *options],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=errors,
-                    env=environment(),
-                    start_new_session=True,
-                )
-        except OSError as error:
-            raise Trouble("here", "server-not-started", {"log": str(log), "why": error.strerror or ""}) from None
-        server = cls(process, log, data)
-        server._again = lambda port: cls.start(bind=bind, port=port, data=data, log_name=log_name, options=options)
-        return server
+
+        def run(port: int) -> subprocess.Popen[bytes]:
+            if port:
+                check_port(bind, port)
+            try:
+                log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
+                with log.open(mode) as errors:
+                    return subprocess.Popen(
+                        [*command(bind, port, data), *options],
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        stderr=errors,
+                        env=environment(),
+                        start_new_session=True,
+                    )
+            except OSError as error:
+                raise Trouble("here", "server-not-started", {"log": str(log), "why": error.strerror or ""}) from None
+
+        return cls(run, port, log, data)
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
         """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
@@ -98,9 +100,9 @@ class LocalServer:
         raise Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
 
     def guard(self, gave_up: Callable[[Trouble], None]) -> None:
-        """From now on start the server again if its process ends, with the same data, port and options, until `stop`.
+        """From now on, when it has been ready, start it again if its process ends, with the same data, port and options.
 
-        `gave_up` is told why it is not started again. A server that keeps its tables in memory is not.
+        `gave_up` is told why it is not started again. A server that keeps its tables in memory is not. Until `stop`.
         """
         import asyncio
 
@@ -116,25 +118,20 @@ class LocalServer:
             if self._process.poll() is None:
                 continue
             now = time.monotonic()
-            trouble = Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
-            if self._again is None or self.address is None or (len(starts) == RESTARTS and now - starts[0] < RESTARTS_WITHIN):
-                return gave_up(trouble)
+            if len(starts) == RESTARTS and now - starts[0] < RESTARTS_WITHIN:
+                return gave_up(Trouble("here", "server-not-started", {"log": str(self.log), "why": ""}))
             starts.append(now)
+            assert self.address is not None
+            ended = self._process
             try:
-                process = self._again(self.address.port)._process
+                self._process = self._run(self.address.port)
             except Trouble as why:
                 return gave_up(why)
-            self._release()
-            self._process = process
-            with contextlib.suppress(Trouble):  # it is looked at again
-                await self.ready()
-
-    def _release(self) -> None:
-        """Close the pipes of a process that has ended."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
+            for pipe in filter(None, (ended.stdin, ended.stdout)):
                 with contextlib.suppress(OSError):
                     pipe.close()
+            with contextlib.suppress(Trouble):  # it is looked at again
+                await self.ready()
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:
         """Ask the server to stop; kill it if it does not."""

@@ -20,7 +20,7 @@ from server.doors.ssh.connection import Connection
 from server.doors.ssh.host_key import host_key
 from server.limits.limits import LOOPBACK
 from server.limits.rate_limiter import RateLimiter
-from server.transport.listeners import BACKLOG, taken_port
+from server.transport.listeners import TakenPort, take_port
 
 KEEPALIVE = 15.0
 UNANSWERED = 3
@@ -47,10 +47,7 @@ class SshDoor:
         self.port = port
         self._compressed = compressed
         self._key: asyncssh.SSHKey
-        self._fingerprint = ""
-        self._taken: list[socket.socket] = []
-        """Sockets that have the port and do not listen yet."""
-        self._listeners: list[asyncssh.SSHAcceptor] = []
+        self._taken: TakenPort | None = None
         self._building: Building
         self._logins: RateLimiter
         self._connections: set[Connection] = set()
@@ -59,7 +56,9 @@ class SshDoor:
     @property
     def line(self) -> str:
         """How to come in, for the host's terminal."""
-        return f"no install: ssh -p {self.port} HOST   key {self._fingerprint}" if self._listeners else ""
+        if self._taken is None or not self._taken.is_open:
+            return ""
+        return f"no install: ssh -p {self.port} HOST   key {self._key.get_fingerprint()}"
 
     async def take_port(self, building: Building) -> DoorInfo:
         """See `server.doors.door.Door`."""
@@ -67,26 +66,23 @@ class SshDoor:
         self._building = building
         self._logins = RateLimiter(limits.door_logins, limits.door_logins_rate)
         self._key = await asyncio.to_thread(host_key, building.directory)
-        self._fingerprint = self._key.get_fingerprint()
         try:
-            self._taken = await taken_port(building.bind, self.port)
+            self._taken = await take_port(building.bind, self.port)
         except OSError as error:
             raise self._why_not(error) from None
-        self.port = self._taken[0].getsockname()[1]
-        return DoorInfo(SSH, self.port, self._fingerprint)
+        self.port = self._taken.number
+        return DoorInfo(SSH, self.port, self._key.get_fingerprint())
 
     async def open(self) -> None:
         """Listen."""
+        assert self._taken is not None
         try:
-            while self._taken:
-                self._listeners.append(await self._listen(self._taken[0]))
-                del self._taken[0]
+            await self._taken.listen(self._listen)
         except OSError as error:
             raise self._why_not(error) from None
 
     async def _listen(self, sock: socket.socket) -> asyncssh.SSHAcceptor:
         limits = self._building.sessions.limits
-        sock.listen(BACKLOG)  # uvloop would tell nobody that it cannot be done
         return await asyncssh.listen(
             sock=sock,
             server_factory=lambda: Connection(self._building, self.admit, self.release),
@@ -113,11 +109,9 @@ class SshDoor:
 
     async def close(self) -> None:
         """Let nobody in any more, and end every visit."""
-        for sock in self._taken:
-            sock.close()
-        for listener in self._listeners:
-            listener.close()
-        self._taken, self._listeners = [], []
+        if self._taken is None:
+            return
+        self._taken.close()
         connections = list(self._connections)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._building.sessions.limits.stop / 4):

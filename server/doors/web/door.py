@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import logging
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 
@@ -26,7 +26,7 @@ from server.doors.web.words import wanted_language
 from server.transport.admission import Admission
 from server.transport.http.aiohttp_import import aiohttp, web
 from server.transport.http.aiohttp_shim import handler_of
-from server.transport.listeners import listener_at, taken_port
+from server.transport.listeners import TakenPort, listener_at, take_port
 
 log = logging.getLogger(__name__)
 
@@ -66,16 +66,14 @@ class WebDoor:
         self._building: Building | None = None
         self._assets: Mapping[str, Asset] = {}
         self._runner: web.AppRunner | None = None
-        self._taken: list[socket.socket] = []
-        """Sockets that have the port and do not listen yet."""
-        self._listeners: list[asyncio.Server] = []
+        self._taken: TakenPort | None = None
         self._admission: Admission | None = None
         self._sockets: set[web.WebSocketResponse] = set()
         self._is_closing = False
 
     @property
     def line(self) -> str:
-        if not self._listeners or self._building is None:
+        if self._taken is None or not self._taken.is_open or self._building is None:
             return ""
         return f"browser: {self._building.web_origin or f'http://HOST:{self._port}'}/"
 
@@ -96,19 +94,18 @@ class WebDoor:
             self._runner.server, replace(limits, handshake=limits.door_login), building.proxies, None, building.counters
         )
         try:
-            self._taken = await taken_port(building.bind, self._port)
+            self._taken = await take_port(building.bind, self._port)
         except OSError as error:
             await self._runner.cleanup()
             raise self._why_not(error) from None
-        self._port = self._taken[0].getsockname()[1]
+        self._port = self._taken.number
         return DoorInfo(WEB, self._port, "")
 
     async def open(self) -> None:
+        assert self._taken is not None
         assert self._admission is not None
         try:
-            while self._taken:
-                self._listeners.append(await listener_at(self._taken[0], self._admission))
-                del self._taken[0]
+            await self._taken.listen(partial(listener_at, self._admission))
         except OSError as error:
             raise self._why_not(error) from None
 
@@ -118,14 +115,11 @@ class WebDoor:
     async def close(self) -> None:
         """Browsers are told that the line is cut, so that they come back by themselves when there is a server again."""
         self._is_closing = True
-        for sock in self._taken:
-            sock.close()
-        for listener in self._listeners:
-            listener.close()
-        self._taken, self._listeners = [], []
+        if self._taken is not None:
+            self._taken.close()
         if self._admission is not None:
             self._admission.shut()
-        closing = [line.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for line in self._sockets]
+        closing = [socket.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
                 await asyncio.gather(*closing, return_exceptions=True)
@@ -163,20 +157,20 @@ class WebDoor:
         assert self._admission is not None
         if building.proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
             raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
-        line = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
-        await line.prepare(request)
+        socket = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
+        await socket.prepare(request)
         handler = handler_of(request)
         if handler is not None:
             handler.handshake_done()
-        self._sockets.add(line)
+        self._sockets.add(socket)
         try:
             if not self._is_closing:
-                await BrowserTerminal(line, building.sessions, address, host_name(_host(request))).serve()
+                await BrowserTerminal(socket, building.sessions, address, host_name(_host(request))).serve()
         except ConnectionError:
             log.info("browser gone address=%s", address)
         finally:
-            self._sockets.discard(line)
-        return line
+            self._sockets.discard(socket)
+        return socket
 
     def _expect_own_host(self, request: web.Request) -> Building:
         assert self._building is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -39,6 +40,21 @@ async def test_it_stops_when_its_standard_input_closes(monkeypatch: pytest.Monke
     await server.ready()
     await server.stop()
     assert server._process.returncode == 3
+
+
+async def test_one_that_ends_again_and_again_is_given_up_and_the_log_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(local_server, "_LOOK", 0.01)
+    monkeypatch.setattr(local_server, "check_port", lambda bind, port: None)
+    instead(monkeypatch, f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('listening :: 4711', flush=True)")
+    server, why = start_solo(), asyncio.get_running_loop().create_future()
+    await server.ready()
+    server.guard(why.set_result)
+    trouble = await asyncio.wait_for(why, 30)
+    assert (trouble.code, trouble.arguments["log"]) == ("server-not-started", str(server.log))
+    assert read(str(tmp_path / "starts")) == "." * (1 + local_server.RESTARTS)
+    await server.stop()
 
 
 async def test_it_is_ended_if_it_does_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:

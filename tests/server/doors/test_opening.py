@@ -17,7 +17,7 @@ from server.doors.door import Door
 from server.doors.fork_server import ForkServer
 from server.doors.ssh.door import make as make_ssh
 from server.doors.web.door import make as make_web
-from server.transport.listeners import taken_port
+from server.transport.listeners import take_port
 
 HERE = "127.0.0.1"
 
@@ -129,14 +129,18 @@ async def test_a_server_that_stops_while_they_would_open_opens_none(shut: Callab
 
 
 async def test_a_port_is_the_same_at_every_address() -> None:
-    found = await taken_port(None, 0)
-    try:
-        assert len({sock.getsockname()[1] for sock in found}) == 1
-    finally:
-        for sock in found:
-            sock.close()
+    port = await take_port(None, 0)
+    at: list[int] = []
+
+    async def listen(sock: socket.socket) -> socket.socket:
+        at.append(sock.getsockname()[1])
+        return sock
+
+    await port.listen(listen)
+    port.close()
+    assert set(at) == {port.number}
 
 
 async def test_a_port_that_somebody_listens_at_is_refused_at_once() -> None:
     with socket.create_server((HERE, 0)) as taken, pytest.raises(OSError, match="in use"):
-        await taken_port(HERE, taken.getsockname()[1])
+        await take_port(HERE, taken.getsockname()[1])

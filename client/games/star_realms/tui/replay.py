@@ -160,14 +160,13 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
     def _next_mark(self) -> None:
         """From that seat's side, where it decided; after the last the first again."""
         points = [mark.point for mark in self._found.marks]
-        if not points and self._found_of == self._analysed_seat():
+        if points:
+            self._said, self.feed.seat = "", self._found_of
+            self._go(next((point for point in points if point > self.point), points[0]))
+        elif self._found_of == self._analysed_seat():
             self._say_found()
-            return
-        if not points:
+        else:
             self.analyse()
-            return
-        self._said, self.feed.seat = "", self._found_of
-        self._go(next((point for point in points if point > self.point), points[0]))
 
     def remark(self) -> str:
         mark = next((mark for mark in self._found.marks if mark.point == self.point), None)

@@ -44,8 +44,8 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.pick == f"faction {faction.key}")
     more: list[Span] = [] if is_whole else [(_("Space {key}: all of it").format(key=key), "faint")]
     lines += [rule(width, [(faction.name, "title")], more), *shown_lines]
-    if len(lines) + 2 <= height:
-        lines += [rule(width, [(_("This table"), "title")]), _terms(table)] if is_whole else []
+    if is_whole and len(lines) + 2 <= height:
+        lines += [rule(width, [(_("This table"), "title")]), _terms(table)]
     return lines[:height]
 
 
