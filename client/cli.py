@@ -12,7 +12,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client import terminal
 from client.command_line import options as command_line
 from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
@@ -23,6 +22,7 @@ from client.keyboard.keymap import complaint
 from client.settings.file import load, read, save
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
+from client.terminal import capabilities
 from client.trouble import Trouble
 from protocol.doors import KINDS
 
@@ -91,15 +91,15 @@ def _told(command: Callable[[], int]) -> int:
 def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
     """`damage`: what is wrong with the settings' file. The start screen says it, any other command in the terminal."""
     settings = replace(settings, marks="ascii") if options.ascii else settings
-    terminal.use_plain(options.plain or terminal.lines_only(os.environ, sys.stdin, sys.stdout))
-    if terminal.plain():
-        terminal.use_ascii(settings.marks == "ascii")
-    elif (refusal := terminal.refusal(sys.stdout)) is not None:
+    capabilities.use_plain(options.plain or capabilities.lines_only(os.environ, sys.stdin, sys.stdout))
+    if capabilities.plain():
+        capabilities.use_ascii(settings.marks == "ascii")
+    elif (refusal := capabilities.refusal(sys.stdout)) is not None:
         return fail(refusal)
     else:
-        terminal.prepare(os.environ, marks=settings.marks)
-        terminal.draw_on_output()
-    if damage and (options.command is not None or terminal.plain()):
+        capabilities.prepare(os.environ, marks=settings.marks)
+        capabilities.draw_on_output()
+    if damage and (options.command is not None or capabilities.plain()):
         print(f"traderow: {damage}", file=sys.stderr)
     typed = getattr(options, "name", "")
     name = checked_name(typed) if typed else own_name(settings)
@@ -114,7 +114,7 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return replay(options.file, settings, name)
         case "analyse":
             return replay(options.file, settings, name, analyses=True)
-        case "learn" if terminal.plain():
+        case "learn" if capabilities.plain():
             return fail(_("The lessons need a whole screen, and cannot be told in lines."))
         case "learn":
             return run(settings, None, learns=getattr(options, "game", ""))
@@ -215,7 +215,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         if trouble.code != WRONG_PASSWORD:
             raise
         why = trouble if password else Trouble("here", "no-password")
-    if terminal.plain():
+    if capabilities.plain():
         return join(_secret(_("The table's password: ")))
     return run(settings, locked(why), away=True)
 
@@ -253,7 +253,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
 
     if visiting() is not None:
         return kept  # a visitor has come back by coming
-    if terminal.plain():
+    if capabilities.plain():
         from client.plain.asking import comes_back
 
         return kept if comes_back(kept) else None
@@ -263,7 +263,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
 
 def _secret(question: str) -> str:
     """A password, which is not shown where it is typed."""
-    if terminal.plain() and not sys.stdin.isatty():
+    if capabilities.plain() and not sys.stdin.isatty():
         from client.plain.asking import answer
 
         return answer(question)

@@ -26,7 +26,7 @@ STARTS_PROGRAMS = (
     "client/records/test_commands.py",
     "client/tables/test_local_server.py",
     "client/test_cli.py",
-    "client/test_terminal_answers.py",
+    "client/terminal/test_answers.py",
     "server/doors/web/test_in_a_browser.py",
     "server/monitoring/test_log.py",
     "server/test_admin.py",

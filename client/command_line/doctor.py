@@ -14,11 +14,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from client import paths, terminal
+from client import paths
 from client.connection.route.address import DEFAULT_PORT
 from client.i18n import _, language
 from client.settings import file as settings_file
 from client.tables.own_addresses import own_addresses
+from client.terminal import capabilities
 from protocol.version import VERSION
 
 ENOUGH_ROOM = 50_000_000
@@ -85,16 +86,16 @@ def _terminal(environ: Mapping[str, str], size: tuple[int, int] | None) -> Findi
             about, _("no terminal"), _("ask in the terminal where you want to play; elsewhere the game speaks in lines")
         )
     told = f"{kind or '?'}, {size[0]}x{size[1]}"
-    if terminal.lines_only(environ, sys.stdin, sys.stdout):
+    if capabilities.lines_only(environ, sys.stdin, sys.stdout):
         return Finding(about, told, _("it cannot place a cursor, so the game speaks in lines; set TERM to what it is"))
-    if terminal.too_small(*size):
-        least = f"{terminal.LEAST_COLUMNS}x{terminal.LEAST_LINES}"
+    if capabilities.too_small(*size):
+        least = f"{capabilities.LEAST_COLUMNS}x{capabilities.LEAST_LINES}"
         return Finding(about, told, _("make it at least {least}, better 80x24").format(least=least))
     return Finding(about, told)
 
 
 def _colors(environ: Mapping[str, str]) -> Finding:
-    about, colors = _("Colours"), terminal.color_system(environ)
+    about, colors = _("Colours"), capabilities.color_system(environ)
     if environ.get("NO_COLOR"):
         return Finding(about, _("none, because NO_COLOR is set"))
     if colors == "standard":
@@ -106,7 +107,7 @@ def _characters(environ: Mapping[str, str], encoding: str) -> Finding:
     about = _("Characters")
     if environ.get("TERM", "").lower() == "linux":
         return Finding(about, _("ASCII, as the Linux console has few others"))
-    if terminal.needs_ascii(environ, encoding, utf8_mode=bool(sys.flags.utf8_mode)):
+    if capabilities.needs_ascii(environ, encoding, utf8_mode=bool(sys.flags.utf8_mode)):
         return Finding(about, encoding or "?", _("the table is drawn in ASCII; for symbols set LANG to a locale with UTF-8"))
     return Finding(about, "UTF-8")
 

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client import terminal
 from client.command_line.reports import analyse, fail
-from client.command_line.terminal_answers import Answers, Asking
-from client.command_line.terminal_line import TerminalLine
 from client.settings import remembered
 from client.settings.values import Settings
+from client.terminal import capabilities
+from client.terminal.answers import Answers, Asking
+from client.terminal.line import TerminalLine
 
 if TYPE_CHECKING:
     from client.tables.finding import Arrived
@@ -37,7 +37,7 @@ def run(
     """
     import asyncio
 
-    if terminal.plain():
+    if capabilities.plain():
         from client.plain.conversation import converse
 
         _use_keyboard(settings)
@@ -83,9 +83,9 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
         recorded = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return fail(str(bad))
-    if terminal.plain() and analyses:
+    if capabilities.plain() and analyses:
         return analyse(recorded, settings)
-    if terminal.plain():
+    if capabilities.plain():
         import asyncio
 
         from client.plain.conversation import converse_of
@@ -130,24 +130,24 @@ def _loading() -> Iterator[None]:
 
 
 @contextmanager
-def _asking(settings: Settings, line: TerminalLine | None = None) -> Iterator[Callable[[], terminal.Shows]]:
+def _asking(settings: Settings, line: TerminalLine | None = None) -> Iterator[Callable[[], capabilities.Shows]]:
     """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start.
 
     `line`: hears from then on how soon it answers what is asked later.
     """
     known = remembered.load()
-    colors, no_color = terminal.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
-    by_ground = settings.theme == terminal.AUTO and colors != "standard" and not no_color
-    asking = Asking(Answers(ground=by_ground, width=settings.marks == terminal.AUTO and not terminal.ascii_only()))
+    colors, no_color = capabilities.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
+    by_ground = settings.theme == capabilities.AUTO and colors != "standard" and not no_color
+    asking = Asking(Answers(ground=by_ground, width=settings.marks == capabilities.AUTO and not capabilities.ascii_only()))
 
-    def answered() -> terminal.Shows:
+    def answered() -> capabilities.Shows:
         from client.tui.textual_shim import read_after
 
         answers = asking.finish()
         wide = known.wide if answers.wide is None else answers.wide
-        terminal.use_marks(settings.marks, os.environ, wide=wide)
+        capabilities.use_marks(settings.marks, os.environ, wide=wide)
         read_after(asking.typed, answers.hear if line is None else lambda data: line.hear(answers.hear(data)))
-        return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
+        return capabilities.Shows(colors, answers.ground or known.ground, no_color, wide)
 
     try:
         yield answered

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from client import terminal
 from client.connection.seats.kept_seats import KeptSeat
 from client.i18n import _
 from client.plain.typed_lines import read_now
 from client.plain.voice import Voice
 from client.plain.words import numbered
 from client.tables import kept_words
+from client.terminal import capabilities
 
 
 def answer(question: str) -> str:
     """What is typed to it. Raises EOFError when nothing more will be."""
-    Voice(sys.stdout, ascii_only=terminal.ascii_only()).say([question])
+    Voice(sys.stdout, ascii_only=capabilities.ascii_only()).say([question])
     return read_now(sys.stdin)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client import terminal
 from client.connection.route.address import Address, parse
 from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
@@ -35,6 +34,7 @@ from client.tables.nearby_words import details_of, name_of, state_text
 from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
+from client.terminal import capabilities
 from client.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
@@ -229,7 +229,7 @@ class Conversation:
 
 def conversation(settings: Settings) -> Conversation:
     """On the standard input and output."""
-    voice = Voice(sys.stdout, ascii_only=terminal.ascii_only())
+    voice = Voice(sys.stdout, ascii_only=capabilities.ascii_only())
     return Conversation(settings, voice, TypedLines(sys.stdin))
 
 

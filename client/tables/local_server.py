@@ -18,10 +18,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client import paths, terminal
+from client import paths
 from client.connection.route.address import Address
 from client.connection.route.visiting import visiting
 from client.tables import solo_games
+from client.terminal import capabilities
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def start_solo(data: Path | None = None, *, timed: bool = False) -> LocalServer:
     Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
     server, and in a `timed` game, so that no clock of yours runs while you watch.
     """
-    options = () if timed or terminal.plain() else ("--think", "0")
+    options = () if timed or capabilities.plain() else ("--think", "0")
     return LocalServer.start(bind="127.0.0.1", port=0, data=data or solo_games.new(), log_name="solo.log", options=options)
 
 

@@ -28,7 +28,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from client.command_line.terminal_line import TerminalLine
+from client.terminal.line import TerminalLine
 from client.tui.look.shown_cells import Piece, ShownCells
 
 Result = TypeVar("Result")

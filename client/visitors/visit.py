@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import replace
 
-from client import cli, terminal
+from client import cli
 from client.command_line import options as command_line
 from client.connection.route import visiting
 from client.i18n import _, use_language, wanted_language
@@ -14,6 +14,7 @@ from client.sentences import of_trouble
 from client.settings import file as settings_file
 from client.settings.own_name import checked_name
 from client.settings.values import Settings
+from client.terminal import capabilities
 from client.trouble import Trouble
 from client.visitors.request import Request
 
@@ -23,7 +24,7 @@ def visit(request: Request) -> int:
     from client.tui.textual_shim import use_colors
 
     visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
-    use_colors(terminal.color_system(os.environ))
+    use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
     try:
@@ -39,7 +40,7 @@ def visit(request: Request) -> int:
 def _lines_only() -> bool:
     """A terminal that is too small for the table speaks in lines."""
     size = os.get_terminal_size()
-    return terminal.too_small(size.columns, size.lines) is not None
+    return capabilities.too_small(size.columns, size.lines) is not None
 
 
 def _named(settings: Settings, said: str) -> Settings:

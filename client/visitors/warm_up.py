@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from client.settings.values import Settings
-from client.terminal import COLUMNS, LINES
+from client.terminal.capabilities import COLUMNS, LINES
 from client.visitors.client_process import private_environ
 
 KEYS = ("question_mark", "escape", "down", "up", "p")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from client import terminal
 from client.connection.limits import Timing
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
@@ -17,6 +16,7 @@ from client.i18n import use_language
 from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
 from client.tables import nearby
+from client.terminal import capabilities
 from client.tui import textual_shim
 from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
@@ -47,11 +47,11 @@ def _own_world(
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(name, str(world / name.lower()))
     use_language("en")
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
     use(Keyboard())
     yield
     use_language("en")
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
     use(Keyboard())
 
 

@@ -118,7 +118,8 @@ def address(kind: str) -> str:
 
 
 def _client() -> Callable[[], int]:
-    from client import cli, terminal
+    from client import cli
+    from client.terminal import capabilities
     from client.visitors.loading import load
 
     for _step in load():
@@ -131,7 +132,7 @@ def _client() -> Callable[[], int]:
         vars(local_server)["subprocess"] = SimpleNamespace(
             Popen=partial(_server_of_a_client, at), PIPE=subprocess.PIPE, TimeoutExpired=subprocess.TimeoutExpired
         )
-        use_colors(terminal.color_system(os.environ))
+        use_colors(capabilities.color_system(os.environ))
         return cli.main()
 
     return main

@@ -16,7 +16,7 @@ from client.i18n import _
 from client.keyboard.keymap import Table, complaint
 from client.sentences import of_trouble
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal.capabilities import Shows
 from client.trouble import Trouble
 from client.tui.analyse import Analyse
 from client.tui.apps.main_screen_app import HOME

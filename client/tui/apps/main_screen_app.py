@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal.capabilities import Shows
 from client.tui.apps.table_app import TableApp
 from client.tui.screens.notice import QuitScreen, TooSmallScreen
 

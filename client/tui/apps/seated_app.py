@@ -15,7 +15,7 @@ from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.sentences import of_code
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal.capabilities import Shows
 from client.tui.apps.main_screen_app import HOME, WAITING, MainScreenApp
 from client.tui.people import ShowPeople
 from client.tui.screens.notice import NoticeScreen, WaitScreen

@@ -11,7 +11,7 @@ from client.settings import file as settings_file
 from client.settings import own_name as names
 from client.settings import remembered
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal.capabilities import Shows
 from client.tui.apps.terminal_app import TerminalApp
 from client.tui.lessons import LessonReached
 

@@ -10,8 +10,8 @@ from textual import events
 from textual.driver import Driver
 from textual.geometry import Size
 
-from client import terminal
 from client.crash import crash_log
+from client.terminal import capabilities
 from client.trouble import Trouble
 from client.tui.apps.key_order import OneByOne
 from client.tui.look.theme import ThemedApp
@@ -46,7 +46,7 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
         if not self.screen_stack:
             return  # the app is already ending
         covered = isinstance(self.screen, TooSmallScreen)
-        too_small = terminal.too_small(size.width, size.height) is not None
+        too_small = capabilities.too_small(size.width, size.height) is not None
         if too_small and not covered:
             await self.push_screen(TooSmallScreen(size))
         elif covered and not too_small:

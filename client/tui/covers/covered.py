@@ -12,10 +12,10 @@ from textual import events
 from textual.geometry import Region
 from textual.screen import Screen
 
-from client import terminal
 from client.command import Command
 from client.i18n import _
 from client.settings.values import Settings
+from client.terminal import capabilities
 from client.tui.covers.over import Over
 from client.tui.look.theme import ThemedApp
 from client.tui.widgets.zone import LEFT, Cover, Zone
@@ -67,7 +67,7 @@ class CoveredScreen(Screen[None]):
     def lay_over(self, over: Over | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        where = Region(LEFT.x, LEFT.y, self.covered_cells, LEFT.height - max(terminal.LINES - self.app.size.height, 0))
+        where = Region(LEFT.x, LEFT.y, self.covered_cells, LEFT.height - max(capabilities.LINES - self.app.size.height, 0))
         cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
             zone.lay_over(cover)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from client import terminal
+from client.terminal import capabilities
 
 
 class Glyphs(NamedTuple):
@@ -123,16 +123,16 @@ _ARROWS = str.maketrans({"←": "Left", "→": "Right", "↑": "Up", "↓": "Dow
 
 def arrows(text: str) -> str:
     """A text with the arrow keys in it; where only ASCII is drawn they go by their names: `<` and `v` are keys."""
-    return text.translate(_ARROWS) if terminal.ascii_only() else text
+    return text.translate(_ARROWS) if capabilities.ascii_only() else text
 
 
 def plain(name: str) -> str:
     """A name of a language without its accents where only ASCII is drawn, as it is elsewhere."""
-    if not terminal.ascii_only():
+    if not capabilities.ascii_only():
         return name
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
 
 
 def glyphs() -> Glyphs:
     """The set for this terminal, chosen before the interface starts."""
-    return ASCII if terminal.ascii_only() else SYMBOLS
+    return ASCII if capabilities.ascii_only() else SYMBOLS

@@ -16,12 +16,12 @@ from textual.color import Color
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme
 
-from client import terminal
 from client.i18n import _, use_language, wanted_language
 from client.keyboard.keyboard import use
 from client.keyboard.keymap import Table, keyboard_of
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal import capabilities
+from client.terminal.capabilities import Shows
 
 OWN = "ansi_default"
 """The colour a terminal has by itself."""
@@ -164,7 +164,7 @@ class ThemedApp(App[None]):
         before, self.settings = self.settings, settings
         self.theme = self.shows.theme(settings.theme)
         if settings.marks != before.marks:
-            terminal.use_marks(settings.marks, os.environ, wide=self.shows.wide)
+            capabilities.use_marks(settings.marks, os.environ, wide=self.shows.wide)
         if settings.language != before.language:
             use_language(settings.language or wanted_language(os.environ))
         self.use_keyboard()

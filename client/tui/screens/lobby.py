@@ -12,13 +12,14 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client import phrases, terminal
+from client import phrases
 from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.inviting.ways_in import WayIn, texts
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
+from client.terminal import capabilities
 from client.tui.bindings import bindings
 from client.tui.covers.page import CoveredPage
 from client.tui.covers.palette import Offer, of_person
@@ -164,7 +165,7 @@ class LobbyScreen(CoveredPage):
         """The line for the others into the clipboard, where the terminal takes it."""
         if not self._ways_in:
             self.say(_("There is no line to pass on here: tell the others the table's code."))
-        elif not terminal.takes_copies(os.environ):
+        elif not capabilities.takes_copies(os.environ):
             self.say(_("This terminal takes no copies: mark the line and copy it as you do elsewhere."))
         else:
             line = self._ways_in[0].line

@@ -13,9 +13,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import terminal
 from client.command import N_, Command
 from client.i18n import _
+from client.terminal import capabilities
 from client.tui.bindings import bindings
 from client.tui.screens.page import Page
 
@@ -103,4 +103,4 @@ class TooSmallScreen(Screen[None]):
 
 
 def _sentence(size: Size) -> str:
-    return terminal.too_small(size.width, size.height) or ""
+    return capabilities.too_small(size.width, size.height) or ""

@@ -14,15 +14,15 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import terminal
 from client.command import Command
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.keyboard.printed import key_name
+from client.terminal import capabilities
 from client.tui.look.draw import Line, width_of
 from client.tui.look.glyphs import arrows
 
-WIDTH = terminal.COLUMNS - 4
+WIDTH = capabilities.COLUMNS - 4
 """The width of a page's content in the smallest terminal."""
 
 
@@ -46,7 +46,7 @@ class Page(Screen[None]):
     def __init__(self, title: str) -> None:
         super().__init__()
         self._title = title
-        self.set_class(terminal.ascii_only(), "-ascii")
+        self.set_class(capabilities.ascii_only(), "-ascii")
 
     def compose(self) -> ComposeResult:
         yield Static(self._title, id="title", markup=False)

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.widgets import Input
 
-from client import terminal
 from client.command import Command
 from client.table.desk.desk import Desk
 from client.table.desk.overlays import Helping, Looking, Piles
@@ -22,6 +21,7 @@ from client.table.game_news import CameBack, Moved
 from client.table.input.command_handlers import Handlers
 from client.table.input.commands import TURN
 from client.table.pages import HelpPage, Printed
+from client.terminal import capabilities
 from client.tui import attention
 from client.tui.covers.covered import CoveredScreen
 from client.tui.covers.palette import Offer
@@ -187,7 +187,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """One picture, in one frame."""
         self._awaited = self.desk.waiting
         size = self.app.size
-        if terminal.too_small(size.width, size.height):
+        if capabilities.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
         self.picture = picture = self.pictured()
         whole = self.query_one(WholeTable)

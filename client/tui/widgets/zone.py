@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from client import terminal
+from client.terminal import capabilities
 from client.tui.look.draw import PLAIN, Line, clip, width_of
 from client.tui.look.palette import Looks, styles
 
@@ -144,7 +144,7 @@ def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Li
 def to_strip(line: Line, looks: dict[str, Style], width: int) -> Strip:
     """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
     spans: list[tuple[str, Style]] = []
-    in_ascii = terminal.ascii_only()
+    in_ascii = capabilities.ascii_only()
     for text, name in line:
         look = looks.get(name) or looks[PLAIN]
         if in_ascii:

@@ -20,7 +20,7 @@ WELL = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 @pytest.fixture(autouse=True)
 def _a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.terminal.lines_only", lambda environ, stdin, stdout: environ.get("TERM") == "dumb")
+    monkeypatch.setattr("client.terminal.capabilities.lines_only", lambda environ, stdin, stdout: environ.get("TERM") == "dumb")
 
 
 def found(

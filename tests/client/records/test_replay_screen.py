@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client import terminal
 from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen
 from client.records import record_files
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay
 from client.settings.values import Settings
+from client.terminal import capabilities
 from client.tui.apps.replay_app import ReplayApp
 from client.tui.screens.help import HelpScreen
 from client.updates import Replayed, TableFeed, Update
@@ -27,9 +27,9 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 @pytest.fixture(autouse=True)
 def _symbols() -> Iterator[None]:
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
     yield
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
 
 
 @cache
@@ -73,7 +73,7 @@ async def test_the_replay_looks_like(name: str) -> None:
 
 
 async def test_in_ascii_there_is_nothing_but_ascii() -> None:
-    terminal.use_ascii(True)
+    capabilities.use_ascii(True)
     app = app_of(duel())
     async with app.run_test(size=(80, 24)) as pilot:
         assert (await shown(pilot, "down", "right")).isascii()

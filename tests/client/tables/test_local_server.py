@@ -157,7 +157,7 @@ async def test_bots_answer_at_once_where_the_screen_paces_them_and_no_clock_runs
     timed: bool, plain: bool, thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     instead(monkeypatch, "import sys; print('listening 127.0.0.1', len(sys.argv), flush=True); sys.stdin.read()")
-    monkeypatch.setattr("client.terminal._plain", plain)
+    monkeypatch.setattr("client.terminal.capabilities._plain", plain)
     server = start_solo(timed=timed)
     assert (await server.ready()).port == (1 if thinks else 3)
     await server.stop()

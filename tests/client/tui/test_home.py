@@ -11,7 +11,6 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client import terminal
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.records import record_files
@@ -21,6 +20,7 @@ from client.settings.values import Settings
 from client.tables import seating
 from client.tables.finding import Locked
 from client.tables.seating import Seating
+from client.terminal import capabilities
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host import HostScreen
@@ -46,7 +46,7 @@ async def test_home_at_80_by_24(keep: KeptSeats) -> None:
 
 
 async def test_home_in_ascii_has_nothing_but_ascii(keep: KeptSeats) -> None:
-    terminal.use_ascii(True)
+    capabilities.use_ascii(True)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         shown = screen_text(pilot.app)
         check_golden(GOLDENS / "home_ascii.txt", shown)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from client import i18n, paths, terminal
+from client import i18n, paths
 from client.connection.seats.kept_seats import KeptSeats
 from client.i18n import use_language
 from client.settings import file as settings_file
 from client.settings.values import ALLOWED, Settings
+from client.terminal import capabilities
 from client.tui.apps.app import TraderowApp
 from client.tui.covers.name_page import NamePage
 from client.tui.covers.options import LABEL, OPTIONS, Options
@@ -159,7 +160,7 @@ async def test_marks_show_at_once(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("o", "down", "right", "right")
-        assert terminal.ascii_only()
+        assert capabilities.ascii_only()
         assert screen_text(app).isascii()
         await pilot.press("left")
         assert "›Marks      ‹ symbols ›" in screen_text(app)

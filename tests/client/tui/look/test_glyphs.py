@@ -8,7 +8,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from client import terminal
+from client.terminal import capabilities
 from client.tui.look.glyphs import ASCII, SYMBOLS, arrows
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
@@ -17,9 +17,9 @@ from tests.client.screens import screen_text
 
 @pytest.fixture(autouse=True)
 def ascii_only() -> Iterator[None]:
-    terminal.use_ascii(True)
+    capabilities.use_ascii(True)
     yield
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
 
 
 def test_every_sign_is_ascii_and_of_the_same_width_but_the_arrows() -> None:
@@ -38,7 +38,7 @@ def test_what_the_second_look_added_is_drawn_as_agreed(sign: str, drawn: str) ->
 
 def test_arrows_go_by_their_names() -> None:
     assert arrows("← → whose share, ↑ ↓ change it.") == "Left Right whose share, Up Down change it."
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
     assert arrows("← →") == "← →"
 
 

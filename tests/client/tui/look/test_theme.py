@@ -16,7 +16,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.drawing.looks import COLOURS, FACTIONS, HUES
 from client.settings.values import THEMES as SETTINGS
 from client.settings.values import Settings
-from client.terminal import Shows
+from client.terminal.capabilities import Shows
 from client.tui.apps.app import TraderowApp
 from client.tui.look.palette import LOOKS, styles
 from client.tui.look.shown_cells import ShownCells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client import terminal
+from client.terminal import capabilities
 
 HEIGHT = 3
 _FIGURES = {
@@ -27,7 +27,7 @@ def high(number: int) -> tuple[str, str, str]:
     ╰─┤ ┌─┘
       ╵ ╰─╴
     """
-    if terminal.ascii_only():
+    if capabilities.ascii_only():
         return (" " * len(str(number)), str(number), " " * len(str(number)))
     top, middle, bottom = (" ".join(_FIGURES[digit][line] for digit in str(number)) for line in range(HEIGHT))
     return top, middle, bottom

@@ -10,11 +10,11 @@ import pytest
 from textual.driver import Driver
 from textual.pilot import Pilot
 
-from client import terminal
 from client.games.star_realms.learn.lessons import LESSONS
 from client.games.star_realms.tui.learning import LearnScreen
 from client.i18n import LANGUAGES, use_language
 from client.keyboard.printed import key_name
+from client.terminal import capabilities
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.look.glyphs import glyphs
 from tests.client.games.star_realms.costs import settle
@@ -69,7 +69,7 @@ async def press_on(app: LearnApp, pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_whole_course_by_its_keys_with_every_sentence_in_full(language: str, ascii_only: bool) -> None:
     use_language(language)
-    terminal.use_ascii(ascii_only)
+    capabilities.use_ascii(ascii_only)
     pressed = []
     async with learning() as (app, pilot):
         course = app.screen_of_lessons.course

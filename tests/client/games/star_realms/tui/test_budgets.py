@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.command_line.terminal_line import QUESTION, TerminalLine
+from client.terminal.line import QUESTION, TerminalLine
 from client.tui.updates.paced_updates import PacedUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import RoundTrip, Spoken, Stepped, TableChanged, Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client import terminal
+from client.terminal import capabilities
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
@@ -93,7 +93,7 @@ async def test_under_the_help_a_mark_counts_the_lines_and_the_key_that_opens_the
 
 
 async def test_the_mark_has_a_sign_without_symbols() -> None:
-    terminal.use_ascii(True)
+    capabilities.use_ascii(True)
     try:
         app = TableApp(NotingCommands())
         async with app.run_test(size=(80, 24)) as pilot:
@@ -102,7 +102,7 @@ async def test_the_mark_has_a_sign_without_symbols() -> None:
             await told(pilot, HI)
             assert "' chat 1  " in text(app)
     finally:
-        terminal.use_ascii(False)
+        capabilities.use_ascii(False)
 
 
 @pytest.mark.parametrize("key", ["", "v"])

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from client import terminal
+from client.terminal import capabilities
 from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged, Update
 from engine.game import Game
 from protocol.messages import Clock, SeatClock
@@ -145,7 +145,7 @@ async def test_a_table_with_clocks_looks_like(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["six-80x24", "my-turn-80x24", "line-lost-80x24"])
 async def test_in_ascii_clocks_are_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_only", True)
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
     found = await drawn(SCENES[name])
     assert found.isascii()
     compare(f"ascii-clocks-{name}", found)

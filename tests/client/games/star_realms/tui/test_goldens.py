@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client import terminal
+from client.terminal import capabilities
 from client.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn, sit_down
@@ -229,7 +229,7 @@ async def test_the_tables_of_that_size_look_like_their_goldens(size: tuple[int, 
 
 
 async def test_in_ascii_there_is_nothing_but_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_only", True)
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
     found = await each_drawn({name: SCENES[name] for name in ASCII}, drawn)
     assert [name for name, screen in found.items() if not screen.isascii()] == []
     compare_all({f"ascii-{name}": screen for name, screen in found.items()})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client import terminal
+from client.terminal import capabilities
 from client.updates import RecordKept, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
@@ -146,7 +146,7 @@ async def test_the_tables_of_several_look_like_their_goldens(size: tuple[int, in
 
 
 async def test_in_ascii_several_seats_are_nothing_but_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_only", True)
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
     scenes = {f"ascii-many-{name}": SCENES[name] for name in ("hydra-80x24", "emperor-120x36", "team-won-80x24")}
     found = await each_drawn(scenes, drawn)
     assert [name for name, screen in found.items() if not screen.isascii()] == []

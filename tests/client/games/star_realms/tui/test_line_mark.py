@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client import terminal
+from client.terminal import capabilities
 from client.updates import LinkChanged, RoundTrip, Silent, TableChanged
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
@@ -16,9 +16,9 @@ from tests.client.screens import screen_text as text
 @pytest.fixture(params=[False, True], ids=["symbols", "ascii"])
 def dot(request: pytest.FixtureRequest) -> Iterator[str]:
     """What stands at the end of the line."""
-    terminal.use_ascii(request.param)
+    capabilities.use_ascii(request.param)
     yield "*" if request.param else "●"
-    terminal.use_ascii(False)
+    capabilities.use_ascii(False)
 
 
 @pytest.mark.parametrize(("privacy", "mark"), [("ws", "20 ms plain"), ("wss", "20 ms TLS"), ("", "20 ms")])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client import i18n, terminal
+from client import i18n
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.cards import brief
@@ -14,6 +14,7 @@ from client.games.star_realms.tui.drawing import cards, figures
 from client.games.star_realms.tui.ending.decks import Decks
 from client.games.star_realms.tui.table_sheet import laid
 from client.games.star_realms.tui.zones.trade_row import TradeRow
+from client.terminal import capabilities
 from client.tui.look.draw import Line, width_of
 from client.updates import Spoken
 from engine.star_realms.cards import BY_KEY, CARDS
@@ -63,7 +64,7 @@ def test_every_figure_is_three_cells_wide_and_three_lines_high() -> None:
 
 
 def test_in_ascii_there_are_no_high_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_only", True)
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
     assert figures.high(107) == ("   ", "107", "   ")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client import terminal
 from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.orders_list import ORDERS_LIST
+from client.terminal import capabilities
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
 from tests.client.games.starcraft.golden_lines import compare
@@ -25,7 +25,7 @@ def test_the_galaxy_while_another_seat_acts(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES[1:3], ids=_named)
 def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "ascii_only", lambda: True)
+    monkeypatch.setattr(capabilities, "ascii_only", lambda: True)
     shown = on_the_table(positions.seen(positions.executing()), size)
     assert shown.replace("×", "x").isascii()
     compare(f"ascii-galaxy-{_named(size)}", shown)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from client import terminal
 from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.tui.faces.battle.drawing import draw, place_of_log
+from client.terminal import capabilities
 from client.tui.look.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
 from tests.client.games.starcraft.faces.battle import scenes
@@ -75,7 +75,7 @@ def test_a_battle_looks_like(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["battle-pairs-80x24", "battle-cards-80x24", "battle-result-80x24", "battle-splash-80x24"])
 def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_ascii_only", True)
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
     assert text(SCENES[name]).isascii()
 
 

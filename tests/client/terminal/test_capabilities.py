@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from client import terminal
+from client.terminal import capabilities
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from client import terminal
     ],
 )
 def test_colours_are_those_the_terminal_announces(environ: dict[str, str], colors: str) -> None:
-    assert terminal.color_system(environ) == colors
+    assert capabilities.color_system(environ) == colors
 
 
 @pytest.mark.parametrize(
@@ -42,17 +42,17 @@ def test_colours_are_those_the_terminal_announces(environ: dict[str, str], color
     ],
 )
 def test_symbols_are_drawn_where_they_come_out_right(environ: dict[str, str], encoding: str, ascii_only: bool) -> None:
-    assert terminal.needs_ascii(environ, encoding) is ascii_only
+    assert capabilities.needs_ascii(environ, encoding) is ascii_only
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(60, 20), (80, 24), (200, 60), (0, 0)])
 def test_a_terminal_of_60_by_20_is_large_enough_and_one_that_does_not_know_passes(columns: int, lines: int) -> None:
-    assert terminal.too_small(columns, lines) is None
+    assert capabilities.too_small(columns, lines) is None
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(59, 24), (80, 19), (40, 100), (1, 1)])
 def test_a_smaller_terminal_is_told_both_sizes(columns: int, lines: int) -> None:
-    sentence = terminal.too_small(columns, lines)
+    sentence = capabilities.too_small(columns, lines)
     assert sentence is not None
     assert f"{columns}x{lines}" in sentence
     assert "60x20" in sentence
@@ -65,26 +65,26 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("term", ["dumb", "DUMB", "unknown", ""])
 def test_a_terminal_without_a_cursor_is_spoken_to_in_lines(term: str) -> None:
-    assert terminal.lines_only({"TERM": term}, Terminal(), Terminal())
-    assert not terminal.lines_only({"TERM": "xterm"}, Terminal(), Terminal())
+    assert capabilities.lines_only({"TERM": term}, Terminal(), Terminal())
+    assert not capabilities.lines_only({"TERM": "xterm"}, Terminal(), Terminal())
 
 
 def test_a_pipe_on_either_side_is_spoken_to_in_lines() -> None:
-    assert terminal.lines_only({"TERM": "xterm"}, io.StringIO(), Terminal())
-    assert terminal.lines_only({"TERM": "xterm"}, Terminal(), io.StringIO())
+    assert capabilities.lines_only({"TERM": "xterm"}, io.StringIO(), Terminal())
+    assert capabilities.lines_only({"TERM": "xterm"}, Terminal(), io.StringIO())
 
 
 def test_textual_is_told_before_it_is_loaded() -> None:
     environ = {"TERM": "xterm-256color"}
-    terminal.prepare(environ, marks="ascii")
+    capabilities.prepare(environ, marks="ascii")
     assert environ["TEXTUAL_COLOR_SYSTEM"] == "256"
     assert environ["TEXTUAL_ANIMATIONS"] == "none"
     assert environ["TEXTUAL_SMOOTH_SCROLL"] == "0"
-    assert terminal.ascii_only()
+    assert capabilities.ascii_only()
 
 
 def test_a_console_of_windows_has_no_term_and_all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert terminal.lines_only({}, Terminal(), Terminal())
+    assert capabilities.lines_only({}, Terminal(), Terminal())
     monkeypatch.setattr("sys.platform", "win32")
-    assert not terminal.lines_only({}, Terminal(), Terminal())
-    assert terminal.color_system({}) == "truecolor"
+    assert not capabilities.lines_only({}, Terminal(), Terminal())
+    assert capabilities.color_system({}) == "truecolor"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.command_line.terminal_line import EVERY, PATIENCE, QUESTION, UNANSWERED, TerminalLine
+from client.terminal.line import EVERY, PATIENCE, QUESTION, UNANSWERED, TerminalLine
 
 ANSWER = "\x1b[0n"
 

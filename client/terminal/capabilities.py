@@ -1,7 +1,7 @@
 """The capabilities of the terminal, determined before the interface is loaded: size, colours, characters.
 
 Textual reads its environment once, at import: `prepare` sets it first. Nothing here imports Textual. What only the terminal
-itself can tell, `terminal_answers` asks it.
+itself can tell, `answers` asks it.
 """
 
 from __future__ import annotations
