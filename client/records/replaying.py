@@ -37,14 +37,18 @@ class Replay:
         game = engine.replay(kept.record, 1)
         self._at, self._game = 0, game
         self._games = [game.copy()]
-        self._events: list[list[Event]] = [[]]
+        self._events: dict[int | None, list[list[Event]]] = {seat: [[]] for seat in (None, *range(game.seats))}
+        self._turns: list[int] = []
         for point in range(1, self.last + 1):
-            self._events.append(self._apply(game, point))
+            events = self._apply(game, point)
+            for seat, told in self._events.items():
+                told.append(game.events_for(seat, events))
+            if any(event[0] == "turn" for event in events):
+                self._turns.append(point)
             if point % self._apart == 0:
                 self._games.append(game.copy())
         self._at = self.last
         self._told: dict[int | None, list[list[Any]]] = {}
-        self._turns = [point for point, events in enumerate(self._events) if any(event[0] == "turn" for event in events)]
 
     @property
     def seats(self) -> int:
@@ -84,9 +88,9 @@ class Replay:
         return self._turns[at] if at < len(self._turns) else self.last
 
     def _events_told(self, seat: int | None) -> list[list[Any]]:
-        """The events that the seat was told at every point, projected by the game as it was then. The result is cached."""
+        """The events that the seat was told at every point, as they were on the wire. The result is cached."""
         if seat not in self._told:
-            self._told[seat] = [plain(self.game(point).events_for(seat, told)) for point, told in enumerate(self._events)]
+            self._told[seat] = plain(self._events[seat])
         return self._told[seat]
 
     def _apply(self, game: Game, point: int) -> list[Event]:

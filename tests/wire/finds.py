@@ -16,8 +16,8 @@ from tests.engine.laws.walk import Table, play, seeded, thrifty
 
 RECORDS = Path(__file__).parents[1] / "engine" / "records"
 TOGETHER = "together"
-EVERY = 9
-"""At every so manieth position wrong actions are tried."""
+EVERY = 25
+"""At every so manieth position wrong actions are tried, and where something is asked for the first time in a game."""
 
 
 @dataclass(frozen=True)
@@ -43,30 +43,35 @@ def finds() -> list[Find]:
     """The first place of each word, in the order of the games."""
     found: dict[str, Find] = {}
     for name in (*sorted(path.stem for path in RECORDS.glob("*.json")), TOGETHER):
-        for find in _words(name):
-            found.setdefault(find.word, find)
+        for word, entries, seat, action in _words(name):
+            if word not in found:
+                found[word] = Find(word, name, entries, seat, action)
     return list(found.values())
 
 
-def _words(name: str) -> Iterator[Find]:
-    record = golden(name)
+def _words(name: str) -> Iterator[tuple[str, int, int, tuple[Any, ...]]]:
+    """The words of a golden game, each as often as it comes up: after so many entries, by the action of that seat."""
+    record, tried = golden(name), set[tuple[bool | str, ...]]()
     game = engine.replay(record, upto=1)
     for number, entry in enumerate(record.entries[1:], 1):
         assert entry.seat is not None
-        if number % EVERY == 0 or game.pending.keys() - set(game.on_turn) or not all(kind == "main" for kind in _kinds(game)):
+        asked = (bool(game.pending.keys() - set(game.on_turn)), *_kinds(game))
+        if number % EVERY == 0 or asked not in tried:
+            tried.add(asked)
             for seat in range(game.seats):
                 for action in wrong(game, seat):
                     refusal = game.check(seat, action)
                     if refusal is not None:
-                        yield Find(f"refusal {refusal.code}", name, number, seat, action)
+                        yield f"refusal {refusal.code}", number, seat, action
         for seat in game.pending:
-            yield from (Find(f"action {action[0]}", name, number, seat, action) for action in game.actions(seat))
-            if ("refuse",) in game.actions(seat):
-                yield Find("event refuse", name, number, seat, ("refuse",))
+            for action in game.actions(seat):
+                yield f"action {action[0]}", number, seat, action
+                if action == ("refuse",):
+                    yield "event refuse", number, seat, action
         for kind in _kinds(game):
-            yield Find(f"question {kind}", name, number, entry.seat, entry.action)
+            yield f"question {kind}", number, entry.seat, entry.action
         for event in game.apply(entry.seat, entry.action):
-            yield Find(f"event {event[0]}", name, number, entry.seat, entry.action)
+            yield f"event {event[0]}", number, entry.seat, entry.action
 
 
 def _kinds(game: Game) -> list[str]:

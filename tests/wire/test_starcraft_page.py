@@ -127,8 +127,9 @@ def test_all_that_a_game_says_to_seats_and_spectators_is_on_the_page(mode: str, 
     rng = Random(f"{mode} {seats}")
     game = engine.new_game("starcraft", mode=mode, seats=seats, seed=rng.randbytes(32), rules={"round_limit": 6, **rules})
     for events in moves(game, rng):
+        view = game.viewer()
         for seat in (None, *range(seats)):
-            check_view(game.view(seat))
+            check_view(view(seat))
             for event in game.events_for(seat, events):
                 check_said("events", event)
 

@@ -33,8 +33,7 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     What is whole and can become nothing else is done at once, unless it asks for Enter; its last thing once more is Enter then.
     What was picked and does not go with the new thing gives way to it; only an amount does not give way to another one.
     """
-    before = ready(makings, picks)
-    if before is not None and picks[-1:] == (pick,) and before.asks_enter:
+    if picks[-1:] == (pick,) and (before := ready(makings, picks)) is not None and before.asks_enter:
         return Picked((), _made(before, picks))
     picked = (*picks, pick)
     left = possible(makings, picked)
@@ -42,7 +41,7 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
         if not picks or pick in picks or not possible(makings, (pick,)) or _is_amount_of_another(makings, picks, pick):
             return Picked(picks, is_lost=True)
         return after(makings, _going_with(makings, picks, pick), pick)
-    whole = ready(makings, picked)
+    whole = ready(left, picked)
     if (
         whole is not None
         and len({making.action for making in left}) == 1

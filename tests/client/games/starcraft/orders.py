@@ -16,6 +16,7 @@ from engine.language import Verb
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.orders import BuildWorkers
+from tests.client.games.starcraft.faces.asked import Asked
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
 
 COMMANDS = (End, Pass)
@@ -65,27 +66,30 @@ def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]
             game.apply(seat, chance.choice(game.actions(seat)))
 
 
-def assert_reaches_every_action(face: Face, table: Table) -> None:
+def assert_reaches_every_action(asked: Asked) -> None:
     """Every listed answer but the commands is made up by picking things that the face has; of workers one at a time."""
-    makings = face.makings(table)
-    for listed in table.view.actions:
+    for listed in asked.table.view.actions:
         action = BuildWorkers(1) if isinstance(listed, BuildWorkers) else listed
         if not isinstance(action, COMMANDS):
-            made = next((making for making in makings if making.action == action), None)
+            made = next((making for making in asked.makings if making.action == action), None)
             assert made is not None, f"nothing makes {action}"
-            assert_picks(face, table, made)
+            _expect_picked(asked, made)
 
 
 def assert_picks(face: Face, table: Table, making: Making) -> None:
     """Its things are there one after the other, each with a key of its own, and make it up at the last, or with Enter."""
-    makings, picks = face.makings(table), ()
+    _expect_picked(Asked(face, table), making)
+
+
+def _expect_picked(asked: Asked, making: Making) -> None:
+    picks: Picks = ()
     reached: Verb | None = None
     every = [*making.picks, *[making.counted] * (making.most - 1)] if making.counted else [*making.picks]
     every.sort(key=lambda pick: pick != making.counted)
     for pick in every:
-        things = {thing.pick: thing for thing in face.things(table, picks)}
+        things = {thing.pick: thing for thing in asked.things(picks)}
         assert pick in things, f"{pick} is not shown after {picks}"
-        after = picking.after(makings, picks, pick)
+        after = picking.after(asked.makings, picks, pick)
         assert not after.is_lost, f"{pick} after {picks}"
         picks, reached = after.picks, after.action or after.ready
     assert reached == making.action
@@ -93,7 +97,11 @@ def assert_picks(face: Face, table: Table, making: Making) -> None:
 
 def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> None:
     """Each thing goes on with what is picked, or a sentence says why it does not; and its words can be read."""
-    makings, things = face.makings(table), face.things(table, picks)
+    _expect_answers(Asked(face, table), picks)
+
+
+def _expect_answers(asked: Asked, picks: Picks) -> None:
+    face, table, makings, things = asked.face, asked.table, asked.makings, asked.things(picks)
     live = picking.live(makings, picks) | picking.live(makings, ())
     keys = [thing.key for thing in things if thing.key]
     assert len(keys) == len(set(keys)), keys
@@ -107,9 +115,10 @@ def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> N
 
 def looked_at(face: Face, table: Table) -> None:
     """A face answers for every thing at rest and after each first pick."""
-    assert_reaches_every_action(face, table)
-    assert_every_thing_answers(face, table)
-    for first in sorted(picking.live(face.makings(table), ())):
-        after = picking.after(face.makings(table), (), first)
+    asked = Asked(face, table)
+    assert_reaches_every_action(asked)
+    _expect_answers(asked, ())
+    for first in sorted(picking.live(asked.makings, ())):
+        after = picking.after(asked.makings, (), first)
         if after.action is None:
-            assert_every_thing_answers(face, table, after.picks)
+            _expect_answers(asked, after.picks)

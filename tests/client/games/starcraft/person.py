@@ -63,7 +63,7 @@ class Person:
     def hear(self, update: Update) -> None:
         if isinstance(update, ActionRefused):
             self.refused.append(update)
-        take(self.desk, read(update, len(self.game.game.view(None)["seats"])) or update)
+        take(self.desk, read(update, self.game.game.seats) or update)
 
     def sit_down(self) -> None:
         self.game.begin(around(self.game.game))

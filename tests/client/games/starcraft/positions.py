@@ -23,7 +23,7 @@ from engine.starcraft.game import StarCraft
 from tests.engine.starcraft.board import board as small
 from tests.engine.starcraft.board import do
 
-__all__ = ["NAMES", "do", "executing", "planning", "random_game", "raw", "seen", "sketched", "small", "who"]
+__all__ = ["NAMES", "as_table", "do", "executing", "planning", "random_game", "raw", "seen", "sketched", "small", "who"]
 
 NAMES = ("Fay", "Ada", "Bo", "Cem", "Dee", "Eli")
 """By seat. The sketches are seen by Fay, and Dee's line is lost."""
@@ -193,11 +193,19 @@ def who(count: int) -> tuple[Who, ...]:
 
 def raw(game: StarCraft, seat: int | None = 0) -> dict[str, Any]:
     """The view of a seat, or of a watcher, as it comes over the wire."""
-    found: dict[str, Any] = msgspec.msgpack.decode(msgspec.msgpack.encode(game.view(seat)))
+    return _sent(game.view(seat))
+
+
+def _sent(view: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.msgpack.decode(msgspec.msgpack.encode(view))
     return found
 
 
 def seen(game: StarCraft, seat: int | None = 0, side: int = 0) -> Table:
     """The table as a seat sees it; `side`: over whose shoulder a watcher looks."""
-    count = game.seats
-    return lay(read_view(raw(game, seat), count), who(count), side=side)
+    return as_table(game.view(seat), game.seats, side)
+
+
+def as_table(view: dict[str, Any], seats: int, side: int = 0) -> Table:
+    """The table that a client of one of so many seats makes of that view."""
+    return lay(read_view(_sent(view), seats), who(seats), side=side)

@@ -33,16 +33,18 @@ def on_map(table: Table) -> list[OnMap]:
 def makings(table: Table) -> list[Making]:
     """How each of them is pointed at."""
     actions = on_map(table)
-    return [Making(_picks(action, actions), action, asks_enter=isinstance(action, Order)) for action in actions]
+    on_one = _are_on_one_planet(_areas(actions))
+    return [Making(_picks(action, actions, on_one), action, asks_enter=isinstance(action, Order)) for action in actions]
 
 
-def _picks(action: OnMap, actions: Sequence[OnMap]) -> Picks:
+def _picks(action: OnMap, actions: Sequence[OnMap], on_one: bool) -> Picks:
+    """`on_one`: whether the areas of the actions are all on one planet."""
     match action:
         case ChooseArea(area):
-            return _at_area(area, _areas(actions))
+            return _at_area(area, on_one)
         case BuildUnit(unit, area):
             kinds = {other.unit for other in actions if isinstance(other, BuildUnit)}
-            return (*((f"unit {unit}",) if len(kinds) > 1 else ()), *_at_area(area, _areas(actions)))
+            return (*((f"unit {unit}",) if len(kinds) > 1 else ()), *_at_area(area, on_one))
         case Assault(_seat, unit, area):
             if any(isinstance(other, ChooseArea) for other in actions):
                 return (f"unit {unit}",)
@@ -63,11 +65,13 @@ def _areas(actions: Iterable[OnMap]) -> set[str]:
     return {action.area for action in actions if isinstance(action, ChooseArea | BuildUnit)}
 
 
-def _at_area(area: str, areas: set[str]) -> Picks:
+def _are_on_one_planet(areas: Iterable[str]) -> bool:
+    return len({planet_of(area) for area in areas}) == 1
+
+
+def _at_area(area: str, on_one: bool) -> Picks:
     """On one planet the digit is enough."""
-    if len({planet_of(other) for other in areas}) == 1:
-        return (f"area {area}",)
-    return f"planet {planet_of(area)}", f"area {area}"
+    return (f"area {area}",) if on_one else (f"planet {planet_of(area)}", f"area {area}")
 
 
 # -- what can be pointed at --------------------------------------------------------------------------------------------
@@ -80,7 +84,7 @@ def things(table: Table, picked: Picks) -> list[Thing]:
     rows = {thing.pick: thing.row for thing in found}
     planets = planets_in(picked)
     areas, planet = _areas(actions), planets[-1] if planets else ""
-    if areas and len({planet_of(area) for area in areas}) == 1:
+    if _are_on_one_planet(areas):
         planet = planet_of(next(iter(areas)))
     if any(isinstance(action, ChooseArea | BuildUnit | Assault) for action in actions) and planet:
         found += _area_things(table, planet, rows.get(f"planet {planet}", 0))

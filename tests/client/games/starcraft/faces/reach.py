@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.face import Face, Making, Picks, SteeredFace
+from client.games.starcraft.faces.face import Face, Making, Picks, SteeredFace, Thing
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
 from tests.client.games.starcraft import positions
+from tests.client.games.starcraft.faces.asked import Asked
 
 COMMANDS = (Pass, End)
 """Answers that are commands."""
@@ -34,56 +35,56 @@ def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str =
 
 def expect_answers(face: Face, table: Table) -> None:
     """Every listed action is made up by keys, in any order; every thing goes on with something or says why not."""
-    makings = face.makings(table)
+    asked = Asked(face, table)
+    makings = asked.makings
     listed = [action for action in table.view.actions if not isinstance(action, COMMANDS)]
-    reached = {action for making in makings if (action := _by_keys(face, table, making)) is not None}
-    reached |= _steered(face, table)
+    reached = {action for making in makings if (action := _by_keys(asked, making)) is not None}
+    reached |= _steered(asked)
     assert reached == set(listed), (table.question, [action for action in listed if action not in reached])
     live = picking.live(makings, ())
-    things = face.things(table, ())
-    for thing in things:
+    for thing in asked.things():
         assert thing.pick in live or face.why_not(table, (), thing.pick), thing
-    expect_distinct(face, table, ())
+    expect_distinct(asked.things())
 
 
-def expect_distinct(face: Face, table: Table, picks: Picks) -> None:
+def expect_distinct(things: Iterable[Thing]) -> None:
     """No two things have a key or a name in common."""
-    things = face.things(table, picks)
+    things = tuple(things)
     for names in ([thing.key for thing in things if thing.key], [thing.pick for thing in things]):
         assert len(set(names)) == len(names), [name for name, count in Counter(names).items() if count > 1]
 
 
-def _steered(face: Face, table: Table) -> set[Verb]:
+def _steered(asked: Asked) -> set[Verb]:
     """What a face with keys of its own makes of these, for Enter."""
+    face, table, makings = asked.face, asked.table, asked.makings
     if not isinstance(face, SteeredFace):
         return set()
-    keys = ["up", "down", "left", "right", "r", *(thing.key for thing in face.things(table, ()))]
+    keys = ["up", "down", "left", "right", "r", *(thing.key for thing in asked.things())]
     found, ahead = {face.starts(table)}, [face.starts(table)]
     while ahead:
         picks = ahead.pop()
         after = {steered for key in keys if (steered := face.steer(table, picks, key)) is not None} - found
         found |= after
         ahead += after
-    makings = face.makings(table)
     return {making.action for picks in found if (making := picking.ready(makings, picks)) is not None}
 
 
-def _by_keys(face: Face, table: Table, making: Making) -> Verb | None:
+def _by_keys(asked: Asked, making: Making) -> Verb | None:
     """What keys alone make of it; None if a thing of it has no key at its time."""
     wanted = [*making.picks, *([making.counted] * (making.most - 1) if making.counted else [])]
     wanted.sort(key=lambda pick: pick != making.counted)
     picks: Picks = ()
     for pick in wanted:
-        things = {thing.pick: thing for thing in face.things(table, picks)}
+        things = {thing.pick: thing for thing in asked.things(picks)}
         if pick not in things or not things[pick].key:
             return None
-        expect_distinct(face, table, picks)
-        after = picking.after(face.makings(table), picks, pick)
+        expect_distinct(asked.things(picks))
+        after = picking.after(asked.makings, picks, pick)
         assert not after.is_lost, (making, picks, pick)
         if after.action is not None:
             assert pick == wanted[-1], (making, picks)
             return after.action
         picks = after.picks
-    whole = picking.ready(face.makings(table), picks)
+    whole = picking.ready(asked.makings, picks)
     assert whole is not None, (making, picks)
     return whole.with_count(Counter(picks)[making.counted]) if making.counted else whole.action

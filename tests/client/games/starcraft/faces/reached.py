@@ -6,19 +6,20 @@ from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.face import Face, Picks
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
+from tests.client.games.starcraft.faces.asked import Asked
 
 
 def unreached(face: Face, table: Table, answers: tuple[type[Verb], ...]) -> set[Verb]:
     """The listed actions of these kinds that no things picked one after the other make up; a free amount at its most."""
-    wanted = {action for action in table.view.actions if isinstance(action, answers)}
-    return wanted - {action for making in face.makings(table) if (action := _picked(face, table, making.picks)) is not None}
+    wanted, asked = {action for action in table.view.actions if isinstance(action, answers)}, Asked(face, table)
+    return wanted - {action for making in asked.makings if (action := _picked(asked, making.picks)) is not None}
 
 
-def _picked(face: Face, table: Table, picks: Picks) -> Verb | None:
+def _picked(asked: Asked, picks: Picks) -> Verb | None:
     """What these picks make up, each shown when its turn comes, and Enter at the end where it is asked for."""
-    makings, before = face.makings(table), Picks()
+    makings, before = asked.makings, Picks()
     for pick in picks:
-        assert pick in [thing.pick for thing in face.things(table, before)], f"{pick} is not shown after {before}"
+        assert pick in [thing.pick for thing in asked.things(before)], f"{pick} is not shown after {before}"
         after = picking.after(makings, before, pick)
         assert not after.is_lost, f"{pick} is lost after {before}"
         if after.action is not None:

@@ -12,6 +12,7 @@ from client.games.starcraft.learn.lessons import LESSONS
 from client.games.starcraft.tui.learning import LearnScreen
 from client.i18n import LANGUAGES, use_language
 from client.tui.lessons import FirstGame, LessonReached
+from client.tui.table.whole_table import WholeTable
 from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.screens import screen_text
@@ -61,17 +62,30 @@ async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
         await pilot.press({"end-order": "e", "pass": "0"}[wanted.command] if wanted.command else wanted.key)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_whole_round_by_its_keys_with_every_sentence_in_full(language: str) -> None:
-    use_language(language)
+def expect_in_full(app: LearnApp, shown: str) -> None:
+    """Every sentence of the lesson is in what is shown of it."""
+    lesson = app.lessons.desk.lesson
+    assert lesson is not None
+    for sentence in (lesson.block, lesson.begins, lesson.now):
+        assert " ".join(sentence.split()) in shown, sentence
+
+
+def drawn_prompt(app: LearnApp) -> str:
+    """The lines below the totals as one, drawn anew in the language that is spoken now."""
+    app.lessons._show()
+    lines = app.lessons.query_one(WholeTable).lines[-3:]
+    return " ".join(" ".join("".join(words for words, _style in line) for line in lines).split())
+
+
+async def test_the_whole_round_by_its_keys_with_every_sentence_in_full_in_every_language() -> None:
     async with learning() as (app, pilot):
         for _key in range(120):
             if app.lessons.course.is_over:
                 break
-            lesson = app.lessons.desk.lesson
-            assert lesson is not None
-            for sentence in (lesson.block, lesson.begins, lesson.now):
-                assert " ".join(sentence.split()) in prompt(app), sentence
+            expect_in_full(app, prompt(app))
+            for language in (*LANGUAGES[1:], LANGUAGES[0]):
+                use_language(language)
+                expect_in_full(app, drawn_prompt(app))
             await press_on(app, pilot)
         assert app.lessons.course.is_over
         assert app.reached == [*range(1, len(LESSONS) + 2)]

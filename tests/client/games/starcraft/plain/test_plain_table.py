@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from client.games.starcraft.plain.answers import Answer, answers
 from client.games.starcraft.plain.plain_table import StarCraftLines
 from client.i18n import LANGUAGES, use_language
 from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from engine.game import Game
 from engine.language import OtherVerb, Verb
 from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.language.standing import Concede
@@ -27,14 +29,19 @@ from tests.client.games.starcraft.plain.listener import Listener, answers_in, ar
 
 def at_a_question(kind: str, mode: str = "standard", seats: int = 2, seed: int = 1) -> Listener:
     """A game in which bots have played until I am first asked that."""
-    game = new(mode, seats, seed)
-    choose = bot("simple", seed)
-    while not any(asked["seat"] == 0 and asked["kind"] == kind for asked in game.view(0)["asked"]):
-        seat = next(iter(game.pending))
-        game.apply(seat, choose(game.view(seat)))
-    listener = Listener(game)
+    listener = Listener(_asking(kind, mode, seats, seed).copy())
     listener.sit_down()
     return listener
+
+
+@cache
+def _asking(kind: str, mode: str, seats: int, seed: int) -> Game:
+    game = new(mode, seats, seed)
+    choose = bot("simple", seed)
+    while 0 not in game.pending or game.pending[0].kind != kind:
+        seat = next(iter(game.pending))
+        game.apply(seat, choose(game.view(seat)))
+    return game
 
 
 def reached(table: Table, path: tuple[str, ...] = ()) -> list[Verb]:

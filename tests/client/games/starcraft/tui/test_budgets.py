@@ -27,6 +27,10 @@ def colours(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     Recorder.writes.clear()
 
 
+TRUECOLOR = pytest.mark.parametrize("colours", ["truecolor"], indirect=True)
+"""Each style takes more bytes than of 256 colours: what is within a budget so is within it with fewer."""
+
+
 def is_within(cost: Cost, budget: Cost) -> bool:
     """Whether something was written, and no more than that."""
     return 0 < cost[0] <= budget[0] and 0 < cost[1] <= budget[1]
@@ -86,7 +90,7 @@ async def watching(line: Line) -> None:
     """Nothing is asked of Fay."""
 
 
-@pytest.mark.parametrize("colours", ["truecolor"], indirect=True)  # of which each style takes more bytes than of 256
+@TRUECOLOR
 @pytest.mark.parametrize(
     ("game", "until", "keys"),
     [
@@ -168,7 +172,7 @@ async def test_another_seats_purchase_and_move_take_two_frames() -> None:
     await on_line(to_attack(), move, seat=4)
 
 
-@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@TRUECOLOR
 @pytest.mark.parametrize(
     ("game", "until"), [(to_build, build), (to_attack, mobilize), (to_research, research), (to_attack, placing)]
 )
@@ -245,7 +249,7 @@ async def at_once() -> None:
     """The next answer comes before this one is drawn."""
 
 
-@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@TRUECOLOR
 @pytest.mark.parametrize("seat", [0, None])
 async def test_regrouping_that_comes_at_once_takes_four_frames(seat: int | None) -> None:
     async def all_of_it(line: Line) -> None:
@@ -255,7 +259,7 @@ async def test_regrouping_that_comes_at_once_takes_four_frames(seat: int | None)
     await on_line(to_research(), all_of_it, seat)
 
 
-@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@TRUECOLOR
 @pytest.mark.parametrize("seat", [0, None])
 async def test_regrouping_answer_by_answer_takes_a_frame_each_and_no_more_bytes(seat: int | None) -> None:
     async def all_of_it(line: Line) -> None:

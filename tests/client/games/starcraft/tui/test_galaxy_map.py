@@ -33,7 +33,7 @@ def tables(seats: int) -> tuple[Table, ...]:
 def _table(seats: int, seed: int) -> Table:
     game = positions.random_game(seats, seed)
     chance = random.Random(seed)
-    while len(game.view(None)["galaxy"]) < 2 * seats:
+    while len(game.position.galaxy.placed) < 2 * seats:
         seat = min(game.pending)
         game.apply(seat, chance.choice(game.actions(seat)))
     return positions.seen(game)

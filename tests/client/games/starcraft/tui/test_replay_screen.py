@@ -33,8 +33,13 @@ async def shown(pilot: Pilot[None], *keys: str) -> str:
     return screen_text(pilot.app)
 
 
-async def test_a_record_goes_by_actions_by_orders_and_to_its_ends() -> None:
-    app = ReplayApp(replay())
+async def test_a_record_goes_by_actions_by_orders_and_by_skirmishes_to_its_ends_and_tells_of_each_step() -> None:
+    """In every step there is something to say; a battle that is over is told as it was while it was on."""
+    found = replay()
+    fought = [point for point in range(found.last + 1) if any(event[0] == "skirmish" for event in found.events(point, None))]
+    if not fought:
+        pytest.fail("a game without a battle shows nothing of one")
+    app = ReplayApp(found)
     async with app.run_test(size=(80, 24)) as pilot:
         text = await shown(pilot)
         assert "0/" in text
@@ -44,16 +49,27 @@ async def test_a_record_goes_by_actions_by_orders_and_to_its_ends() -> None:
         assert "0/" in await shown(pilot, "left")
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        points = []
-        while screen.point < replay().last:
+        points, said = [], {}
+        while screen.point < found.last:
             await pilot.press("down")
             points.append(screen.point)
+            if screen.point in fought:
+                assert "Skirmish" in screen_text(app)
+            menu = screen.desk.open_menu()
+            assert menu is not None
+            said[screen.point] = menu.title.partition("side: Ann. ")[2]
         assert points == sorted(set(points))
+        assert set(fought) <= set(points)
         text = await shown(pilot)
-        assert f"{replay().last}/{replay().last}" in text
+        assert f"{found.last}/{found.last}" in text
         assert "won" in text.lower()
         await pilot.press("up")
         assert screen.point == points[-2]
+    assert all(said.values())
+    assert not any("the attacker" in words for words in said.values())
+    revealed = ("You revealed Mobilize", "Bob revealed Mobilize")
+    assert any(said[point].startswith(revealed) for point in fought)
+    assert all(words.endswith((".", "!", ")")) for words in said.values())
 
 
 async def test_where_a_planet_is_placed_no_key_of_placing_is_named() -> None:
@@ -65,46 +81,6 @@ async def test_where_a_planet_is_placed_no_key_of_placing_is_named() -> None:
             text = await shown(pilot, "right")
         assert "→ cell" not in text
         assert "r turn" not in text
-
-
-async def test_a_battle_goes_by_skirmishes() -> None:
-    found = replay()
-    fought = [point for point in range(found.last + 1) if any(event[0] == "skirmish" for event in found.events(point, None))]
-    if not fought:
-        pytest.fail("a game without a battle shows nothing of one")
-    app = ReplayApp(found)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ReplayScreen)
-        stops = set()
-        while screen.point < found.last:
-            await pilot.press("down")
-            stops.add(screen.point)
-            if screen.point in fought:
-                assert "Skirmish" in screen_text(app)
-        assert set(fought) <= stops
-
-
-async def test_a_step_by_order_tells_the_order_and_one_by_skirmish_who_fought() -> None:
-    """In every step there is something to say; a battle that is over is told as it was while it was on."""
-    found = replay()
-    app = ReplayApp(found)
-    async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ReplayScreen)
-        said = {}
-        while screen.point < found.last:
-            await pilot.press("down")
-            menu = screen.desk.open_menu()
-            assert menu is not None
-            said[screen.point] = menu.title.partition("side: Ann. ")[2]
-    fought = [point for point in said if any(event[0] == "skirmish" for event in found.events(point, None))]
-    assert all(said.values())
-    assert not any("the attacker" in words for words in said.values())
-    assert any(words.startswith(("You revealed Mobilize", "Bob revealed Mobilize")) for words in map(said.get, fought) if words)
-    assert all(words.endswith((".", "!", ")")) for words in said.values())
 
 
 def test_what_has_no_room_is_left_out_between_the_beginning_and_the_end() -> None:

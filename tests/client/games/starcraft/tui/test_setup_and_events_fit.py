@@ -24,7 +24,6 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.faces.drawing import DRAWN
 from client.i18n import LANGUAGES, use_language
 from client.tui.look.draw import width_of
-from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.positions import random_game, seen
 
 FACES: dict[str, Face] = {
@@ -48,17 +47,13 @@ def in_english() -> Iterator[None]:
     use_language("en")
 
 
-def tables() -> Iterator[tuple[str, Table]]:
-    """Positions where one of these is asked, as who is asked sees them and as a watcher does."""
-    for kind, game, seat in asking():
-        yield kind, seen(game, seat)
-        yield kind, seen(game, None)
-
-
 @cache
-def asking() -> list[tuple[str, StarCraft, int]]:
-    """Positions of random games where one of these is asked, and who is asked. No language is in them."""
-    found: list[tuple[str, StarCraft, int]] = []
+def tables() -> list[tuple[str, Table]]:
+    """Positions of random games where one of these is asked, as who is asked sees them and as a watcher does.
+
+    No language is in them.
+    """
+    found: list[tuple[str, Table]] = []
     seen_of: dict[str, int] = {}
     for seats in (2, 6):
         game, chance = random_game(seats, seats), random.Random(seats)
@@ -69,7 +64,7 @@ def asking() -> list[tuple[str, StarCraft, int]]:
             kind = game.pending[seat].kind
             if kind in FACES and seen_of.get(kind, 0) < 5:
                 seen_of[kind] = seen_of.get(kind, 0) + 1
-                found.append((kind, game.copy(), seat))
+                found += [(kind, seen(game, seat)), (kind, seen(game, None))]
             game.apply(seat, chance.choice(game.actions(seat)))
     assert seen_of.keys() == FACES.keys()
     return found
@@ -81,7 +76,8 @@ def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
     for kind, table in tables():
         face = FACES[kind]
         picks = [face.starts(table)] if isinstance(face, SteeredFace) else [()]
-        picks += [picking.after(face.makings(table), (), thing.pick).picks for thing in face.things(table, ())[:3]]
+        makings = face.makings(table)
+        picks += [picking.after(makings, (), thing.pick).picks for thing in face.things(table, ())[:3]]
         for width, height in SIZES:
             for picked in picks:
                 lines = DRAWN[face.NAME](table, picked, "", width, height)

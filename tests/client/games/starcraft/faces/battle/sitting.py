@@ -14,7 +14,7 @@ from client.games.starcraft.model.table import Table
 from engine.game import Action
 from engine.language import EventKind
 from engine.starcraft.game import StarCraft
-from tests.client.games.starcraft.positions import seen
+from tests.client.games.starcraft.positions import as_table
 
 Told = list[list[Any]]
 
@@ -27,11 +27,13 @@ class Sitting:
         self.rules = rules or {}
         self.steps: list[list[Any]] = [list(begun)]
         self._heard: dict[int | None, list[tuple[EventKind, ...]]] = {}
+        self._view = game.viewer()
 
     def act(self, seat: int, action: Action) -> list[Any]:
         """Let a seat act; what happened."""
         events = self.game.apply(seat, action)
         self.steps.append(events)
+        self._view = self.game.viewer()
         return events
 
     def forget(self) -> None:
@@ -41,7 +43,7 @@ class Sitting:
 
     def table(self, seat: int | None, side: int = 0) -> Table:
         """The table as that seat sees it."""
-        found = seen(self.game, seat, side)
+        found = as_table(self._view(seat), self.game.seats, side)
         return replace(found, rules=self.rules, fought=last_battle(self._steps(seat)))
 
     def told(self, seat: int | None) -> tuple[EventKind, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -24,9 +24,8 @@ SEEDS, MOST = (3, 4, 5), 2
 """Random games with a battle, and how many battles are looked at."""
 
 
-def reached(table: Table) -> set[Verb]:
+def reached(things: Iterable[Thing], makings: Sequence[Making]) -> set[Verb]:
     """The actions that keys make up, whatever is pressed first."""
-    things, makings = BATTLE.things(table, ()), BATTLE.makings(table)
     keys = {thing.pick for thing in things if thing.key}
     found: set[Verb] = set()
     todo: list[Picks] = [()]
@@ -43,7 +42,7 @@ def reached(table: Table) -> set[Verb]:
 
 def check(table: Table, asked: Iterable[int | None]) -> None:
     things, makings = BATTLE.things(table, ()), BATTLE.makings(table)
-    assert reached(table) == {action for action in table.view.actions if not isinstance(action, COMMANDS)}
+    assert reached(things, makings) == {action for action in table.view.actions if not isinstance(action, COMMANDS)}
     check_things(things, makings)
     said = BATTLE.said(table, ())
     assert said.sentence

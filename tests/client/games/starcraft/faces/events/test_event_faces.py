@@ -45,8 +45,9 @@ def check(table: Table, other: Table) -> None:
     answers: tuple[type[Verb], ...] = tuple({type(action) for action in table.view.actions} - {Pass})
     assert not unreached(face, table, answers)
     assert not mute(face, table)
+    makings = face.makings(table)
     for thing in face.things(table, ()):
-        after = picking.after(face.makings(table), (), thing.pick)
+        after = picking.after(makings, (), thing.pick)
         assert not mute(face, table, after.picks)
         assert face.said(table, after.picks).sentence
         assert face.inspected(table, thing.pick)
