@@ -10,6 +10,7 @@ name files without lines, so that the list changes only when a sentence does.
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from client.locale import po
@@ -36,6 +37,7 @@ PLURALS = {
 """How many plural forms a language has, and which of them a number takes."""
 
 _LITERALS = {"_": 1, "N_": 1, "ngettext": 2}
+_SPEAKS = re.compile(rf"\b(?:{'|'.join(_LITERALS)})\b")
 _LATER = (ast.Name, ast.Attribute, ast.Subscript)
 
 Message = tuple[str, ...]
@@ -45,7 +47,7 @@ Message = tuple[str, ...]
 def messages_of(source: str, name: str) -> list[Message]:
     """The sentences in one file's source. Raises ValueError naming a call that nobody could translate."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if _SPEAKS.search(source) else ():
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LITERALS):
             continue
         wanted = node.args[: _LITERALS[node.func.id]]

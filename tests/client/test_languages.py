@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from client import i18n
-from client.locale import po
+from client.locale import extract, po
 
-LOCALE = Path(__file__).parents[2] / "client" / "locale"
 CZECH = """\
 # A tiny catalogue.
 msgid ""
@@ -44,17 +41,6 @@ msgstr[2] "{count} karet"
 
 
 @pytest.fixture
-def extract() -> ModuleType:
-    """The script that makes the list of sentences."""
-    spec = importlib.util.spec_from_file_location("extract", LOCALE / "extract.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture
 def catalogues(tmp_path: Path) -> Path:
     file = tmp_path / "cs" / "LC_MESSAGES" / "traderow.po"
     file.parent.mkdir(parents=True)
@@ -62,18 +48,12 @@ def catalogues(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_list_for_translators_is_up_to_date(extract: ModuleType) -> None:
-    assert (LOCALE / "traderow.pot").read_text(encoding="utf-8") == extract.template(extract.collect()), (
-        "sentences were added or changed: run python -m client.locale.extract"
-    )
-
-
-def test_sentences_of_every_kind_are_found(extract: ModuleType) -> None:
+def test_sentences_of_every_kind_are_found() -> None:
     source = "a = _('one')\nb = N_('two')\nc = ngettext('{n} card', '{n} cards', 3)\nd = _(a)\n"
     assert extract.messages_of(source, "x.py") == [("one",), ("two",), ("{n} card", "{n} cards")]
 
 
-def test_a_catalogue_keeps_what_is_translated_asks_for_the_rest_and_drops_what_nobody_says(extract: ModuleType) -> None:
+def test_a_catalogue_keeps_what_is_translated_asks_for_the_rest_and_drops_what_nobody_says() -> None:
     said = {("Quit",): ["a.py"], ("Join",): ["a.py", "b.py"], ("{count} card", "{count} cards"): ["b.py"]}
     before = po.read(CZECH)
     text = extract.catalogue(said, "cs", before)
@@ -84,7 +64,7 @@ def test_a_catalogue_keeps_what_is_translated_asks_for_the_rest_and_drops_what_n
 
 
 @pytest.mark.parametrize("source", ["_(f'{name} left')", "ngettext('card', cards, 2)", "N_('a' + b)"])
-def test_a_sentence_nobody_could_translate_is_an_error(extract: ModuleType, source: str) -> None:
+def test_a_sentence_nobody_could_translate_is_an_error(source: str) -> None:
     with pytest.raises(ValueError, match=r"x\.py:1"):
         extract.messages_of(source, "x.py")
 

@@ -18,10 +18,9 @@ SCRIPT = "play\n\nhelp\nfly\nconcede\n1\nquit\n1\n"
 PATIENCE = 60
 
 
-def piped(*arguments: str, home: Path, typed: str, **more: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "client", *arguments]
+def piped(*program: str, home: Path, typed: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        command,
+        [sys.executable, *program],
         cwd=ROOT,
         env=environment(home, **more),
         input=typed.encode(),
@@ -31,10 +30,14 @@ def piped(*arguments: str, home: Path, typed: str, **more: str) -> subprocess.Co
     )
 
 
-def test_a_script_plays_through_a_pipe(tmp_path: Path) -> None:
+def test_a_script_plays_through_a_pipe_and_no_interface_is_loaded(tmp_path: Path) -> None:
     """With letters beyond ASCII. Whole games in every language are played in lines without a process."""
-    ran = piped("solo", "--plain", "--lang", "pl", "--name", "Żofie", home=tmp_path, typed=SCRIPT)
-    assert (ran.returncode, ran.stderr) == (0, b"")
+    program = (
+        "import sys; from client import cli; code = cli.main();"
+        "print(sorted({'textual', 'rich'} & {name.split('.')[0] for name in sys.modules}), file=sys.stderr); sys.exit(code)"
+    )
+    ran = piped("-c", program, "solo", "--plain", "--lang", "pl", "--name", "Żofie", home=tmp_path, typed=SCRIPT)
+    assert (ran.returncode, ran.stderr) == (0, b"[]\n")
     said = ran.stdout.decode()
     assert b"\x1b" not in ran.stdout
     assert "Pip" in said
@@ -43,7 +46,7 @@ def test_a_script_plays_through_a_pipe(tmp_path: Path) -> None:
 
 def test_a_locale_without_letters_gets_the_nearest(tmp_path: Path) -> None:
     bare = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    ran = piped("solo", "--lang", "pl", "--name", "Zofia", home=tmp_path, typed=SCRIPT, **bare)
+    ran = piped("-m", "client", "solo", "--lang", "pl", "--name", "Zofia", home=tmp_path, typed=SCRIPT, **bare)
     assert (ran.returncode, ran.stderr) == (0, b"")
     said = ran.stdout.decode("ascii")
     assert "U+" not in said, "every letter of ours has one near"
@@ -59,18 +62,6 @@ def test_a_dumb_terminal_is_played_on(tmp_path: Path) -> None:
     assert (ran.code, ran.stderr) == (0, "")
     assert "Pip won: you conceded." in ran.screen.replace("\r\n ", " ")
     assert "\x1b" not in ran.screen
-
-
-def test_it_loads_no_interface(tmp_path: Path) -> None:
-    program = (
-        "import sys; from client import cli; code = cli.main(['solo', '--plain']);"
-        "print(sorted({'textual', 'rich'} & {name.split('.')[0] for name in sys.modules}), file=sys.stderr); sys.exit(code)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment(tmp_path), input=b"score\n", capture_output=True, check=False
-    )
-    assert (ran.returncode, ran.stderr) == (0, b"[]\n")
-    assert b"You 50, Pip 50." in ran.stdout
 
 
 def test_somebody_who_reads_no_more_ends_it(tmp_path: Path) -> None:

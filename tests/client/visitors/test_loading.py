@@ -17,24 +17,6 @@ before = sum(size * free for size, free in gaps._free_pieces())
 gaps.fill_gaps()
 os.write(1, f"{before} {sum(size * free for size, free in gaps._free_pieces())}".encode())
 """
-NOTHING_LATER = """
-import os, sys, threading
-from client.visitors import loading
-for _ in loading.load():
-    pass
-there = set(sys.modules)
-import asyncio
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
-async def show():
-    app = TraderowApp(Settings(name="Ann"), learns="")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert len(app.screen_stack) > 2
-asyncio.run(show())
-os.write(1, repr(sorted(name for name in set(sys.modules) - there if not name.startswith(("engine.", "pytest")))).encode())
-"""
-
 HELD = """
 import os, socket
 from client.visitors.fork_server import ForkServer
@@ -86,10 +68,6 @@ def test_no_gap_is_left_between_what_is_shared() -> None:
     before, after = map(int, _output_of(GAPS).split())
     assert before > 1_000_000
     assert after < before / 8  # what is left is in the last page of each size
-
-
-def test_a_client_imports_nothing_that_was_not_there_before_it() -> None:
-    assert _output_of(NOTHING_LATER) == "[]"
 
 
 def test_a_visitor_comes_as_by_the_command() -> None:

@@ -150,6 +150,8 @@ def _seat(
 
 def _marked(table: Table) -> Table:
     """With every card marked that may be acted on now."""
+    if not table.actions:
+        return table
 
     def marked(stack: Stack) -> Stack:
         live, pooled = bool(stack.card and answers(table, stack)), together(table, stack) is not None

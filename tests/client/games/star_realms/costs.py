@@ -36,13 +36,27 @@ def recorder(size: tuple[int, int]) -> type[Driver]:
     return type("Sized", (Recorder,), {"size": Size(*size)})
 
 
+def press(key: str) -> Do:
+    """That key."""
+
+    async def do(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+
+    return do
+
+
 @dataclass(frozen=True)
 class Step:
-    """`do` at a table with that view, and what is around it."""
+    """`do` at a table with that view, and what is around it.
+
+    `first` are the keys before it, which are not counted. One that `goes_on` follows the step before, at the same table.
+    """
 
     view: Mapping[str, object]
     do: Do
     around: messages.Table | None = None
+    first: tuple[str, ...] = ()
+    goes_on: bool = False
 
 
 async def cost(view: dict[str, object], do: Do, around: messages.Table | None = None, size: tuple[int, int] = (80, 24)) -> Cost:
@@ -51,19 +65,23 @@ async def cost(view: dict[str, object], do: Do, around: messages.Table | None = 
 
 
 async def costs(steps: Mapping[str, Step], size: tuple[int, int] = (80, 24)) -> dict[str, Cost]:
-    """What each step costs. Each has a new table, one after the other in the same app."""
+    """What each step costs. Each has a new table, if it does not go on at the one there is, one after the other in one app."""
     found: dict[str, Cost] = {}
     app = TableApp(NotingCommands(), recorder(size))
 
     async def drive(pilot: Pilot[None]) -> None:
         for name, step in steps.items():
-            if found:
-                await app.sit_anew(NotingCommands())
-            await settle()
-            await sit_down(pilot, dict(step.view))
-            if step.around is not None:
-                app.tell(TableChanged(step.around))
-            await settle()
+            if not step.goes_on:
+                if found:
+                    await app.sit_anew(NotingCommands())
+                await settle()
+                await sit_down(pilot, dict(step.view))
+                if step.around is not None:
+                    app.tell(TableChanged(step.around))
+                await settle()
+            if step.first:
+                await pilot.press(*step.first)
+                await settle()
             Recorder.writes.clear()
             await step.do(pilot)
             await settle()

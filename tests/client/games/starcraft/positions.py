@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -161,8 +163,14 @@ def sketched(seats: Mapping[int, Mapping[str, Any]] | None = None, **stated: Any
         "seats": [{**seat, **changed.get(number, {})} for number, seat in enumerate(SEATS)],
         **stated,
     }
+    return _stated(json.dumps(position)).copy()
+
+
+@cache
+def _stated(position: str) -> StarCraft:
+    """The same one each time: it is there to be copied."""
     rules = StarCraft.settle_rules("standard", len(SEATS), {})
-    return StarCraft.state_position("standard", len(SEATS), rules, position, SeedChance(bytes(32)), [])
+    return StarCraft.state_position("standard", len(SEATS), rules, json.loads(position), SeedChance(bytes(32)), [])
 
 
 def executing() -> StarCraft:

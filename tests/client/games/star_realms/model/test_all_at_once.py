@@ -56,7 +56,7 @@ def test_it_does_what_would_be_done_one_by_one_and_mostly_in_one_message(mode: s
         game, bot = new(mode, seats, seed), simple(seed)
         while game.result is None and game.turn < 40:
             seat = next(iter(game.pending))
-            if game.pending[seat].kind == "main" and at(game, seat).in_main and play_all.next_action(at(game, seat)):
+            if game.pending[seat].kind == "main" and (table := at(game, seat)).in_main and play_all.next_action(table):
                 alone, together = game.copy(), game.copy()
                 single, batches = one_by_one(alone, seat), in_batches(together, seat)
                 assert [seat for seat in together.pending if together.pending[seat].kind != "main"] == [

@@ -14,7 +14,7 @@ from client.tui.updates.paced_updates import PacedUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.costs import cost, settle
+from tests.client.games.star_realms.costs import Cost, Step, cost, costs, press, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 from tests.client.screens import screen_text as text
 
@@ -30,33 +30,27 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     Recorder.writes.clear()
 
 
-@pytest.mark.parametrize("key", ["up", "down", "tab"])
-@pytest.mark.parametrize(("colours", "most"), [("256", CURSOR), ("truecolor", 850)])
-async def test_moving_the_cursor_takes_one_small_frame(
-    key: str, colours: str, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
-    size, frames = await cost(views.busy(), lambda pilot: pilot.press(key))
-    assert frames == 1
-    assert 0 < size <= most
+async def of_keys(*keys: str, first: tuple[str, ...] = ()) -> list[tuple[str, Cost]]:
+    """What each of these keys costs in my turn, one after the other, each after those that come `first`."""
+    view = views.busy()
+    steps = {str(at): Step(view, press(key), first=first, goes_on=at > 0) for at, key in enumerate(keys)}
+    return list(zip(keys, (await costs(steps)).values(), strict=True))
 
 
 @pytest.mark.parametrize(("colours", "most"), [("256", CURSOR), ("truecolor", 850)])
-@pytest.mark.parametrize("key", ["4", "7", "s", "q"])
-async def test_looking_at_a_card_takes_one_small_frame(
-    key: str, colours: str, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_moving_the_cursor_takes_one_small_frame(colours: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    for key, (size, frames) in await of_keys("up", "down", "tab"):
+        assert frames == 1, key
+        assert 0 < size <= most, key
 
-    async def look(pilot: Pilot[None]) -> None:
-        await pilot.press("space")
-        await settle()
-        Recorder.writes.clear()
-        await pilot.press(key)
 
-    size, frames = await cost(views.busy(), look)
-    assert frames == 1
-    assert 0 < size <= most
+@pytest.mark.parametrize(("colours", "most"), [("256", CURSOR), ("truecolor", 850)])
+async def test_looking_at_a_card_takes_one_small_frame(colours: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    for key, (size, frames) in await of_keys("4", "7", "s", "q", first=("space",)):
+        assert frames == 1, key
+        assert 0 < size <= most, key
 
 
 async def test_every_move_of_the_cursor_around_the_table_is_within_its_budget() -> None:
@@ -218,21 +212,11 @@ async def test_the_first_position_takes_two_frames() -> None:
     assert 0 < found[0][1] <= 2
 
 
-@pytest.mark.parametrize("key", ["v", "question_mark", "f3", "colon", "f5", "O"])
-async def test_what_covers_the_table_opens_and_closes_within_its_budget(key: str) -> None:
-    async def open_it(pilot: Pilot[None]) -> None:
-        await pilot.press(key)
-
-    async def close_it(pilot: Pilot[None]) -> None:
-        await pilot.press(key)
-        await settle()
-        Recorder.writes.clear()
-        await pilot.press("escape")
-
-    for do in (open_it, close_it):
-        size, frames = await cost(views.busy(), do)
-        assert 0 < frames <= (2 if key == "question_mark" else 1)
-        assert size <= COVER
+async def test_what_covers_the_table_opens_and_closes_within_its_budget() -> None:
+    covers = ("v", "question_mark", "f3", "colon", "f5", "O")
+    for key, (size, frames) in await of_keys(*(key for cover in covers for key in (cover, "escape"))):
+        assert frames == 1, key
+        assert 0 < size <= COVER, key
 
 
 async def test_what_is_typed_into_the_palette_is_one_frame_a_key() -> None:
@@ -266,16 +250,9 @@ async def test_the_page_of_keys_opens_turns_and_closes_in_a_frame_each() -> None
 
 
 async def test_the_chat_line_opens_and_closes_in_one_small_frame() -> None:
-    async def close_it(pilot: Pilot[None]) -> None:
-        await pilot.press("slash")
-        await settle()
-        Recorder.writes.clear()
-        await pilot.press("escape")
-
-    for do in (lambda pilot: pilot.press("slash"), close_it):
-        size, frames = await cost(views.busy(), do)
-        assert frames == 1
-        assert 0 < size <= 400
+    for key, (size, frames) in await of_keys("slash", "escape"):
+        assert frames == 1, key
+        assert 0 < size <= 400, key
 
 
 async def test_an_idle_table_writes_nothing() -> None:
@@ -400,34 +377,11 @@ async def test_under_the_options_the_game_goes_on_and_no_key_reaches_it() -> Non
 # -- the help ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way_out", ["escape", "question_mark"])
-async def test_help_opens_and_closes_in_one_frame_of_6000_bytes_each(way_out: str) -> None:
-    size, frames = await cost(views.busy(), lambda pilot: pilot.press("question_mark"))
-    assert frames == 1
-    assert 0 < size <= 6000
-
-    async def close(pilot: Pilot[None]) -> None:
-        await pilot.press("question_mark")
-        await settle()
-        Recorder.writes.clear()
-        await pilot.press(way_out)
-
-    size, frames = await cost(views.busy(), close)
-    assert frames == 1
-    assert 0 < size <= 6000
-
-
-@pytest.mark.parametrize("key", ["right", "left", "down", "3"])
-async def test_another_page_or_line_of_the_help_takes_one_frame_of_3000_bytes(key: str) -> None:
-    async def turn(pilot: Pilot[None]) -> None:
-        await pilot.press("question_mark")
-        await settle()
-        Recorder.writes.clear()
-        await pilot.press(key)
-
-    size, frames = await cost(views.busy(), turn)
-    assert frames == 1
-    assert 0 < size <= 3000
+async def test_help_opens_turns_and_closes_in_a_frame_each() -> None:
+    keys = ("question_mark", "right", "left", "down", "3", "escape", "question_mark", "question_mark")
+    for key, (size, frames) in await of_keys(*keys):
+        assert frames == 1, key
+        assert 0 < size <= (COVER if key in ("question_mark", "escape") else PAGE), key
 
 
 # -- chat, pace, the line to the terminal ------------------------------------------------------------------------------
