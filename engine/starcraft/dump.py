@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.native import fields
 from engine.starcraft.state.battle import Battle
 from engine.starcraft.state.seat import Seat
 from engine.starcraft.state.state import Frame, State
 
+_MANY: Final = (list, tuple)
 _PLAIN = ("active", "base", "crowd", "depletion", "event_left", "first", "phase", "phase_step", "round", "transports", "turn")
 
 
@@ -54,4 +55,4 @@ def _frame(frame: Frame) -> list[Any]:
 
 def _plain(value: Any) -> Any:
     """Tuples, named or not, as lists, and what is in them."""
-    return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
+    return [_plain(part) for part in value] if isinstance(value, _MANY) else value

@@ -59,4 +59,5 @@ def _frame(cards: CardTables, frame: Frame) -> list[Any]:
 
 
 def _keys(cards: CardTables, zone: Sequence[int]) -> list[str]:
-    return [*map(cards.key.__getitem__, zone)] if zone else []
+    key = cards.key
+    return [key[card] for card in zone] if zone else []

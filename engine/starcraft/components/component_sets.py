@@ -47,15 +47,19 @@ _KINDS = ("race", "faction", "planet", "unit", "building", "module", "card", "te
 
 def read_set(text: str) -> ComponentSet:
     """A file of data/. Raises ValueError saying what is wrong with which row, or with all of them together."""
-    components = read_unchecked(text)
+    return check_data(tomllib.loads(text))
+
+
+def check_data(data: Mapping[str, Any]) -> ComponentSet:
+    """What is in such a file; raises as `read_set`."""
+    components = read_unchecked(data)
     check_set(components)
     check_examples(components)
     return components
 
 
-def read_unchecked(text: str) -> ComponentSet:
-    """A file of data/, each row checked by itself alone."""
-    data = tomllib.loads(text)
+def read_unchecked(data: Mapping[str, Any]) -> ComponentSet:
+    """What is in such a file, each row checked by itself alone."""
     for name in data:
         if name not in (*_TABLES, *_KINDS, "data_version", "name"):
             raise ValueError(f"{name} is not known; there are {', '.join((*_TABLES, *_KINDS))}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -104,12 +104,6 @@ def proposals(game: Game, seat: int) -> Iterator[Action]:
         yield (*what, cost, 0, 0, 0)
 
 
-def encodable(game: Game, seat: int) -> Iterator[Action]:
-    """Every well-formed action, and some that are not."""
-    yield from well_formed(game)
-    yield from proposals(game, seat)
-
-
 def stands_for(game: Game, seat: int, action: Action) -> set[Action]:
     """What a listed action stands for: of a free amount everything from 1 up, of a proposal every division."""
     if may_be_split(game, action):
@@ -128,9 +122,13 @@ def allowed(game: Game, seat: int) -> set[Action]:
 
 
 def assert_listed_if_and_only_if_accepted(game: Game) -> None:
+    """Whoever is asked tries every well-formed action; the others share them. All try proposals, and what is listed."""
+    everything = [*well_formed(game)]
+    others = [seat for seat in range(game.seats) if seat not in game.pending]
     for seat in range(game.seats):
-        accepted = {action for action in encodable(game, seat) if game.check(seat, action) is None}
-        assert accepted == allowed(game, seat)
+        tried = everything[others.index(seat) :: len(others)] if seat in others else everything
+        listed = allowed(game, seat)
+        assert {action for action in chain(tried, proposals(game, seat), listed) if game.check(seat, action) is None} == listed
 
 
 def test_only_proposals_are_tried_by_a_list_of_their_own() -> None:

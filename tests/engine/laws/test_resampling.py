@@ -152,7 +152,7 @@ def test_whatever_can_be_taken_back_in_a_resampled_game_shows_no_real_hand(table
             if not steps:
                 continue
             for watcher in (number % game.seats, None):
-                real, dealt = game.copy(), worlds(game, watcher, 15)
+                real, dealt = game.copy(), worlds(game, watcher, 8)
                 alive = [them["alive"] for them in game.dump()["seats"]]
                 unguessed = hidden_hands(game, watcher)
                 for _ in range(steps):

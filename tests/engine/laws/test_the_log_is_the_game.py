@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import msgpack
@@ -54,7 +53,7 @@ def test_a_copy_goes_on_as_the_original_and_leaves_it_alone(table: Table, choose
         rng = seeded(table, "copy", seed)
         game = some_table(table, seed).deal(seed_of(rng))
         for seat, action in moves(game, rng, CHOOSERS[chooser]):
-            if rng.randrange(3):
+            if rng.randrange(5):
                 game.apply(seat, action)
                 continue
             before, record = game.dump(), game.record
@@ -83,20 +82,17 @@ def test_a_replay_of_the_record_is_the_game_at_every_point(table: Table, chooser
     rng = seeded(table, "replay", chooser)
     game = some_table(table, 7).deal(seed_of(rng))
     every = 1 if (table, chooser) == (TABLES[0], "undo-happy") else 10 * table.seats
-    states = {1: game.dump()}
+    states = {1: (game.dump(), seen_by_all(game))}
     for upto, (seat, action) in enumerate(moves(game, rng, CHOOSERS[chooser]), 2):
         game.apply(seat, action)
         if rng.randrange(every) == 0 or game.result is not None:
-            states[upto] = game.dump()
-        if upto % 40 == 0:
-            assert seen_by_all(engine.replay(game.record)) == seen_by_all(game)
+            states[upto] = (game.dump(), seen_by_all(game))
     record = carried(game.record)
     assert len(record.entries) == max(states)
     for upto, state in states.items():
         again = engine.replay(record, upto)
-        assert again.dump() == state
+        assert (again.dump(), seen_by_all(again)) == state
         assert again.record.entries == record.entries[:upto]
-    assert seen_by_all(again) == seen_by_all(game)
     assert again.result == game.result
 
 
@@ -175,22 +171,28 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
 }
 
 
-@cache
-def proved(mode: str, seats: int) -> tuple[Record, bytes]:
+def proved(table: Table) -> tuple[Record, bytes]:
     """The record of a whole game, and the secret that proves it."""
-    rng = seeded("tamper", mode, seats)
+    rng = seeded("tamper", table.mode, table.seats)
     secret = seed_of(rng)
-    record = play(Table(mode, seats).deal(secret), rng, thrifty).record
+    record = play(table.deal(secret), rng, thrifty).record
     engine.resume(record, secret)
     return record, secret
 
 
-@pytest.mark.parametrize("tampering", TAMPERINGS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_tampered_record_is_refused_by_the_published_secret(table: Table, tampering: str) -> None:
-    record, secret = proved(table.mode, table.seats)
-    with pytest.raises(RecordError):
-        engine.resume(TAMPERINGS[tampering](record), secret)
+def test_a_tampered_record_is_refused_by_the_published_secret(table: Table) -> None:
+    record, secret = proved(table)
+    for name, tampering in TAMPERINGS.items():
+        assert is_refused(tampering(record), secret), name
+
+
+def is_refused(record: Record, secret: bytes) -> bool:
+    try:
+        engine.resume(record, secret)
+    except RecordError:
+        return True
+    return False
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -229,11 +231,11 @@ def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 99, True, False, None, "0", 0.0, 10**40])
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_who_is_no_seat_is_refused(table: Table, seat: Any) -> None:
-    game = table.deal(bytes(32))
-    before = game.dump()
-    for action in [("end-turn",), ("concede",), ("undo",), ("nonsense",), None]:
-        with pytest.raises(IllegalAction):
-            game.apply(seat, action)
-    assert game.dump() == before
+def test_who_is_no_seat_is_refused(seat: Any) -> None:
+    for table in TABLES:
+        game = table.deal(bytes(32))
+        before = game.dump()
+        for action in [("end-turn",), ("concede",), ("undo",), ("nonsense",), None]:
+            with pytest.raises(IllegalAction):
+                game.apply(seat, action)
+        assert game.dump() == before, table

@@ -174,7 +174,7 @@ def test_undo_works_in_a_resampled_game_as_in_any_other(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(choices=st.lists(st.integers(0, 1 << 16), min_size=20, max_size=120))
 def test_any_detour_that_is_taken_back_leaves_no_trace(table: Table, choices: list[int]) -> None:
     """From any position: act as long as it can be taken back, take all of it back, and stand where one stood."""

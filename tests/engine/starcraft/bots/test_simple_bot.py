@@ -36,11 +36,11 @@ def won_by_simple(seats: int, games: int) -> int:
 
 
 def test_simple_beats_random_at_two_seats() -> None:
-    assert won_by_simple(2, 20) >= 19
+    assert won_by_simple(2, 10) >= 9
 
 
 def test_simple_beats_three_of_random() -> None:
-    assert won_by_simple(4, 12) >= 10
+    assert won_by_simple(4, 8) >= 7
 
 
 def switches(rng: random.Random) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def test_simple_answers_legally_from_the_view_alone(mode: str, seats: int) -> No
             game.apply(seat, rng.choice(game.actions(seat)))
             continue
         view = game.view(seat)
-        answer = BOTS["simple"](carried(view), SeedChance(bytes(32)))
-        assert answer == BOTS["simple"](view, SeedChance(bytes(32)))
+        shown = carried(view)
+        answer = BOTS["simple"](shown, SeedChance(bytes(32)))
         assert game.check(seat, answer) is None, answer
-        assert view == game.view(seat), "the bot changed what it was shown"
+        assert shown == view, "the bot changed what it was shown"
         game.apply(seat, answer)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
-from engine.starcraft.components.component_sets import read_set
+from engine.starcraft.components.component_sets import check_data, read_set
 
 TEXT = files("engine.starcraft").joinpath("data", "1.toml").read_text("utf-8")
+ROWS = re.split(r"(?=^\[\[)", TEXT, flags=re.MULTILINE)
+PARSED = [tomllib.loads(row) for row in ROWS]
 
 Fault = tuple[str, str, str, str]
 """The row it is in ("" for one that stands once in the file), what is there, what is planted, what is said."""
@@ -164,20 +169,36 @@ EXAMPLES: list[Fault] = [
 """The rulebook's worked examples."""
 
 
-def planted(key: str, there: str, fault: str) -> str:
-    """The file with the fault in the row of that key."""
+def planted(key: str, there: str, fault: str) -> dict[str, Any]:
+    """What is in the file with the fault in the row of that key."""
     if not key:
         assert TEXT.count(there) == 1, there
-        return TEXT.replace(there, fault)
-    (row,) = (row for row in re.split(r"(?=^\[\[)", TEXT, flags=re.MULTILINE) if f'key = "{key}"\n' in row)
-    assert row.count(there) == 1, row
-    return TEXT.replace(row, row.replace(there, fault))
+        return tomllib.loads(TEXT.replace(there, fault))
+    (number,) = (number for number, row in enumerate(ROWS) if f'key = "{key}"\n' in row)
+    assert ROWS[number].count(there) == 1, ROWS[number]
+    return together([*PARSED[:number], tomllib.loads(ROWS[number].replace(there, fault)), *PARSED[number + 1 :]])
+
+
+def together(parsed: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The data of a file that consists of these parts."""
+    data: dict[str, Any] = {}
+    for part in parsed:
+        for name, value in part.items():
+            if isinstance(value, list):
+                data.setdefault(name, []).extend(value)
+            else:
+                data[name] = value
+    return data
+
+
+def test_the_rows_are_together_what_the_file_says() -> None:
+    assert together(PARSED) == tomllib.loads(TEXT)
 
 
 @pytest.mark.parametrize(("key", "there", "fault", "said"), FIELDS + LETTERS + BOX + TOGETHER + EXAMPLES)
 def test_a_fault_is_refused_in_one_sentence_that_names_it(key: str, there: str, fault: str, said: str) -> None:
     with pytest.raises(ValueError) as refused:
-        read_set(planted(key, there, fault))
+        check_data(planted(key, there, fault))
     sentence = str(refused.value)
     assert said in sentence
     assert "\n" not in sentence
@@ -185,17 +206,15 @@ def test_a_fault_is_refused_in_one_sentence_that_names_it(key: str, there: str, 
 
 @pytest.mark.parametrize("kind", ["race", "faction", "planet", "unit", "building", "module", "card", "technology", "event"])
 def test_a_kind_of_which_there_is_nothing_is_refused(kind: str) -> None:
-    rows = re.split(r"(?=^\[\[)", TEXT, flags=re.MULTILINE)
     with pytest.raises(ValueError, match=f"there is no {kind}"):
-        read_set("".join(row for row in rows if not row.startswith(f"[[{kind}]]")))
+        check_data(together(parsed for row, parsed in zip(ROWS, PARSED, strict=True) if not row.startswith(f"[[{kind}]]")))
 
 
 @pytest.mark.parametrize("number", range(0, 128, 9))
 def test_a_missing_card_is_noticed(number: int) -> None:
-    rows = re.split(r"(?=^\[\[)", TEXT, flags=re.MULTILINE)
-    cards = [row for row in rows if row.startswith(("[[card]]", "[[technology]]", "[[event]]"))]
+    cards = [at for at, row in enumerate(ROWS) if row.startswith(("[[card]]", "[[technology]]", "[[event]]"))]
     with pytest.raises(ValueError):
-        read_set(TEXT.replace(cards[number], ""))
+        check_data(together(PARSED[: cards[number]] + PARSED[cards[number] + 1 :]))
 
 
 def test_what_is_not_faulty_is_read() -> None:

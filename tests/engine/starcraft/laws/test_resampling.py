@@ -29,7 +29,7 @@ def resampled(game: StarCraft, seat: int | None, rng: random.Random) -> StarCraf
 def test_a_seat_cannot_tell_a_resampled_game_from_the_real_one(mode: str, seats: int, rules: dict[str, str]) -> None:
     game, rng = begun(mode, seats, "resample", round_limit=2, **rules)
     for seat, action in moves(game, rng):
-        if rng.random() < 0.025:
+        if rng.random() < 0.07 / seats:
             for watcher in (*range(seats), None):
                 world = resampled(game, watcher, rng)
                 assert world.view(watcher) == game.view(watcher)

@@ -13,7 +13,7 @@ import engine
 from engine.game import Game
 from engine.record import Entry, Record, RecordError
 from engine.starcraft.game import StarCraft
-from tests.engine.laws.test_the_log_is_the_game import carried, seen_by_all
+from tests.engine.laws.test_the_log_is_the_game import carried, is_refused, seen_by_all
 from tests.engine.laws.walk import Table, moves, play, seed_of, seeded
 from tests.engine.starcraft.laws.soaked import uniform, wayward
 from tests.engine.starcraft.laws.test_whole_games import any_rules
@@ -111,12 +111,11 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
 }
 
 
-@pytest.mark.parametrize("tampering", TAMPERINGS)
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_a_random_record_that_was_changed_is_refused_by_its_seed(mode: str, seats: int, tampering: str) -> None:
+def test_a_random_record_that_was_changed_is_refused_by_its_seed(mode: str, seats: int) -> None:
     record, secret = whole(mode, seats)
-    with pytest.raises(RecordError):
-        engine.resume(TAMPERINGS[tampering](record), secret)
+    for name, tampering in TAMPERINGS.items():
+        assert is_refused(tampering(record), secret), name
 
 
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
