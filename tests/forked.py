@@ -1,8 +1,9 @@
 """Processes forked from one that has imported what they run: each a process of its own, without the imports of each start.
 
-`python -m tests.forked FD MODULE` imports the module, once in a run of tests, and forks a template whenever a test wants one:
-it is told on the socket FD which socket and which standard output that has. The template forks what the test runs: it is told
-on its socket what to call `main` with.
+`python -m tests.forked FD` imports each module when it is first asked for, once in a process that runs tests, and forks a
+template whenever a test wants one: it is told on the socket FD of which module, and which socket and which standard output that
+has. The template forks what the test runs: it is told on its socket what to call `main` with. Nothing but a `main` may change
+what modules share.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ async def template(module: str) -> AsyncIterator[Template]:
     """A process that has imported that module, whose `main` is called."""
     ours, theirs = socket.socketpair()
     said, pipe, stdout = await piped()
-    socket.send_fds(imported(module), [b"template"], [theirs.fileno(), stdout])
+    socket.send_fds(imported(), [module.encode()], [theirs.fileno(), stdout])
     theirs.close()
     os.close(stdout)
     made = Template(said, ours, [pipe])
@@ -149,12 +150,12 @@ async def template(module: str) -> AsyncIterator[Template]:
 
 
 @cache
-def imported(module: str) -> socket.socket:
-    """The line to the process that has imported that module, which ends with this one."""
+def imported() -> socket.socket:
+    """The line to the process that imports modules, which ends with this one."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.forked", str(theirs.fileno()), module],
+            [sys.executable, "-m", "tests.forked", str(theirs.fileno())],
             stdin=subprocess.DEVNULL, cwd=ROOT, pass_fds=[theirs.fileno()],
         )  # fmt: skip
 
@@ -170,17 +171,17 @@ def imported(module: str) -> socket.socket:
 
 
 def main() -> None:
-    """Import the module, and fork a template whenever one is asked for."""
-    number, name = sys.argv[1:]
-    module = importlib.import_module(name)
+    """Import the modules, and fork a template whenever one is asked for."""
+    (number,) = sys.argv[1:]
     list(engine.games.values())  # each is loaded when it is asked for
-    gc.freeze()  # so that looking for garbage copies none of what the processes share
     line = socket.socket(fileno=int(number))
     signal.signal(signal.SIGCHLD, lambda *_: _reap(lambda pid, status: None))
     while True:
-        asked, streams, _, _ = socket.recv_fds(line, 64, 2)
+        asked, streams, _, _ = socket.recv_fds(line, 256, 2)
         if not asked:
             return
+        module = importlib.import_module(asked.decode())
+        gc.freeze()  # so that looking for garbage copies none of what the processes share
         if os.fork() == 0:
             line.close()
             _fork(module, socket.socket(fileno=streams[0]), streams[1])

@@ -170,6 +170,8 @@ ATTACKS = (
     "\\[b]", "\u202eevil\u2066", "a" + "\u0301" * 20, "\u200b\u200d\ufeff", "字" * 20, "\U0001f469\u200d\U0001f4bb",
     "\r\n\n\t\x0b\x00\x7f",
 )  # fmt: skip
+NAME = 30
+"""So long a word of the server fits wherever it says one."""
 HONEST_WORDS = 7
 """So many harmless words show what the client itself writes: with fewer, less is allowed of what the attacks bring about."""
 LAST = "and-that-was-all"
@@ -198,6 +200,16 @@ def vocabulary(screen: str) -> set[str]:
     return kinds
 
 
+def words(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them in few words, as many in each as fit."""
+    found = [""]
+    for part in parts:
+        if found[-1] and len(found[-1] + part) > NAME:
+            found.append("")
+        found[-1] += part
+    return tuple(found)
+
+
 async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
     """All that the client writes to its terminal at a server that has these words for everything."""
     running = asyncio.create_task(
@@ -210,7 +222,7 @@ async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
     view = clean_value(msgpack.unpackb(msgpack.packb(game.view(0))))
     seq = 2
     for word in words:
-        name, people = word[:30] or "x", [seat("person", "Ann", host=True), seat("person", word[:60] or "x", team=1)]
+        name, people = word[:NAME] or "x", [seat("person", "Ann", host=True), seat("person", word[:60] or "x", team=1)]
         await peer.send(
             table(seq, "open", title=word[:60], seats=[people[0], seat("open", team=1)]),
             said(seq + 1, 1, word[:60], word[:400] or "x"),
@@ -218,7 +230,7 @@ async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
             step(seq + 3, view=view),
             said(seq + 4, 1, word[:60], f"{name} {word}"[:400]),
             messages.Refused(None, "rules", "not-asked", {"why": word, "card": word}),
-            messages.Refused(None, "server", word[:30] or "x", {"x": word}),
+            messages.Refused(None, "server", word[:NAME] or "x", {"x": word}),
             messages.Snapshot(seq + 4, [], view, 1, [], 0),
         )
         seq += 5
@@ -230,7 +242,7 @@ async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
 
 async def test_on_a_real_terminal_no_word_of_a_server_is_a_command(server: FakeServer, tmp_path: Path) -> None:
     honest = await shown(server, tmp_path / "honest", tuple(f"word{number}" for number in range(HONEST_WORDS)))
-    hostile = await shown(server, tmp_path / "hostile", ATTACKS)
+    hostile = await shown(server, tmp_path / "hostile", words(ATTACKS))
     assert LAST in honest
     assert LAST in hostile
     assert vocabulary(hostile) <= vocabulary(honest) | MOVES

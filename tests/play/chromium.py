@@ -32,6 +32,8 @@ OPTIONS = (
     ),  # each tab draws, as if it were looked at
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     "--remote-debugging-port=0",
+    # no pages of its own frame and no renderer to spare beside each tab
+    "--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 )
 NAMED = {"enter": ("Enter", 13, "\r"), "escape": ("Escape", 27, ""), "tab": ("Tab", 9, "\t"), "f5": ("F5", 116, "")}
 ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent)"

@@ -84,15 +84,15 @@ def _install(wheel: Path, environment: Path) -> None:
     for name in _needed(traderow):
         for part in _parts(metadata.distribution(name)):
             (packages / part.name).symlink_to(part)
-    _run([*pip, "check"])
 
 
 def _needed(wheel: metadata.Distribution) -> set[str]:
-    """The names of the distributions that it needs, and that those need."""
+    """The names of the distributions that it needs, and that those need: each is here in a version that will do."""
     found: set[str] = set()
     todo = _requirements(wheel)
     while todo:
         wanted = todo.pop()
+        assert wanted.specifier.contains(metadata.version(wanted.name), prereleases=True), wanted
         found.add(canonicalize_name(wanted.name))
         todo += _requirements(metadata.distribution(wanted.name), wanted.extras)
     return found

@@ -3,7 +3,8 @@
 A client in a terminal (`command`) has a pty of its own there, and the server that it starts is forked too. `python -m
 tests.play.loaded KIND DESCRIPTOR` loads what is forked, once in a process that runs tests, and forks for whoever connects to
 the listening socket: it is sent the three streams, then the arguments, the directory and the environment, and says the number
-of the process, and how it ended. What starts as it does for people: `test_release.py`, and each `Terminal(..., anew=True)`.
+of the process, and how it ended. The fork servers of doors are forked from what has loaded clients (`let_visitors_in`).
+What starts as it does for people: `test_release.py`, and each `Terminal(..., anew=True)`.
 """
 
 from __future__ import annotations
@@ -27,32 +28,54 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 ROOT = Path(__file__).parents[2]
 CLIENT, SERVER, PLAYER = "client", "server", "player"
-SERVER_AT = "FORKED_SERVER_AT"
-"""The variable that tells a forked client where its server is forked."""
+FORK_SERVER = "fork-server"
+"""The only argument of what serves visitors of doors, at the socket that it has for standard input, in place of a client."""
+SERVER_AT, CLIENT_AT = "FORKED_SERVER_AT", "FORKED_CLIENT_AT"
+"""The variables that tell a forked client where its server is forked, and its server where fork servers are."""
+INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "TMPDIR", "SSL_CERT_FILE")
+"""What it needs of the environment to load them: nothing that a library takes for somebody's settings."""
 
 
 def command() -> tuple[list[str], dict[str, str]]:
     """What to type in a terminal for `python -m client`, and what its environment needs for that."""
     wrapper = Path(__file__).with_name("on_a_pty.py")
-    return [sys.executable, "-I", "-S", str(wrapper), address(CLIENT)], {SERVER_AT: address(SERVER)}
+    return [sys.executable, "-I", "-S", str(wrapper), address(CLIENT)], {SERVER_AT: address(SERVER), CLIENT_AT: address(CLIENT)}
+
+
+def let_visitors_in(at: Callable[[], str], fork_servers: Any) -> None:
+    """Fork what serves the visitors of doors, where that says. `fork_servers`: the module `server.doors.fork_server` here."""
+    made, command = fork_servers.ForkServer, fork_servers.COMMAND
+    run = made._run
+
+    def run_loaded(self: Any, theirs: socket.socket) -> object:
+        if self._command != command:
+            return run(self, theirs)
+        return Forked(at(), [FORK_SERVER], fork_servers.inherited(), 2, stdin=theirs.fileno())
+
+    made._run = run_loaded
 
 
 class Forked:
-    """Those parts of a `subprocess.Popen` that its users need, with pipes for standard input and output."""
+    """Those parts of a `subprocess.Popen` that its users need, with pipes for standard input and output.
 
-    def __init__(self, at: str, arguments: Sequence[str], environ: dict[str, str], errors: int) -> None:
-        stdin, to_stdin = os.pipe()
+    `errors`, `stdin`: descriptors that it has for its error output, and for its standard input in place of the pipe.
+    """
+
+    def __init__(
+        self, at: str, arguments: Sequence[str], environ: dict[str, str], errors: int, *, stdin: int | None = None
+    ) -> None:
+        from_stdin, to_stdin = os.pipe()
         from_stdout, stdout = os.pipe()
         self.stdin: IO[bytes] = os.fdopen(to_stdin, "wb", 0)
         self.stdout: IO[bytes] = os.fdopen(from_stdout, "rb")
         self._line = socket.socket(socket.AF_UNIX)
         self._line.connect(at)
-        socket.send_fds(self._line, [b"program!"], [stdin, stdout, errors])
-        for descriptor in (stdin, stdout):
+        socket.send_fds(self._line, [b"program!"], [from_stdin if stdin is None else stdin, stdout, errors])
+        for descriptor in (from_stdin, stdout):
             os.close(descriptor)
         self._line.sendall(repr(([*arguments], os.getcwd(), environ)).encode())
         self._line.shutdown(socket.SHUT_WR)
@@ -67,6 +90,11 @@ class Forked:
             except TimeoutError:
                 raise subprocess.TimeoutExpired("a forked program", timeout or 0.0) from None
             self._line.close()
+        return self.returncode
+
+    def poll(self) -> int | None:
+        if self.returncode is None and select.select([self._line], [], [], 0)[0]:
+            self.wait()
         return self.returncode
 
     def kill(self) -> None:
@@ -100,6 +128,7 @@ def address(kind: str) -> str:
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.play.loaded", kind, str(listening.fileno())],
         stdin=subprocess.PIPE, cwd=ROOT, pass_fds=[listening.fileno()], start_new_session=True,
+        env={name: os.environ[name] for name in INHERITED if name in os.environ},
     )  # fmt: skip
     listening.close()
 
@@ -128,7 +157,9 @@ def _client() -> Callable[[], int]:
     from client.tui.textual_shim import use_colors
 
     def main() -> int:
-        at = os.environ.pop(SERVER_AT)
+        if sys.argv[1:] == [FORK_SERVER]:
+            return _serve_visitors()
+        at = os.environ.pop(SERVER_AT), os.environ.pop(CLIENT_AT)
         vars(local_server)["subprocess"] = SimpleNamespace(
             Popen=partial(_server_of_a_client, at), PIPE=subprocess.PIPE, TimeoutExpired=subprocess.TimeoutExpired
         )
@@ -138,17 +169,41 @@ def _client() -> Callable[[], int]:
     return main
 
 
-def _server_of_a_client(at: str, words: Sequence[str], *, stderr: IO[bytes], env: dict[str, str], **_others: object) -> Forked:
-    """What a client starts with `python -P -m server OPTIONS`."""
-    return Forked(at, words[words.index("server") + 1 :], env, stderr.fileno())
+def _serve_visitors() -> int:
+    """Be what `python -m client.visitors` is once it has loaded everything."""
+    from client.visitors.fork_server import ForkServer
+
+    gc.disable()
+    server = socket.socket(fileno=os.dup(0))
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1):
+        os.dup2(nothing, stream)
+    os.close(nothing)
+    ForkServer(server).run(iter(()))
+    return 0
+
+
+def _server_of_a_client(
+    at: tuple[str, str], words: Sequence[str], *, stderr: IO[bytes], env: dict[str, str], **_others: object
+) -> Forked:
+    """What a client starts with `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork server is."""
+    server, fork_server = at
+    return Forked(server, words[words.index("server") + 1 :], env | {CLIENT_AT: fork_server}, stderr.fileno())
 
 
 def _server() -> Callable[[], int]:
     import engine
     from server import cli
+    from server.doors import fork_server
 
     list(engine.games.values())  # each is loaded when it is asked for
-    return cli.main
+
+    def main() -> int:
+        if at := os.environ.pop(CLIENT_AT, ""):
+            let_visitors_in(lambda: at, fork_server)
+        return cli.main()
+
+    return main
 
 
 def _player() -> Callable[[], None]:

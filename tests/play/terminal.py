@@ -37,8 +37,8 @@ _LOOK_AGAIN, _SELDOM = 0.05, 0.15
 class Terminal:
     """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it.
 
-    `program`: an installed `traderow` to run, outside the source tree; without it the source tree's is run, inside it. Its
-    clients and their servers are forked from processes that have loaded them; `anew`: each is started as it is for people.
+    `program`: an installed `traderow` to run; without it the source tree's is run. Its clients and their servers are forked
+    from processes that have loaded them; `anew`: each is started as it is for people. Whatever runs is in the directory `home`.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class Terminal:
         self._end()
 
     def _clean_shell(self) -> list[str]:
-        """A shell without anybody's settings: in the source tree, or at home for what is installed."""
+        """A shell at home, without anybody's settings."""
         own = {
             "PATH": os.environ["PATH"],
             "HOME": str(self.home),
@@ -149,13 +149,11 @@ class Terminal:
             "SSL_CERT_FILE": os.devnull,
             **self._environ,
         }
-        folder = self.home
         if self._program is None:
             own |= {"PYTHONPATH": str(ROOT)}
             own |= {name: os.environ[name] for name in ["VIRTUAL_ENV"] if name in os.environ}
-            folder = ROOT
         variables = [f"{name}={value}" for name, value in own.items()]
-        return ["-c", str(folder), "env", "-i", *variables, "sh"]
+        return ["-c", str(self.home), "env", "-i", *variables, "sh"]
 
     def _begin(self) -> None:
         columns, lines = map(str, self._size)

@@ -95,7 +95,7 @@ def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
 
 
 def test_learn_begins_at_once_and_is_taken_up_again_in_another_terminal(tmp_path: Path) -> None:
-    with Terminal(tmp_path, anew=True) as terminal:
+    with Terminal(tmp_path) as terminal:
         terminal.run("learn")
         terminal.wait_for("1 OF 9")
         terminal.keys("Space", "2", "a", "p")

@@ -16,6 +16,7 @@ import pytest
 from client.tables.own_addresses import own_addresses
 from tests.play.chromium import browsing, program
 from tests.play.terminal import Terminal
+from tests.play.test_solo_kept import running
 from tests.server.doors.conftest import free_port, until_open
 
 pytestmark = pytest.mark.terminal
@@ -43,14 +44,8 @@ def for_sale(text: str) -> list[str]:
 
 def server_of(home: Path) -> int:
     """The process of the server that somebody with that home directory has started."""
-    for process in Path("/proc").iterdir():
-        try:
-            words = (process / "cmdline").read_bytes().decode().split("\0")
-        except OSError:
-            continue
-        if "server" in words and any(word.startswith(str(home)) for word in words):
-            return int(process.name)
-    raise AssertionError("there is no server")
+    (server,) = [number for number, part in running(home).items() if part == "server"]
+    return server
 
 
 def comes_nearby(eve: Terminal, title: str, address: str) -> None:
@@ -80,7 +75,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
     asyncssh.generate_private_key("ssh-ed25519").write_private_key(key)
     key.chmod(0o600)
     options = f"-F none -i {key} -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile={known}"
-    with Terminal(tmp_path / "ann", anew=True) as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
         ann.run(*hosts, *table)
         ann.wait_for("to watch")
         code = ann.wait_for_match(CODE).split()[-1]

@@ -7,10 +7,9 @@ import re
 import subprocess
 import tarfile
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from email.parser import HeaderParser
-from gettext import NullTranslations
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -31,8 +30,8 @@ OF_THE_EXTRA = (
 )
 NOT_IN_THE_WHEEL = (".pot",)
 """What only translators need."""
-KEYS = 12
-"""At least so many are pressed in each other language: some turns."""
+TURNS = 2
+"""So many are played in each other language."""
 
 Say = Callable[[str], str]
 
@@ -49,9 +48,7 @@ def files(folder: Path) -> set[str]:
 
 
 def speaking(release: Installed, language: str) -> Say:
-    """What the installed program says in that language for a sentence of the interface."""
-    if language == "en":
-        return NullTranslations().gettext
+    """What the installed program says in that language, which is not English, for a sentence of the interface."""
     (catalogue,) = release.environment.glob(f"lib/python*/site-packages/client/locale/{language}/LC_MESSAGES/traderow.po")
     return po.translations(catalogue).gettext
 
@@ -132,17 +129,25 @@ def test_it_says_the_version_that_the_source_says(release: Installed, tmp_path: 
 # -- what is played ----------------------------------------------------------------------------------------------------
 
 
-def check_the_record(release: Installed, terminal: Terminal, language: str) -> Path:
-    """The game that is over on the terminal was kept, and its chance is proved; the record."""
-    say = speaking(release, language)
-    terminal.wait_for(say("Record kept: {file}").partition("{")[0])
-    terminal.keys("C-q")
-    assert terminal.wait_exit() == 0
-    (record,) = terminal.home.rglob("*.traderow")
-    proved = release.run("traderow", "--lang", language, "verify", str(record), home=terminal.home)
-    assert (proved.returncode, proved.stderr) == (0, "")
-    assert say("The commitment is the hash of the secret.") in proved.stdout
-    return record
+def play_a_turn(terminals: Sequence[Terminal], says: Sequence[Say], number: int) -> None:
+    """Press keys wherever somebody is asked, until it has been the turn of that one, and is no more."""
+    was_on = False
+    while True:
+        screens: list[str] = []
+
+        def somebody_is_asked(_screen: str, screens: list[str] = screens) -> bool:
+            screens[:] = [terminal.screen() for terminal in terminals]
+            return any(next_key(screen, say) is not None for screen, say in zip(screens, says, strict=True))
+
+        terminals[0].wait_until(somebody_is_asked, "something to press")
+        is_on = says[number]("YOUR TURN") in screens[number]
+        if was_on and not is_on:
+            return
+        was_on = is_on
+        for terminal, say, screen in zip(terminals, says, screens, strict=True):
+            if (key := next_key(screen, say)) is not None:
+                terminal.keys(key)
+                terminal.wait_until(lambda now, before=screen: now != before, "an answer to the key")
 
 
 @pytest.mark.terminal
@@ -152,7 +157,13 @@ def test_a_whole_game_against_the_bot_is_played_by_keys(release: Installed, tmp_
         terminal.wait_for("Trade row")
         (screen,) = play(terminal)
         assert "YOU WON" in screen
-        record = check_the_record(release, terminal, "en")
+        terminal.wait_for("Record kept:")
+        terminal.keys("C-q")
+        assert terminal.wait_exit() == 0
+        (record,) = terminal.home.rglob("*.traderow")
+        proved = release.run("traderow", "--lang", "pl", "verify", str(record), home=terminal.home)
+        assert (proved.returncode, proved.stderr) == (0, "")
+        assert speaking(release, "pl")("The commitment is the hash of the secret.") in proved.stdout
         terminal.run("replay", str(record))
         terminal.wait_for("The game begins.")
         terminal.keys("C-q")
@@ -160,47 +171,35 @@ def test_a_whole_game_against_the_bot_is_played_by_keys(release: Installed, tmp_
 
 
 @pytest.mark.terminal
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-def test_turns_are_played_in_every_other_language(release: Installed, tmp_path: Path, language: str) -> None:
-    say = speaking(release, language)
-    with Terminal(tmp_path / "home", program=release.program("traderow")) as terminal:
-        terminal.run("--lang", language, "solo", "--name", "Ann", "--bot", "random")
-        assert say("Trade row") in terminal.wait_for(say("YOUR TURN"))
-        for pressed in count():
-            screen = terminal.wait_until(lambda screen: next_key(screen, say) is not None, "something to press")
-            if pressed >= KEYS and say("YOUR TURN") in screen:
-                break
-            terminal.keys(next_key(screen, say) or "")
-            terminal.wait_until(lambda now, before=screen: now != before, "an answer to the key")
-        terminal.keys("X")
-        terminal.wait_for(say("Concede the game?"))
-        terminal.keys("X")
-        terminal.wait_for(say("play again"))
-        check_the_record(release, terminal, language)
-
-
-@pytest.mark.terminal
-def test_a_server_that_stays_is_played_on(release: Installed, tmp_path: Path) -> None:
+def test_turns_are_played_in_every_other_language_on_a_server_that_stays(release: Installed, tmp_path: Path) -> None:
     data = tmp_path / "data"
     options = ["--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce", "--until-stdin-closes"]
     command = [str(release.program("traderow-server")), *options]
+    languages = [language for language in LANGUAGES if language != "en"]
+    says = [speaking(release, language) for language in languages]
     with (
         subprocess.Popen(
             command, cwd=tmp_path, env=clean_environment(tmp_path), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         ) as server,
-        Terminal(tmp_path / "ann", program=release.program("traderow")) as ann,
-        Terminal(tmp_path / "bob", program=release.program("traderow")) as bob,
+        ExitStack() as stack,
     ):
         assert server.stdin is not None
         assert server.stdout is not None
         _, host, port = server.stdout.readline().split()
-        ann.run("host", "--at", f"{host}:{port}", "--name", "Ann")
-        line = ann.wait_for_match(r"traderow join \S+ --table \S+")
-        bob.run(*line.split()[1:], "--name", "Bob", "--lang", "pl")
-        ann.wait_for("Trade row")
-        bob.wait_for(speaking(release, "pl")("Trade row"))
+        terminals = [
+            stack.enter_context(Terminal(tmp_path / language, program=release.program("traderow"))) for language in languages
+        ]
+        table = ("--mode", "free-for-all", "--seats", str(len(languages)), "--name", languages[0])
+        terminals[0].run("--lang", languages[0], "host", "--at", f"{host}:{port}", *table)
+        line = terminals[0].wait_for_match(r"traderow join \S+ --table \S+")
+        for language, terminal in zip(languages[1:], terminals[1:], strict=True):
+            terminal.run(*line.split()[1:], "--name", language, "--lang", language)
+        for terminal, say in zip(terminals, says, strict=True):
+            terminal.wait_for(say("Trade row"))
+        for number in TURNS * [*range(len(terminals))]:
+            play_a_turn(terminals, says, number)
         server.stdin.close()
         assert server.wait(30) == 0
     listed = release.run("traderow-server", "tables", "--data", str(data), home=tmp_path)
     assert listed.returncode == 0
-    assert "Ann" in listed.stdout
+    assert languages[0] in listed.stdout

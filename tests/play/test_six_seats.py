@@ -28,7 +28,7 @@ def players(port: str, code: str, seats: dict[int, str]) -> Iterator[None]:
             process.wait()
 
 
-@pytest.mark.parametrize(("mode", "bobs_seat", "turns"), [("emperor", 4, 12), ("hydra", 2, 8)])
+@pytest.mark.parametrize(("mode", "bobs_seat", "turns"), [("emperor", 4, 9), ("hydra", 2, 5)])
 def test_two_people_at_terminals_and_four_other_clients_play_to_the_end(
     tmp_path: Path, mode: str, bobs_seat: int, turns: int
 ) -> None:

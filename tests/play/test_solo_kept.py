@@ -19,16 +19,16 @@ pytestmark = [
 
 
 def running(home: Path) -> dict[int, str]:
-    """The processes of that home directory that are part of traderow, by number, with their command lines."""
+    """The processes in that home directory that are part of traderow, by number: client, server, or what a server starts."""
     found = {}
     for entry in Path("/proc").glob("[0-9]*"):
         try:
-            own = f"HOME={home}".encode() in (entry / "environ").read_bytes().split(b"\0")
-            command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            own = (entry / "cwd").readlink() == home
+            words = (entry / "cmdline").read_bytes().decode().split("\0")
         except OSError:
             continue
-        if own and ("-m client" in command or "-m server" in command or "multiprocessing" in command):
-            found[int(entry.name)] = command
+        if own and (part := next((word for word in words if word in ("client", "server") or "multiprocessing" in word), "")):
+            found[int(entry.name)] = part
     return found
 
 
@@ -58,16 +58,16 @@ def end(terminal: Terminal, how: str) -> None:
     elif how == "closed":
         terminal.hang_up()
     else:
-        [client] = [number for number, command in running(terminal.home).items() if "-m client" in command]
+        [client] = [number for number, part in running(terminal.home).items() if part == "client"]
         os.kill(client, signal.SIGHUP if how == "hung up" else signal.SIGKILL)
 
 
 @pytest.mark.parametrize("how", ["quit", "closed", "hung up", "killed"])
 def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_path: Path, how: str) -> None:
-    with Terminal(tmp_path, anew=True) as terminal:
+    with Terminal(tmp_path, anew=how == "closed") as terminal:
         terminal.run("solo", "--name", "Ann")
         totals = play_a_card(terminal)
-        assert any("-m server" in command for command in running(tmp_path).values())
+        assert {"client", "server"} <= {*running(tmp_path).values()}
         end(terminal, how)
         until(lambda: not running(tmp_path), "the end of the server")
     with Terminal(tmp_path) as terminal:
@@ -86,7 +86,7 @@ def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_pa
 
 
 def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_ends(tmp_path: Path) -> None:
-    with Terminal(tmp_path, anew=True) as terminal:
+    with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann")
         totals = play_a_card(terminal)
         end(terminal, "killed")
@@ -98,7 +98,7 @@ def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_en
 
 
 def test_a_game_that_is_over_is_not_offered_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
-    with Terminal(tmp_path, anew=True) as terminal:
+    with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann")
         terminal.wait_for("Trade row")
         terminal.wait_for("YOUR TURN")

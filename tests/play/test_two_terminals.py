@@ -1,6 +1,6 @@
-"""A whole game between two people at two terminals, by `traderow host` and `traderow join`, keys only.
+"""A game between two people at two terminals to its end, by `traderow host` and `traderow join`, keys only.
 
-One against a bot: tests/play/test_release.py.
+Turns are limited. One without a limit, against a bot: tests/play/test_release.py.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from tests.play.test_cli import free_port
 
 pytestmark = pytest.mark.terminal
 
+TURNS = 14
 
-def test_two_people_play_a_whole_game_by_keys_and_play_again(tmp_path: Path) -> None:
+
+def test_two_people_play_a_game_by_keys_and_play_again(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann", 80, 24) as ann, Terminal(tmp_path / "bob", 120, 36) as bob:
-        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1", "--rule", f"turn_limit={TURNS}")
         ann.wait_for("Send one of these lines")
         bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
         ann.wait_for("Trade row")
         bob.wait_for("Trade row")
         screens = play(ann, bob)
         assert sum("YOU WON" in screen for screen in screens) == 1
-        assert sum(" won in turn " in screen for screen in screens) == 1
+        assert sum(f" won in turn {TURNS}" in screen for screen in screens) == 1
         ann.keys("R")
         bob.wait_for("Ann")
         bob.keys("R")

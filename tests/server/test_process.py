@@ -116,14 +116,6 @@ async def test_a_bot_goes_on_after_a_restart(launch: Launch, connect: Connect, t
         await again.until(Step)
 
 
-async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
-    server = await launch(":memory:", "--until-stdin-closes", stdin=asyncio.subprocess.PIPE)
-    assert isinstance(server.process, Process)
-    assert server.process.stdin is not None
-    server.process.stdin.close()
-    assert await server.ended() == 0
-
-
 async def test_who_is_there_when_its_standard_input_ends_is_told_that_the_host_has_closed_the_table(
     launch: Launch, connect: Connect, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ import pytest
 import engine
 from protocol.messages import DoorInfo
 from server.app import Server
+from server.doors import fork_server
 from server.doors.door import Building
-from server.doors.fork_server import COMMAND, ForkServer
+from server.doors.fork_server import ForkServer
 from server.doors.sessions import Sessions
-from tests.server.doors.loaded import forked
+from tests.play.loaded import CLIENT, address, let_visitors_in
 
 
 class Ajar:
@@ -65,11 +67,8 @@ RUN = ForkServer._run
 @pytest.fixture(autouse=True)
 def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits until a fork server has loaded everything."""
-
-    def run_loaded(self: ForkServer, theirs: socket.socket) -> object:
-        return forked(theirs) if self._command == COMMAND else RUN(self, theirs)
-
-    monkeypatch.setattr(ForkServer, "_run", run_loaded)
+    monkeypatch.setattr(ForkServer, "_run", RUN)  # which is put back afterwards
+    let_visitors_in(partial(address, CLIENT), fork_server)
 
 
 @dataclass

@@ -5,36 +5,41 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
 
 from server.doors import registry
 from server.doors.cannot_open import CannotOpen
+from tests.forked import template
+from tests.play.loaded import CLIENT, address
 from tests.server.doors.conftest import free_port
 from tests.server.process import ROOT
 
 
-async def run(tmp_path: Path, *options: str) -> asyncio.subprocess.Process:
-    """It, until its standard input ends."""
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "server", "--bind", "127.0.0.1", "--port", "0", "--data", str(tmp_path)),
-        *("--until-stdin-closes", *options),
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=ROOT,
-    )  # fmt: skip
+def options(tmp_path: Path, *doors: str) -> list[str]:
+    """Of a server that ends when its standard input does."""
+    return ["--bind", "127.0.0.1", "--port", "0", "--data", str(tmp_path), "--until-stdin-closes", *doors]
 
 
-async def first_words(tmp_path: Path, *options: str) -> tuple[list[str], asyncio.subprocess.Process]:
-    """What it prints when it listens and its door is open, two lines, or the last line of what it complains of."""
-    process = await run(tmp_path, *options)
-    assert process.stdout is not None
-    assert process.stderr is not None
-    lines = [(await process.stdout.readline()).decode() for _ in range(2)]
-    return (lines if lines[0] else (await process.stderr.read()).decode().splitlines()[-1:]), process
+async def complaint(tmp_path: Path, *doors: str) -> str:
+    """The last line of what it complains of before it ends, with exit code 1."""
+    async with template("tests.server.doors.serving") as servers:
+        process = await servers.fork(*options(tmp_path, *doors), address(CLIENT), stderr=PIPE)
+        assert process.stderr is not None
+        lines = (await process.stderr.read()).decode().splitlines()
+        assert await process.wait() == 1
+    return lines[-1]
 
 
 async def test_the_host_reads_how_people_come_in_and_by_which_key(tmp_path: Path) -> None:
-    lines, process = await first_words(tmp_path, "--ssh", "0")
+    """Nothing of it is loaded before: it is started as it is for hosts."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", *options(tmp_path, "--ssh", "0")), stdin=PIPE, stdout=PIPE, cwd=ROOT
+    )
+    assert process.stdout is not None
+    lines = [(await process.stdout.readline()).decode() for _ in range(2)]
     assert "listens on 127.0.0.1:" in lines[0]
     assert lines[1].startswith("no install: ssh -p ")
     assert "key SHA256:" in lines[1]
@@ -46,26 +51,27 @@ async def test_the_host_reads_how_people_come_in_and_by_which_key(tmp_path: Path
 async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        lines, process = await first_words(tmp_path, "--ssh", str(port))
-    assert lines[0].startswith(f"traderow-server: The ssh door cannot listen on port {port}:")
-    assert await process.wait() == 1
+        said = await complaint(tmp_path, "--ssh", str(port))
+    assert said.startswith(f"traderow-server: The ssh door cannot listen on port {port}:")
 
 
 async def test_two_doors_cannot_have_the_same_port(tmp_path: Path) -> None:
     port = str(free_port())
-    process = await run(tmp_path, "--ssh", port, "--web", port)
-    _listens, complaint = await process.communicate()
-    assert complaint.decode().splitlines()[-1].startswith(f"traderow-server: Cannot listen on port {port} for browsers:")
-    assert process.returncode == 1
+    said = await complaint(tmp_path, "--ssh", port, "--web", port)
+    assert said.startswith(f"traderow-server: Cannot listen on port {port} for browsers:")
 
 
 async def test_a_server_that_ends_before_its_doors_are_open_ends_as_any_other(tmp_path: Path) -> None:
-    process = await run(tmp_path, "--ssh", "0", "--web", "0")
+    """It is started as it is for hosts: what is loaded for its doors takes it longer than it runs."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", *options(tmp_path, "--ssh", "0", "--web", "0")),
+        stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT,
+    )  # fmt: skip
     assert process.stdout is not None
     assert "listens on" in (await process.stdout.readline()).decode()
-    later, complaint = await process.communicate(b"")
+    later, errors = await process.communicate(b"")
     assert (process.returncode, later) == (0, b"")
-    assert "Traceback" not in complaint.decode()
+    assert "Traceback" not in errors.decode()
 
 
 def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

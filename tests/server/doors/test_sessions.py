@@ -103,17 +103,6 @@ async def test_visitors_come_again_after_the_fork_server_was_killed(house: House
     await bob.sees("No table is open here")
 
 
-async def test_a_visitor_is_let_in_while_what_clients_need_is_still_loaded(
-    monkeypatch: pytest.MonkeyPatch, serve: Callable[..., Awaitable[Server]], tmp_path: Path
-) -> None:
-    """As at a door that is open before that because it takes so long. The other tests do not wait for it."""
-    monkeypatch.setattr(ForkServer, "_run", RUN)
-    server, door = await serve(games=engine.games), Ajar()
-    await server.take_ports([door], "127.0.0.1", tmp_path)
-    ann = await come(House(server, door.building.sessions, tmp_path))
-    await ann.sees("No table is open here")
-
-
 async def test_what_a_visitors_client_may_not_do_is_said_to_it(house: House) -> None:
     """It plays no games of its own here, and goes to no other server."""
     ann = await come(house)
@@ -139,16 +128,15 @@ def clients_of(house: House) -> list[int]:
     return [int(child) for child in children.split()]
 
 
-async def test_a_client_that_hangs_is_killed_also_where_the_server_ignores_hangups(
+async def test_a_visitor_is_let_in_while_clients_are_still_loaded_and_killed_also_where_the_server_ignores_hangups(
     monkeypatch: pytest.MonkeyPatch, serve: Callable[..., Awaitable[Server]], tmp_path: Path
 ) -> None:
-    """As one does that was started with nohup."""
+    """At a door that is open before that because it takes so long; and where the server was started with nohup."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         monkeypatch.setattr(ForkServer, "_run", RUN)
         server, door = await serve(games=engine.games), Ajar()
         await server.take_ports([door], "127.0.0.1", tmp_path)
-        await server.open_doors()
         house = House(server, door.building.sessions, tmp_path)
         ann = await come(house)
         await ann.sees("No table is open here")

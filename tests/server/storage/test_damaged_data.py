@@ -304,7 +304,7 @@ async def test_a_database_without_all_of_its_format_is_left_as_it_is(
 async def test_a_flipped_bit_is_noticed_or_changes_nothing(tmp_path: Path) -> None:
     """Some in every page; thousands in `make soak`."""
     flips = Flips(await fill_for_flips(tmp_path))
-    flips.some(Random("flips"), 400)
+    flips.some(Random("flips"), 200)
     assert all(flips.outcomes[outcome] > 20 for outcome in (REFUSED, NAMED, UNCHANGED))
 
 

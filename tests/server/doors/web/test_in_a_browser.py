@@ -12,6 +12,7 @@ import engine
 from server.app import Server
 from server.doors.web.door import make
 from tests.play.chromium import Browser, Tab, running, used
+from tests.play.loaded import CLIENT, address
 from tests.server.conftest import Connect
 from tests.server.doors.conftest import free_port, until_open
 from tests.server.process import ServerProcess
@@ -142,8 +143,8 @@ async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
     browser: Browser, connect: Connect, tmp_path: Path
 ) -> None:
     web = free_port()
-    options = ("--port", str(free_port()), "--web", str(web))
-    server = await ServerProcess.start(tmp_path / "data", *options)
+    options = ("--port", str(free_port()), "--web", str(web), address(CLIENT))
+    server = await ServerProcess.start(tmp_path / "data", *options, module="tests.server.doors.serving")
     try:
         ada = await connect(server.port, "Ada")
         await ada.host(game="star-realms", mode="duel")
@@ -154,7 +155,7 @@ async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
         before = cards(await tab.rows())
         await server.kill()
         await tab.sees("The line is lost")
-        server = await ServerProcess.start(tmp_path / "data", *options)
+        server = await ServerProcess.start(tmp_path / "data", *options, module="tests.server.doors.serving")
         await tab.until("document.getElementById('said').hidden")
         await tab.sees("Hand")
         assert cards(await tab.rows()) == before
