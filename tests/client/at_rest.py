@@ -1,20 +1,26 @@
 """When an app has come to rest: its event loop has nothing to do, and nothing is due before it could draw its next frame.
 
 Textual's pilot calls an app idle when the process took hardly any CPU time for a fiftieth of a second. That is a guess, for
-which a test sleeps several times after each key.
+which a test sleeps several times after each key. Besides it has every widget of the screen answer a message after each key,
+which costs more than the key; a widget that waits for its next message has nothing to answer.
 """
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import textual.app
 import textual.pilot
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 
 SOON = 1 / 50
 """Seconds; Textual draws up to 60 frames a second, each when a timer says so."""
 ROUNDS = 3
 """Of the event loop with nothing to do, so that what has just arrived at a socket is seen."""
+
+_every_widget_answers = Pilot._wait_for_screen
 
 
 async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
@@ -37,6 +43,21 @@ def _next_due(loop: asyncio.AbstractEventLoop) -> float:
     return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf"))
 
 
+async def nobody_at_work(pilot: Pilot[Any]) -> bool:
+    """Wait until the app and every widget of its screen have done what they were told; False where one of them failed."""
+    await at_rest()
+    app = pilot.app
+    if app._exception is None and app._screen_stack and all(map(_waits, (app, *app.screen.walk_children(with_self=True)))):
+        return True
+    return await _every_widget_answers(pilot)
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether it waits for a message; there is no public way to ask that either."""
+    return bool(pump._message_queue.ready_event._waiters)
+
+
 def use_for_pilots() -> None:
     """Let Textual's pilots wait for this."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = at_rest
+    Pilot._wait_for_screen = nobody_at_work
