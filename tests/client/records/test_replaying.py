@@ -13,7 +13,7 @@ from client.records.replaying import APART, Replay, played_until
 from engine.chance import SeedChance
 from tests.client.records.games import MODES, SIDES, bot_of, kept, play
 
-ALL_SIDES_EVERY = 10
+ALL_SIDES_EVERY = 5
 """Points; between them one side is looked at."""
 STRETCH = 50
 """So many points after each other are looked at, and as many passed over: so one comes to a point by a step and by a leap."""
