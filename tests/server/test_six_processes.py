@@ -95,8 +95,9 @@ async def test_six_processes_play_a_game_to_its_end_over_a_crash_of_the_server(
     assert [seat.name for seat in over.seats] == list(NAMES)
     assert {json.dumps(words["result"]) for words in seen} == {json.dumps(zoe.view["result"])}
     teams = [seat["team"] for seat in zoe.view["seats"]]
-    winners = zoe.view["result"]["winners"]
-    assert winners == [seat for seat in range(6) if teams[seat] == teams[winners[0]]]
+    won = {teams[seat] for seat in zoe.view["result"]["winners"]}
+    assert won, "one team, or those who stand alike when the turns are over"
+    assert zoe.view["result"]["winners"] == [seat for seat in range(6) if teams[seat] in won]
     assert {words["last"] for words in seen} == {over.seq}
     assert all(words["acted"] > words["refused"] for words in seen)
     assert all(words["looked_into"] == [] for words in seen), "nobody saw another's hand"
