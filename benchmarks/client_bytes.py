@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from textual import constants
 from textual.pilot import Pilot
 
-from client.updates import Stepped, TableChanged
+from client.session.updates import Stepped, TableChanged
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 

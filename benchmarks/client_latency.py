@@ -22,11 +22,11 @@ from unittest.mock import patch
 from textual import events
 from textual.pilot import Pilot
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tables import seating
-from client.tables.local_server import LocalServer
-from client.tables.terms import Terms
-from client.updates import Stepped, TableChanged
+from client.lobby import seating
+from client.lobby.local_server import LocalServer
+from client.lobby.table_settings import Terms
+from client.session.kept_seats import KeptSeats
+from client.session.updates import Stepped, TableChanged
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain

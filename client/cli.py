@@ -17,20 +17,20 @@ from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
 from client.command_line.table_options import OF_SETTINGS
 from client.games.registry import commands, default_bot, default_clock, games
-from client.i18n import _, use_language, wanted_language
-from client.keyboard.keymap import complaint
-from client.settings.file import load, read, save
-from client.settings.own_name import checked_name, own_name
-from client.settings.values import Settings
 from client.terminal import capabilities
-from client.trouble import Trouble
+from client.terminal.keyboard import complaint
+from client.terminal.remembered import checked_name, own_name
+from client.terminal.settings import Settings
+from client.terminal.settings_file import load, read, save
+from client.text.i18n import _, use_language, wanted_language
+from client.text.trouble import Trouble
 from protocol.doors import KINDS
 
 if TYPE_CHECKING:
-    from client.connection.route.address import Address
-    from client.connection.seats.kept_seats import KeptSeat
-    from client.tables.finding import Arrived
-    from client.tables.terms import Terms
+    from client.lobby.finding import Arrived
+    from client.lobby.table_settings import Terms
+    from client.session.kept_seats import KeptSeat
+    from client.session.route import Address
 
 INTERRUPTED = 130
 SEATS = 16
@@ -79,7 +79,7 @@ def _told(command: Callable[[], int]) -> int:
     try:
         return command()
     except Trouble as trouble:
-        from client.sentences import of_trouble
+        from client.session.sentences import of_trouble
 
         return fail(of_trouble(trouble))
     except KeyboardInterrupt:
@@ -122,41 +122,42 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.seats.kept_seats import KeptSeats
-    from client.tables import solo_games, terms
-    from client.tables.local_server import start_solo
+    from client.lobby import solo_games, table_settings
+    from client.lobby.local_server import start_solo
+    from client.session.kept_seats import KeptSeats
 
     chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
-    bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
+    bots = table_settings.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
     is_asked = sys.stdin.isatty()  # lines from elsewhere are for the game
     kept = _offered(solo_games.latest(keep, chosen.game)) if is_asked else None
     if kept is not None:
-        from client.tables import seating
+        from client.lobby import seating
 
         return run(settings, seating.come_back(kept, keep))
     server = start_solo(timed=chosen.clock is not None)  # gets ready while everything else is loaded here
-    from client.tables import seating
+    from client.lobby import seating
 
     return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep), game=chosen.game)
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.route.address import DEFAULT_PORT, parse
-    from client.connection.seats.kept_seats import KeptSeats
-    from client.tables import terms
-    from client.tables.inviting import doors
+    from client.lobby import invitation, table_settings
+    from client.session.kept_seats import KeptSeats
+    from client.session.route import DEFAULT_PORT, parse
 
     asked = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
-    opened = {name: doors.port_of(settings, name) if port == OF_SETTINGS else port for name, port in asked.items()}
+    opened = {name: invitation.port_of(settings, name) if port == OF_SETTINGS else port for name, port in asked.items()}
     if options.at is not None and (options.port is not None or options.bind or opened):
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     game = _game(options)
     chosen = _terms(options, game, default_clock(game))
-    bots = terms.check_bots(options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game)
-    grace = terms.check_grace(options.grace)
+    bots = table_settings.check_bots(
+        options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game
+    )
+    grace = table_settings.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace, hints=options.hints)
-    from client.tables import seating
+    from client.lobby import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=opened)
     hosting = replace(hosting, announced=options.announce)
@@ -172,11 +173,10 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.route.address import parse
-    from client.connection.route.visiting import visiting
-    from client.connection.seats.kept_seats import KeptSeats
-    from client.tables import finding, seating
-    from client.tables.finding import Locked, Unplaced
+    from client.lobby import finding, seating
+    from client.lobby.finding import Locked, Unplaced
+    from client.session.kept_seats import KeptSeats
+    from client.session.route import parse, visiting
     from protocol.codes import WRONG_PASSWORD
 
     async def unplaced(wanted: Unplaced) -> Unplaced:
@@ -228,13 +228,13 @@ def _game(options: argparse.Namespace) -> str:
 
 def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
     """The terms that the options ask for. `clock`: the clocks of who asked for none in particular. Raises Trouble."""
-    from client.tables import terms
+    from client.lobby import table_settings
 
-    mode, seats = terms.mode_and_seats(options.mode, options.seats, game)
+    mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
-    rules = terms.read_rules([*switches, *options.rule], game)
-    read = terms.read_clock(clock if options.clock is None else options.clock, options.time_up)
-    return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read)
+    rules = table_settings.read_rules([*switches, *options.rule], game)
+    read = table_settings.read_clock(clock if options.clock is None else options.clock, options.time_up)
+    return table_settings.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read)
 
 
 def _remember(settings: Settings, address: Address) -> Settings:
@@ -248,8 +248,8 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
-    from client.connection.route.visiting import visiting
-    from client.tables import kept_words
+    from client.lobby import kept_words
+    from client.session.route import visiting
 
     if visiting() is not None:
         return kept  # a visitor has come back by coming

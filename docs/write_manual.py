@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 from client.command_line import options as client_options
-from client.i18n import use_language
+from client.text.i18n import use_language
 from docs import shell_completion
 from docs.shell_completion import Command, Option, Program
 from protocol.version import VERSION

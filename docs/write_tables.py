@@ -12,9 +12,8 @@ from pathlib import Path
 
 import engine.star_realms.language.complete as star_realms
 import engine.starcraft.language.complete as starcraft
-from client.games.star_realms.text.pages.about import MODES
-from client.games.star_realms.text.pages.mode_rules import mode_rules
-from client.games.starcraft.text.pages import about as starcraft_modes
+from client.games.star_realms.texts.modes import MODES, mode_rules
+from client.games.starcraft.texts import modes as starcraft_modes
 from engine.document import table, written
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.components.confidence import LETTERS

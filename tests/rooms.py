@@ -61,7 +61,7 @@ def room_of(file: str) -> str | None:
     """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms, or the folder of a game or of the
     protocol; None if all stand on it.
 
-    >>> room_of("client/tui/apps/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/i18n.py")
+    >>> room_of("client/tui/app/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/text/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
     >>> room_of("client/games/starcraft/desk.py"), room_of("client/games/registry.py")
     ('tests/client/games/starcraft', 'tests/client/games')

@@ -23,7 +23,7 @@ NEVER_LOADED: dict[str, tuple[str, ...]] = {
     "protocol": ("engine", "server", "client", "asyncio", "aiohttp", "textual", "rich"),
     "server": ("client", "textual", "rich"),
     "client": ("server",),
-    "client.connection.session": ("server", "textual", "rich"),
+    "client.session.session": ("server", "textual", "rich"),
     "client.cli": ("server", "textual", "rich"),
 }
 """By the module imported: what must not be loaded with it. A room stands for all of its modules."""

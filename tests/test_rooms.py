@@ -39,10 +39,10 @@ def test_every_room_of_server_and_client_has_tests() -> None:
 
 def test_of_one_room_quick_runs_all_of_several_the_first_cases_and_of_what_all_stand_on_the_core_of_all() -> None:
     one = [*ALWAYS, "client/tui", "tests/client/tui"]
-    assert arguments(["client/tui/apps/app.py", "tests/client/tui/test_home.py", "docs/client.md"]) == one
-    assert arguments(["client/tui/apps/app.py", "server/lobby/lobby.py"])[-1] == FIRST
+    assert arguments(["client/tui/app/app.py", "tests/client/tui/test_home.py", "docs/client.md"]) == one
+    assert arguments(["client/tui/app/app.py", "server/lobby/lobby.py"])[-1] == FIRST
     for all_of_them in ("engine/chance.py", "pyproject.toml", "tests/client/conftest.py", "tests/rooms.py"):
-        assert arguments(["client/tui/apps/app.py", all_of_them]) == [FIRST, CORE]
+        assert arguments(["client/tui/app/app.py", all_of_them]) == [FIRST, CORE]
     assert arguments([]) == [FIRST, CORE]
 
 
@@ -50,7 +50,7 @@ def test_of_the_protocol_quick_runs_the_first_cases_of_all_who_speak_it() -> Non
     chosen = arguments(["protocol/text.py"])
     assert {*ALWAYS, "protocol", "tests/protocol", "tests/wire", "tests/server", FIRST, CORE} <= {*chosen}
     assert all((ROOT / path).exists() for path in chosen if not path.startswith("--"))
-    assert {*chosen, "tests/client/tui"} <= {*arguments(["protocol/text.py", "client/tui/apps/app.py"])}
+    assert {*chosen, "tests/client/tui"} <= {*arguments(["protocol/text.py", "client/tui/app/app.py"])}
 
 
 def test_a_game_of_the_engine_is_a_room_and_its_tests_are_those_of_no_other() -> None:
@@ -64,7 +64,7 @@ def test_a_game_of_the_engine_is_a_room_and_its_tests_are_those_of_no_other() ->
 
 
 def test_what_differs_from_main_is_asked_of_git(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {"merge-base": "abc\n", "diff": "client/i18n.py\nREADME.md\n", "ls-files": "client/tui/new.py\n"}
+    told = {"merge-base": "abc\n", "diff": "client/text/i18n.py\nREADME.md\n", "ls-files": "client/tui/new.py\n"}
     asked: list[tuple[str, ...]] = []
 
     def git(*words: str) -> str:
@@ -72,7 +72,7 @@ def test_what_differs_from_main_is_asked_of_git(monkeypatch: pytest.MonkeyPatch)
         return told[words[0]]
 
     monkeypatch.setattr(rooms, "_git", git)
-    assert rooms.changed() == {"client/i18n.py", "README.md", "client/tui/new.py"}
+    assert rooms.changed() == {"client/text/i18n.py", "README.md", "client/tui/new.py"}
     assert ("diff", "--name-only", "abc") in asked
     monkeypatch.setattr(rooms, "_git", lambda *words: "")
     assert rooms.changed() == set()

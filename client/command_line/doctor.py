@@ -14,12 +14,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from client import paths
-from client.connection.route.address import DEFAULT_PORT
-from client.i18n import _, language
-from client.settings import file as settings_file
-from client.tables.own_addresses import own_addresses
-from client.terminal import capabilities
+from client.lobby.invitation import own_addresses
+from client.session.route import DEFAULT_PORT
+from client.terminal import capabilities, paths, settings_file
+from client.text.i18n import _, language
 from protocol.version import VERSION
 
 ENOUGH_ROOM = 50_000_000

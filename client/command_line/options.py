@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from client.command_line.parser import Parser, add_common, number
 from client.command_line.table_options import of_host, of_solo
 from client.games.registry import games_with_lessons, titles
-from client.i18n import _
+from client.text.i18n import _
 
 
 def parser() -> argparse.ArgumentParser:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from client.i18n import LANGUAGES, _
+from client.text.i18n import LANGUAGES, _
 
 
 class Parser(argparse.ArgumentParser):

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.settings.own_name import own_name
-from client.settings.values import Settings
+from client.terminal.remembered import own_name
+from client.terminal.settings import Settings
 
 if TYPE_CHECKING:
-    from client.records.replaying import Replay
+    from client.records.replay import Replay
 
 
 def fail(sentence: str) -> int:
@@ -24,13 +24,13 @@ def fail(sentence: str) -> int:
 def verify(file: str) -> int:
     """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
     from client.games.registry import reason_text
-    from client.records import record_files, verify
+    from client.records import files, verify
     from client.records.validation import BadRecord
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal lacks
     try:
-        kept = record_files.read(Path(file))
+        kept = files.read(Path(file))
         verdict = verify.verify(kept, reason_text(kept.record.header.game))
     except BadRecord as bad:
         return fail(str(bad))
@@ -44,7 +44,7 @@ def analyse(replay: Replay, settings: Settings) -> int:
     """Print what cost most in the game; how far it is goes to standard error, where somebody looks at it."""
     from client.games.registry import wing
     from client.records import own_names
-    from client.sentences import of_code
+    from client.session.sentences import of_code
 
     known = wing(replay.kept.record.header.game)
     if known is None or known.analysis is None:
@@ -63,21 +63,22 @@ def analyse(replay: Replay, settings: Settings) -> int:
 def stats(options: argparse.Namespace, settings: Settings) -> int:
     """Print statistics over the kept games, as sentences or as JSON."""
     from client.games import registry
-    from client.records import own_names, statistics_text, summaries
+    from client.records import library, own_names
+    from client.records import statistics as records_statistics
     from client.records.statistics import statistics
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     names = options.name or own_names.all_of(own_name(settings))
-    found = statistics(summaries.collect(registry.numbers, registry.games()), names, registry.numbers)
+    found = statistics(library.collect(registry.numbers, registry.games()), names, registry.numbers)
     if options.json:
         print(json.dumps(found.to_data(), ensure_ascii=False, indent=2))
         return 0
-    print(statistics_text.headline(found))
-    for section in statistics_text.sections(found, registry.title, registry.numbers):
+    print(records_statistics.headline(found))
+    for section in records_statistics.sections(found, registry.title, registry.numbers):
         print(f"\n{section.title}")
         for row in section.rows:
             print(f"  {row.label}: {row.value}" if row.value else f"  {row.label}:")
-    for sentence in statistics_text.remarks(found):
+    for sentence in records_statistics.remarks(found):
         print(f"\n{sentence}")
     return 0

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client.command_line.reports import analyse, fail
-from client.settings import remembered
-from client.settings.values import Settings
-from client.terminal import capabilities
+from client.terminal import capabilities, remembered
 from client.terminal.answers import Answers, Asking
 from client.terminal.line import TerminalLine
+from client.terminal.settings import Settings
 
 if TYPE_CHECKING:
-    from client.tables.finding import Arrived
+    from client.lobby.finding import Arrived
 
 
 def run(
@@ -52,7 +51,7 @@ async def _show(
     line = TerminalLine.of(os.environ)
     with _asking(settings, line) as answered:
         with _loading():
-            from client.tui.apps.app import TraderowApp
+            from client.tui.app.app import TraderowApp
         app = TraderowApp(
             settings,
             arrived=arrived,
@@ -76,11 +75,12 @@ async def _show(
 
 def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:
     """Show a record; `analyses`: and look at once for what cost most in it."""
-    from client.records import record_files, replaying
+    from client.records import files
+    from client.records import replay as records_replay
     from client.records.validation import BadRecord
 
     try:
-        recorded = replaying.Replay(record_files.read(Path(file)))
+        recorded = records_replay.Replay(files.read(Path(file)))
     except BadRecord as bad:
         return fail(str(bad))
     if capabilities.plain() and analyses:
@@ -94,15 +94,15 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
         return asyncio.run(converse_of(settings, recorded))
     with _asking(settings) as answered:
         with _loading():
-            from client.tui.apps.replay_app import ReplayApp
+            from client.tui.app.replay_app import ReplayApp
         app = ReplayApp(recorded, answered().theme(settings.theme), settings, analyses=analyses)
         app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
     if (request := app.continuation) is not None:
-        from client.connection.seats.kept_seats import KeptSeats
-        from client.tables.local_server import start_solo
-        from client.tables.seating import continue_game
+        from client.lobby.local_server import start_solo
+        from client.lobby.seating import continue_game
+        from client.session.kept_seats import KeptSeats
 
         opening = continue_game(name, request.kept, request.point, request.seat, start_solo(), KeptSeats())
         return run(settings, opening)
@@ -112,9 +112,9 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
 def _use_keyboard(settings: Settings) -> None:
     """In lines; a screen does it by itself."""
     from client.games.registry import commands
-    from client.keyboard import keyboard, keymap
+    from client.terminal import keyboard
 
-    used, _clashes = keymap.keyboard_of(settings.keyboard, settings.keys, commands())
+    used, _clashes = keyboard.keyboard_of(settings.keyboard, settings.keys, commands())
     keyboard.use(used)
 
 
@@ -141,7 +141,7 @@ def _asking(settings: Settings, line: TerminalLine | None = None) -> Iterator[Ca
     asking = Asking(Answers(ground=by_ground, width=settings.marks == capabilities.AUTO and not capabilities.ascii_only()))
 
     def answered() -> capabilities.Shows:
-        from client.tui.textual_shim import read_after
+        from client.tui.canvas.shim import read_after
 
         answers = asking.finish()
         wide = known.wide if answers.wide is None else answers.wide

@@ -9,12 +9,12 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
-from client.command import N_
 from client.command_line.parser import Parser, add_common, number
 from client.games.registry import games, glances
 from client.games.rule_values import value_text
 from client.games.wing import Glance
-from client.i18n import _
+from client.terminal.command import N_
+from client.text.i18n import _
 from protocol.doors import KINDS, SSH, WEB
 
 DOORS = {
@@ -90,7 +90,7 @@ def of_host(host: Parser) -> None:
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    """What is played. The values are checked in `client.tables.terms`."""
+    """What is played. The values are checked in `client.lobby.table_settings`."""
     ids, known = games(), glances()
     modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].MODES]))
     if len(ids) > 1:
@@ -126,7 +126,7 @@ def _main_switch(parser: argparse.ArgumentParser, key: str, game: Glance) -> Non
 
 
 def _clock(parser: argparse.ArgumentParser) -> None:
-    """The clocks. The value is checked in `client.tables.terms`."""
+    """The clocks. The value is checked in `client.lobby.table_settings`."""
     parser.add_argument(
         "--clock",
         metavar=_("TIME"),

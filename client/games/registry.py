@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from client.command import Command
 from client.games.wing import About, Glance, Lessons, Wing
+from client.terminal.command import Command
 
 if TYPE_CHECKING:
-    from client.records.numbers import Numbers
+    from client.records.library import Numbers
 
 
 def _star_realms() -> Wing:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from client.games.rule_values import differing
 from client.games.wing import About
-from client.i18n import _
+from client.text.i18n import _
 
 Texts = tuple[tuple[str, str], ...]
 

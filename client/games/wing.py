@@ -9,15 +9,15 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from client.command import Command
 from client.games.rule_values import RuleValues
+from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from client.records.numbers import Numbers
-    from client.records.replaying import Replay
-    from client.updates import Commands, Told, Update
+    from client.records.library import Numbers
+    from client.records.replay import Replay
+    from client.session.updates import Commands, Told, Update
 
 
 class Strange(ValueError):
@@ -116,7 +116,7 @@ class About(Protocol):
 class PlainTable(Protocol):
     """A game's table as lines, for `--plain`: what there is to say of the news, and of what somebody types.
 
-    Sentences may hold the symbols of the screen; `client.plain.aloud` makes words of them. A question ends with its numbered
+    Sentences may hold the symbols of the screen; `client.plain.speech` makes words of them. A question ends with its numbered
     answers, and the number is one way to answer it.
     """
 
@@ -155,7 +155,7 @@ class PlainTable(Protocol):
 
 
 Lessons = Callable[[str, int], "Screen[Any]"]
-"""A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.lessons` has."""
+"""A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.base.requests` has."""
 
 
 @dataclass(frozen=True, slots=True)

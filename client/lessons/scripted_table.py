@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from client.records.replaying import plain
-from client.updates import (
+from client.records.replay import plain
+from client.session.updates import (
     ActedAll,
     ActionRefused,
     Handled,
@@ -29,7 +29,7 @@ Moves = Iterable[tuple[Any, ...]]
 
 
 class ScriptedTable(NoCommands):
-    """Implements client.updates.TableFeed. The updates that an action leads to wait until `deliver`, as a server's answer does.
+    """Implements client.session.updates.TableFeed. The updates that an action leads to wait until `deliver`, as a server's answer does.
 
     `names`: of every seat; `others`: what the other seats do, in turn.
     """

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from client.connection.seats.kept_seats import KeptSeat
-from client.i18n import _
-from client.plain.typed_lines import read_now
-from client.plain.voice import Voice
+from client.lobby import kept_words
+from client.plain.speech import Voice, read_now
 from client.plain.words import numbered
-from client.tables import kept_words
+from client.session.kept_seats import KeptSeat
 from client.terminal import capabilities
+from client.text.i18n import _
 
 
 def answer(question: str) -> str:

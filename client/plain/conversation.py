@@ -7,35 +7,32 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.connection.route.address import Address, parse
-from client.connection.route.visiting import visiting
-from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import about, default_bot, game_and_mode
-from client.i18n import _
-from client.keyboard.keyboard import in_use
+from client.lobby import finding, invitation, kept_words, seating
+from client.lobby.finding import Arrived, Locked, Unplaced, Visit
+from client.lobby.local_server import start_solo
+from client.lobby.nearby import Nearby, NearbyTables, details_of, name_of, state_text
+from client.lobby.parting import parting_words, unrecorded
+from client.lobby.seating import Hosting, Seating
+from client.lobby.table_settings import default_terms
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
-from client.plain.typed_lines import TypedLines
-from client.plain.voice import Voice
+from client.plain.speech import TypedLines, Voice
 from client.plain.words import numbered
-from client.records import library, record_files
-from client.records.replaying import Replay
+from client.records import files as records_files
+from client.records import library
+from client.records.replay import Replay
 from client.records.validation import BadRecord
-from client.sentences import of_trouble
-from client.settings import file as settings_file
-from client.settings.own_name import checked_name, own_name
-from client.settings.values import Settings
+from client.session.kept_seats import KeptSeats
+from client.session.route import Address, parse, visiting
+from client.session.sentences import of_trouble
 from client.table.details import at_home
-from client.tables import finding, invite, kept_words, seating
-from client.tables.finding import Arrived, Locked, Unplaced, Visit
-from client.tables.local_server import start_solo
-from client.tables.nearby import Nearby, NearbyTables
-from client.tables.nearby_words import details_of, name_of, state_text
-from client.tables.parting import parting_words, unrecorded
-from client.tables.seating import Hosting, Seating
-from client.tables.terms import default_terms
-from client.terminal import capabilities
-from client.trouble import Trouble
+from client.terminal import capabilities, settings_file
+from client.terminal.keyboard import in_use
+from client.terminal.remembered import checked_name, own_name
+from client.terminal.settings import Settings
+from client.text.i18n import _
+from client.text.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
 
@@ -142,7 +139,7 @@ class Conversation:
             if found[at].about.locked and not password:
                 password = await self._line(_("The table's password: ").strip()) or ""
         else:
-            text, given, watches = invite.read(typed)
+            text, given, watches = invitation.read(typed)
             address, code, watch = parse(text), given or code, watches or watch
         await self.at(await self._arrive(address, replace(wanted, code=code, watch=watch, password=password)))
 
@@ -166,10 +163,10 @@ class Conversation:
             await nearby.stop()
 
     async def _games(self) -> None:
-        files = library.files()[:GAMES]
+        files = library.kept_files()[:GAMES]
         if not files:
             self._voice.say(
-                [_("The records of your games will be here: {folder}").format(folder=at_home(str(record_files.folder())))]
+                [_("The records of your games will be here: {folder}").format(folder=at_home(str(records_files.folder())))]
             )
             return
         found = [library.read_entry(file) for file in files]
@@ -181,7 +178,7 @@ class Conversation:
         chosen = await self._ask(_("Which game?"), [*answers, ("0", _("none"))])
         at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
         if 0 <= at < len(files):
-            await self.replay(Replay(record_files.read(files[at])))
+            await self.replay(Replay(records_files.read(files[at])))
 
     async def _rename(self) -> None:
         typed = await self._line(_("What shall the others call you? Up to 16 characters."))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.command import N_
 from client.games.registry import wing
 from client.games.wing import PlainTable
-from client.i18n import _
-from client.plain.typed_lines import TypedLines
-from client.plain.voice import Voice
+from client.plain.speech import TypedLines, Voice
 from client.plain.words import Word, find, help_lines
-from client.records.replay_feed import ReplayFeed
-from client.records.replaying import Replay
-from client.trouble import Trouble
-from client.updates import Update
+from client.records.replay import Replay, ReplayFeed
+from client.session.updates import Update
+from client.terminal.command import N_
+from client.text.i18n import _
+from client.text.trouble import Trouble
 
 WORDS = (
     Word("on", N_("on, next"), N_("one action on; an empty line does the same")),

@@ -1,28 +1,33 @@
-"""At one table without a screen, from before its game to after it: news become lines, and lines what they ask for."""
+"""Sit at one table without a screen, before, in and after its game."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from client.connection.ending import LEFT
-from client.games.registry import wing
+from client.games.registry import about, bot_words, default_bot, wing
 from client.games.wing import PlainTable, Strange, TooNew
-from client.i18n import _
-from client.keyboard.keyboard import in_use
-from client.phrases import spoken
-from client.plain import lobby
-from client.plain.table_words import WORDS, is_word
-from client.plain.typed_lines import TypedLines
-from client.plain.voice import Voice
-from client.plain.words import find, help_lines
-from client.sentences import of_code, of_distrust
-from client.tables.seating import Seating
-from client.trouble import Trouble
-from client.updates import (
+from client.lobby.seating import Seating
+from client.lobby.table_words import (
+    mode_text,
+    privacy_text,
+    rules_line,
+    seat_notes,
+    state_text,
+    terms_text,
+    time_text,
+    title_text,
+)
+from client.plain.speech import TypedLines, Voice
+from client.plain.words import WORDS, Word, find, help_lines, is_word, named
+from client.session.ending import LEFT
+from client.session.requests import WATCHING
+from client.session.sentences import of_code, of_distrust
+from client.session.session import Session
+from client.session.updates import (
     ActionRefused,
     LinkChanged,
     ProofChanged,
@@ -34,7 +39,15 @@ from client.updates import (
     TableChanged,
     Update,
 )
-from protocol.messages import Table
+from client.table.phrases import spoken
+from client.terminal.command import N_
+from client.terminal.keyboard import in_use
+from client.text.i18n import _
+from client.text.trouble import Trouble
+from protocol.messages import SeatInfo, Table
+
+# -- sitting ----------------------------------------------------------------------------------------------------------
+
 
 SETTLE = 1.0
 """Seconds without news, after which what was held back to be told together is told."""
@@ -194,7 +207,7 @@ class Sitting:
             return lines
         if self._table is None:
             return None
-        lines = lobby.typed(line or "seats", self._table, self._session, self._seating.invitations)
+        lines = typed_in_lobby(line or "seats", self._table, self._session, self._seating.invitations)
         self._asked_table = lines == []
         return lines
 
@@ -208,7 +221,7 @@ class Sitting:
     def _word(self, command: str, rest: str) -> None:
         match command:
             case "help":
-                here = self._plain.help() if self._plain is not None else help_lines(lobby.WORDS)
+                here = self._plain.help() if self._plain is not None else help_lines(LOBBY_WORDS)
                 self._voice.say([*here, *help_lines(WORDS)])
             case "say" | "team" if rest:
                 self._unheard += not self._session.watching
@@ -285,8 +298,8 @@ class Sitting:
             return []
         if table.phase == "open":
             if before is not None:
-                return lobby.news(before, table, self._session)
-            return lobby.introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
+                return news(before, table, self._session)
+            return introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
         self._plain = game.plain(self._session)
         lines = self._in_the_game(self._plain, update)
         return [*lines, *(line for latest in self._latest.values() for line in self._in_the_game(self._plain, latest))]
@@ -312,3 +325,136 @@ class Sitting:
     def _end(self, trouble: Trouble | None) -> None:
         if self._over is not None and not self._over.done():
             self._over.set_result(trouble)
+
+
+# -- lobby ------------------------------------------------------------------------------------------------------------
+
+
+LOBBY_WORDS = (
+    Word("seats", N_("seats, table, who"), N_("who sits where, and on which terms")),
+    Word("sit", N_("sit, move"), N_("move to that free seat"), N_("NUMBER")),
+    Word("bot", N_("bot, robot"), N_("a bot on that seat, or off it again, for the host"), N_("NUMBER")),
+    Word("fill", N_("fill, bots"), N_("bots on all free seats: the game begins, for the host")),
+    Word("spectators", N_("spectators, watchers"), N_("let spectators come, or send them away, for the host")),
+    Word("leave", N_("leave, go"), N_("give your seat up and go")),
+)
+
+
+def introduction(table: Table, session: Session, invitations: Sequence[str]) -> list[str]:
+    """Everything there is to say of it."""
+    switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
+    privacy = privacy_text(session.privacy).strip("[]")
+    lines = [f"{title_text(table, '')}.", *([f"{privacy}."] if privacy else []), mode_text(table), *seats(table, session.seat)]
+    lines += [*time_text(table).splitlines(), f"{rules_line(table, switches)}.", terms_text(table)]
+    if invitations:
+        lines += [_("Send one of these lines to the others:"), *invitations]
+    return [*lines, state_text(table, watching=session.watching), _("Say help for what you can type.")]
+
+
+def seats(table: Table, own: int | None) -> list[str]:
+    """A line for each seat."""
+    return [_seat(table, number, seat, own) for number, seat in enumerate(table.seats)]
+
+
+def news(before: Table, table: Table, session: Session) -> list[str]:
+    """The seats that are not as they were, and what the table waits for then."""
+    pairs = enumerate(zip(before.seats, table.seats, strict=False))
+    changed = [
+        _seat(table, n, seat, session.seat)
+        for n, (old, seat) in pairs
+        if (old.name, old.kind, old.link) != (seat.name, seat.kind, seat.link)
+    ]
+    if before.watch != table.watch or before.watchers != table.watchers:
+        changed.append(terms_text(table))
+    return [*changed, state_text(table, watching=session.watching)] if changed else []
+
+
+def typed_in_lobby(line: str, table: Table, session: Session, invitations: Sequence[str]) -> list[str] | None:
+    """Do what the line asks for; None if no word of these is in it. Nothing is said where the table answers."""
+    found = find(LOBBY_WORDS, line)
+    if found is None:
+        return None
+    word, rest = found
+    match word.command:
+        case "seats":
+            return introduction(table, session, invitations)
+        case "leave":
+            session.leave()
+            return []
+        case _ if session.watching:
+            return [of_code(WATCHING, {})]
+        case "sit":
+            return _sit(rest, table, session)
+        case _ if session.seat is None or not table.seats[session.seat].host:
+            return [of_code("not-host", {})]
+        case "spectators":
+            session.allow(not table.watch)
+            return []
+    bots = session.welcome.bots.get(table.game, []) if session.welcome else []
+    if not bots:
+        return [_("This server has no bots for this game.")]
+    if word.command == "bot":
+        return _bot(rest, table, session, bots)
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            session.set_bot(number, _level(bots, "", table.game))
+    return []
+
+
+def _sit(rest: str, table: Table, session: Session) -> list[str]:
+    number = _number(rest, table)
+    if number is None:
+        return [of_code("no-such-seat", {})]
+    if number == session.seat:
+        return [_seat(table, number, table.seats[number], number)]
+    if table.seats[number].kind != "open":
+        return [of_code("seat-taken", {})]
+    session.sit(number)
+    return []
+
+
+def _bot(rest: str, table: Table, session: Session, bots: Sequence[str]) -> list[str]:
+    """The seat, and after it a level; without a seat the first free one."""
+    where, _space, level = rest.partition(" ")
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    number = _number(where, table) if where else next(iter(free), None)
+    if number is None:
+        return [of_code("no-such-seat" if where else "table-full", {})]
+    if table.seats[number].kind == "bot":
+        session.set_bot(number, None)
+    elif number not in free:
+        return [of_code("seat-taken", {})]
+    elif level and _named(bots, level, table.game) is None:
+        return [of_code("no-such-bot", {"levels": list(bots)})]
+    else:
+        session.set_bot(number, _level(bots, level, table.game))
+    return []
+
+
+def _level(bots: Sequence[str], typed: str, game: str) -> str:
+    found, usual = _named(bots, typed, game), default_bot(game)
+    return bots[found] if found is not None else usual if usual in bots else bots[-1]
+
+
+def _named(bots: Sequence[str], typed: str, game: str) -> int | None:
+    """By its level, or by its name."""
+    by_level = named(bots, typed)
+    return named([bot_words(game, level) for level in bots], typed) if by_level is None else by_level
+
+
+def _number(typed: str, table: Table) -> int | None:
+    """A seat counted from 1, as it is typed."""
+    typed = in_use().as_number(typed)
+    number = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 4 else -1
+    return number if 0 <= number < len(table.seats) else None
+
+
+def _seat(table: Table, number: int, seat: SeatInfo, own: int | None) -> str:
+    known = about(table.game)
+    team = ""
+    if len({other.team for other in table.seats}) < len(table.seats):
+        team = _("team {letter}").format(letter=chr(ord("A") + seat.team))
+    role = known.role_name(seat.role) if known else seat.role
+    name = _("free") if seat.kind == "open" else seat.name
+    words = [name, team, role, *seat_notes(seat, is_own=number == own)]
+    return _("Seat {n}: {who}.").format(n=number + 1, who=", ".join(word for word in words if word))

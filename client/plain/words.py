@@ -1,4 +1,4 @@
-"""The words one can type: each stands for a command, in the language spoken now and in English, with and without accents."""
+"""Name the words one can type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-from client.i18n import _
+from client.terminal.command import N_
+from client.text.i18n import _
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
 
 _STROKES = str.maketrans("łøđ", "lod")
 
@@ -89,3 +93,21 @@ def numbered(answers: Iterable[tuple[str, str]]) -> str:
 
 def _names(names: str) -> set[str]:
     return {folded(name.strip()) for name in names.split(",")}
+
+
+# -- The words of any table, before its game, in it and after it ------------------------------------------------------
+
+
+WORDS = (
+    Word("help", N_("help, words"), N_("what you can type")),
+    Word("say", N_("say, chat"), N_("say something to the table"), N_("WORDS")),
+    Word("team", N_("team, tell"), N_("say something to your team alone"), N_("WORDS")),
+    Word("back", N_("back, never mind"), N_("forget the lines that wait for your turn")),
+    Word("quit", N_("quit, exit"), N_("quit; your seat is kept and you can come back")),
+)
+
+
+def is_word(command: str, line: str) -> bool:
+    """Whether the line begins with that word."""
+    found = find(WORDS, line)
+    return found is not None and found[0].command == command

@@ -1,19 +1,161 @@
-"""The saved records, the newest first, each with what a list shows of it. No Textual.
-
-A file may contain anything: one that cannot be read is listed with the reason.
-"""
+"""List the kept games, with a summary of each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Protocol
 
-from client.i18n import _
-from client.records import record_files
-from client.records.validation import BadRecord
+import msgspec
+
+import engine
+from client.records import files as records_files
+from client.records.files import RecordFile
+from client.records.replay import plain
+from client.records.validation import BadRecord, shown
 from client.records.verify import replayed
-from engine.game import Result
+from client.terminal import paths
+from client.text.i18n import _
+from engine.core.undo import UNDO
+from engine.game import Event, Game, IllegalAction, Result
+from engine.record import Entry, Record, RecordError
 from protocol.record_text import SUFFIX
+from protocol.version import VERSION
+
+# -- summaries --------------------------------------------------------------------------------------------------------
+
+
+FORMAT = 1
+"""Raised whenever a summary has other fields or counts otherwise."""
+SAVED_EVERY = 50
+"""After so many newly counted games the cache is saved, so that little is lost when somebody quits meanwhile."""
+
+
+class _Cached(msgspec.Struct):
+    """What is known of a file as long as it stays the same. `wrong`: why it cannot be read."""
+
+    size: int
+    changed: int
+    summary: Summary | None = None
+    wrong: str = ""
+
+
+class _Cache(msgspec.Struct):
+    """`made_by`: what counted; another program or wing counts again."""
+
+    made_by: str
+    files: dict[str, _Cached]
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """Every game that could be read, the oldest first, and every file that could not, with the reason.
+
+    `missing`: how many files were not looked at, because only the cache was asked.
+    """
+
+    games: tuple[Summary, ...] = ()
+    unreadable: tuple[tuple[str, str], ...] = ()
+    missing: int = 0
+
+
+def cache_file() -> Path:
+    """The path of the cache."""
+    return paths.state() / "numbers.json"
+
+
+def collect(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
+    """Summarize every record of a directory, by default this person's. `games`: the ids of those that are known here."""
+    made_by = _made_by(numbers_of, games)
+    files, before = kept_files(directory), _load(made_by)
+    found: dict[str, _Cached] = {}
+    new = 0
+    for file in files:
+        cached = _fitting(file, before)
+        if cached is None:
+            if (cached := _read(file, numbers_of)) is None:
+                continue
+            new += 1
+            if new % SAVED_EVERY == 0:
+                _save(made_by, before | found)
+        found[str(file)] = cached
+    if found != before:
+        _save(made_by, _elsewhere(before, directory) | found)
+    return _collected(files, found)
+
+
+def latest(most: int, numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> list[Summary]:
+    """The newest records that can be read, up to `most` files, the newest first."""
+    before = _load(_made_by(numbers_of, games))
+    cached = [_fitting(file, before) or _read(file, numbers_of) for file in kept_files(directory)[:most]]
+    return [found.summary for found in cached if found is not None and found.summary is not None]
+
+
+def known(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
+    """What the cache has, at once: no record is read."""
+    files, before = kept_files(directory), _load(_made_by(numbers_of, games))
+    return _collected(files, {str(file): cached for file in files if (cached := _fitting(file, before)) is not None})
+
+
+def _made_by(numbers_of: NumbersOf, games: Iterable[str]) -> str:
+    versions = [f"{game} {numbers.VERSION}" for game in games if (numbers := numbers_of(game)) is not None]
+    return ", ".join([f"traderow {VERSION}", f"format {FORMAT}", *versions])
+
+
+def _load(made_by: str) -> dict[str, _Cached]:
+    try:
+        cache = msgspec.json.decode(cache_file().read_bytes(), type=_Cache)
+    except (OSError, ValueError):
+        return {}
+    return cache.files if cache.made_by == made_by else {}
+
+
+def _save(made_by: str, files: dict[str, _Cached]) -> None:
+    with contextlib.suppress(OSError):
+        paths.write_privately(cache_file(), msgspec.json.encode(_Cache(made_by, files)).decode())
+
+
+def _elsewhere(before: dict[str, _Cached], directory: Path | None) -> dict[str, _Cached]:
+    """What is cached of other directories; of this one, what is gone is forgotten."""
+    here = directory or records_files.folder()
+    return {file: cached for file, cached in before.items() if Path(file).parent != here}
+
+
+def _fitting(file: Path, cached: dict[str, _Cached]) -> _Cached | None:
+    found = cached.get(str(file))
+    if found is None:
+        return None
+    try:
+        now = file.stat()
+    except OSError:
+        return None
+    return found if (found.size, found.changed) == (now.st_size, now.st_mtime_ns) else None
+
+
+def _read(file: Path, numbers_of: NumbersOf) -> _Cached | None:
+    """Count a record anew; None if the file has just been deleted."""
+    try:
+        now = file.stat()
+    except OSError:
+        return None
+    try:
+        return _Cached(now.st_size, now.st_mtime_ns, summarize(records_files.read(file), numbers_of))
+    except BadRecord as bad:
+        return _Cached(now.st_size, now.st_mtime_ns, wrong=str(bad))
+
+
+def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
+    """In the order in which they were played: by the day in the record, then by the time of the file."""
+    read = [(file, found[str(file)]) for file in files if str(file) in found]
+    games = [(cached.summary.date, cached.changed, cached.summary) for _file, cached in read if cached.summary is not None]
+    games.sort(key=lambda game: game[:2])
+    unreadable = sorted((file.name, cached.wrong) for file, cached in read if cached.summary is None)
+    return Collected(tuple(summary for _date, _changed, summary in games), tuple(unreadable), len(files) - len(read))
+
+
+# -- The saved records, the newest first, each with what a list shows of it. No Textual -------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +171,10 @@ class LibraryEntry:
     wrong: str = ""
 
 
-def files(directory: Path | None = None) -> list[Path]:
+def kept_files(directory: Path | None = None) -> list[Path]:
     """The records in a directory, the newest first; by default in this person's directory."""
     found = []
-    for file in (directory or record_files.folder()).glob(f"*{SUFFIX}"):
+    for file in (directory or records_files.folder()).glob(f"*{SUFFIX}"):
         try:
             found.append((file.stat().st_mtime_ns, file.name, file))
         except OSError:
@@ -43,7 +185,7 @@ def files(directory: Path | None = None) -> list[Path]:
 def read_entry(file: Path) -> LibraryEntry:
     """Read a file and replay its game, which tells how it ended."""
     try:
-        kept = record_files.read(file)
+        kept = records_files.read(file)
         result = replayed(kept.record).result
     except BadRecord as bad:
         return LibraryEntry(file, wrong=str(bad))
@@ -62,3 +204,157 @@ def result_text(result: Result | None, names: tuple[str, ...]) -> str:
     if result.reason == "draw" or not result.winners:
         return _("a draw")
     return _("{names} won").format(names=", ".join(names[seat] for seat in result.winners))
+
+
+# -- What one kept game was: who played it, how it ended, and what its own wing counts in it --------------------------
+
+
+MOST = 20_000
+"""The most entries of a record that is counted. A game of six seats has about 3,000; a stranger's may have any number."""
+
+Counted = Mapping[str, Any]
+"""What a wing has counted, as plain data for a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as one of its seats remembers it, for a wing to add up. `won`: None if it was a draw or is not over."""
+
+    counted: Counted
+    seat: int
+    won: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """A line of numbers: a label, a value as text, and how full its bar is, in percent; None: it has no bar. Without a value it
+    is a title of the lines below.
+    """
+
+    label: str
+    value: str
+    percent: int | None = None
+
+
+class Numbers(Protocol):
+    """What a wing counts beyond wins. `VERSION`: raised when it counts anew, so that what was kept is counted again."""
+
+    @property
+    def VERSION(self) -> int: ...
+
+    def count(self, played: Iterable[Step], /) -> dict[str, Any]:
+        """What happened in a game, as plain data for a file."""
+
+    def total(self, games: Sequence[Played], /) -> dict[str, Any]:
+        """Several games added up, as plain data for `traderow stats --json`."""
+
+    def rows(self, total: Mapping[str, Any], /) -> Sequence[NumberRow]:
+        """Such a total as lines of the Numbers screen."""
+
+    def curves(self, counted: Counted, /) -> Sequence[Sequence[int]]:
+        """For each seat of a game, turn by turn, the number that decides it."""
+
+
+NumbersOf = Callable[[str], Numbers | None]
+"""The numbers of a game by its id; None if this version does not know the game, or its wing counts nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
+
+    `turns`: how many it had; `counted`: what its wing counts.
+    """
+
+    game: str
+    mode: str
+    date: str
+    names: tuple[str, ...]
+    teams: tuple[int, ...]
+    first: tuple[int, ...]
+    turns: int
+    winners: tuple[int, ...] | None
+    reason: str
+    counted: dict[str, Any]
+
+
+def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
+    """Play a record again and count. Raises BadRecord."""
+    header = kept.record.header
+    if len(kept.record.entries) > MOST:
+        raise BadRecord(_("The record has more than {n} entries.").format(n=MOST))
+    watched = _Watched(steps(kept.record))
+    numbers = numbers_of(header.game)
+    counted: dict[str, Any] = plain(numbers.count(watched)) if numbers is not None else {}
+    for _step in watched:
+        pass
+    assert watched.last is not None  # a record without a set-up is bad
+    result = watched.last.game.result
+    return Summary(
+        header.game,
+        header.mode,
+        kept.date,
+        kept.names,
+        tuple(seat["team"] for seat in engine.games[header.game].seating(header.mode, header.seats)),
+        watched.first,
+        watched.last.game.turn,
+        None if result is None else tuple(result.winners),
+        "" if result is None else result.reason,
+        counted,
+    )
+
+
+class _Watched:
+    """The steps of a game, handed on to whoever counts them. `first`: who began; `last`: the newest step."""
+
+    def __init__(self, played: Iterator[Step]) -> None:
+        self._played = played
+        self.first: tuple[int, ...] = ()
+        self.last: Step | None = None
+
+    def __iter__(self) -> Iterator[Step]:
+        for step in self._played:
+            if self.last is None:
+                self.first = tuple(step.game.on_turn)
+            self.last = step
+            yield step
+
+
+# -- A record played again, action by action, for whoever counts what happened in it ----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The game after one more action, to be read only, and what happened meanwhile. `seat`: who acted; None: the set-up."""
+
+    seat: int | None
+    events: Sequence[Event]
+    game: Game
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """The set-up and each action that was not taken back. The game of every step is the same object.
+
+    Raises BadRecord at the first entry that does not fit.
+    """
+    done = replace(record, entries=in_effect(record.entries))
+    try:
+        game = engine.replay(done, 1)
+        yield Step(None, (), game)
+        for entry in done.entries[1:]:
+            if entry.seat is None:
+                raise RecordError("no seat is named")
+            yield Step(entry.seat, game.apply(entry.seat, entry.action), game)
+    except (RecordError, IllegalAction, ValueError) as error:
+        raise BadRecord(_("The record does not fit: {why}.").format(why=shown(error))) from None
+
+
+def in_effect(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries without the actions that were taken back. Nothing was drawn in these, so all others keep their outcomes."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.action != UNDO:
+            kept.append(entry)
+        elif len(kept) > 1:
+            kept.pop()
+    return tuple(kept)

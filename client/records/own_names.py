@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from client import paths
+from client.terminal import paths
 
 MOST = 50
 """How many are remembered, the last one first."""

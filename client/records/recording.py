@@ -10,26 +10,26 @@ import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from client.connection.recorder import GetEntries
-from client.fairness_proof import FairnessProof
-from client.i18n import _
 from client.records import own_names
 from client.records.validation import BYTES, ENTRIES, BadRecord
-from client.sentences import of_trouble
-from client.settings import file as settings_file
-from client.trouble import Trouble
-from client.updates import RecordKept
+from client.session.known_table import GetEntries
+from client.session.sentences import of_trouble
+from client.session.updates import RecordKept
+from client.session.verification import FairnessProof
+from client.terminal import settings_file
+from client.text.i18n import _
+from client.text.trouble import Trouble
 from protocol import codes, messages
 
 if TYPE_CHECKING:
-    from client.records.numbers import NumbersOf
+    from client.records.library import NumbersOf
 
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
 
 
 class Recording:
-    """Implements client.connection.recorder.Recorder. `tell` is told where the record is, or why there is none.
+    """Implements client.session.known_table.Recorder. `tell` is told where the record is, or why there is none.
 
     `numbers_of`: what is counted in a game for the screen of its end. Where the settings say that no records are to be kept, a
     record is fetched for that alone.
@@ -128,15 +128,15 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
 
     The engine is imported here, so that it is not loaded before a game has finished.
     """
-    from client.records import record_files
-    from client.records.numbers import summarize
+    from client.records import files
+    from client.records.library import summarize
     from engine.record import FORMAT
 
-    kept = record_files.made_now({"format": FORMAT, **data}, names)
+    kept = files.made_now({"format": FORMAT, **data}, names)
     file, why = "", ""
     if save:
         try:
-            file = str(record_files.write(kept))
+            file = str(files.write(kept))
         except OSError as error:
             why = error.strerror or str(error)
     counted = None

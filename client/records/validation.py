@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from client.i18n import _
+from client.text.i18n import _
 from protocol.text import clean
 
 BYTES = 8_000_000

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from client.i18n import _, ngettext
-from client.records.record_files import RecordFile
+from client.records.files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
+from client.text.i18n import _, ngettext
 from engine.chance import commitment, table_seed
 from engine.core.verify import Difference
 from engine.game import Game, Result

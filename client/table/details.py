@@ -1,20 +1,25 @@
-"""The details of a table that its browser shows: terms, rules, and the proof of the shuffles."""
+"""Describe a table that its pages show: who sits there, terms and rules."""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from client.fairness_proof import BROKEN, HOLDS, UNSEEN, FairnessProof
-from client.i18n import _, ngettext
-from client.sentences import of_absent, of_seconds
+from client.session.sentences import of_absence, of_absent, of_past, of_seconds
+from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof
 from client.table import proof_words
-from client.table.clock_words import terms_sentence, zero_sentence
+from client.table.clocks import terms_sentence, zero_sentence
 from client.table.proof_words import groups
-from client.table.table_status import of_past
-from protocol import codes
+from client.table.who import Who
+from client.text.i18n import _, ngettext
+from protocol import codes, messages
 from protocol.messages import Table
 from protocol.text import clean
+
+# -- The details of a table that its browser shows: terms, rules, and the proof of the shuffles -----------------------
+
 
 Texts = tuple[tuple[str, str], ...]
 TOGETHER = "\N{NO-BREAK SPACE}"
@@ -109,3 +114,65 @@ def of_lost_line(pause: str, *, is_seated: bool) -> str:
         return _("The server restarts; coming back by itself. Your seat is kept.") if is_seated else restarts
     lost = _("The line is lost; coming back by itself.")
     return _("The line is lost; coming back by itself. Your seat is kept.") if is_seated else lost
+
+
+# -- The state of the table around the game: who sits where, lost connections, spectators, rules ----------------------
+
+
+STEP = 5
+"""Remaining times are shown in steps of this many seconds, because a line that changes every second is sent every second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """`absent`: what happens to absent seats; `ends`: when each seat's grace ends, by the clock; 0 if it is not running.
+
+    `table`: the whole message.
+    """
+
+    who: tuple[Who, ...] = ()
+    watchers: int = 0
+    rules: Mapping[str, object] = field(default_factory=dict)
+    absent: str = ""
+    ends: tuple[float, ...] = ()
+    table: messages.Table | None = None
+
+    def left(self, now: float) -> tuple[int, ...]:
+        """The remaining grace of each seat in seconds, rounded to steps."""
+        return tuple(
+            max(-int((now - end) // STEP) * STEP, 0) if end else who.until for who, end in zip(self.who, self.ends, strict=True)
+        )
+
+    def until_next(self, now: float) -> float | None:
+        """Seconds until one of these times changes; None if none will."""
+        return min(((end - now) % STEP or STEP for end in self.ends if end > now), default=None)
+
+
+def around(table: messages.Table, now: float) -> Around:
+    """The status in a table message."""
+    who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
+    somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
+    ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
+    return Around(who, table.watchers, table.rules, table.absent, ends, table)
+
+
+def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
+    """The status in a record: everybody is present, and nothing changes."""
+    return Around(tuple(Who(name) for name in names), rules=rules, ends=(0.0,) * len(names))
+
+
+def news(before: Around, after: Around, own: int | None) -> list[str]:
+    """The lines of the log about a change: connections lost and restored, seats left, bots that take over."""
+    told = []
+    for number, (old, new) in enumerate(zip(before.who, after.who, strict=False)):
+        if number == own or not new.name or (old.link, old.away) == (new.link, new.away):
+            continue
+        words = {
+            "lost": _("{name} has lost the line and may come back."),
+            "left": _("{name} has left the table."),
+            "on": _("{name} is back."),
+        }
+        due = of_absence(new.name, new.link, new.away, new.until, after.absent)
+        if due or old.link != new.link:
+            told.append(due or words.get(new.link, "{name}").format(name=new.name))
+    return told

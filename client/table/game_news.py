@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from client.past_steps import past_steps
-from client.updates import Moment, Replayed, Resumed, Stepped, Told, Update
+from client.session.past_steps import past_steps
+from client.session.updates import Moment, Replayed, Resumed, Stepped, Told, Update
 from engine.language import EventKind, QuestionKind
 from protocol.messages import SeatClock
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.i18n import _
+from client.text.i18n import _
 
 LIMIT = 1000
 """How many entries are kept."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from client.command import Command
-from client.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import _
 
 Row = tuple[str, str]
 """A sign, key or word and what it means. Without the first a sentence, without the second a heading, without both a blank."""

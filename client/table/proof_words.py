@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.fairness_proof import FairnessProof, commitment
-from client.i18n import _
+from client.session.verification import FairnessProof, commitment
+from client.text.i18n import _
 from protocol.messages import SeatInfo
 
 

@@ -1,4 +1,4 @@
-"""What one person knows of the table around the game: seats, clocks, the line, the record. Most news is a note in the log."""
+"""Know the table around its game: seats, clocks, connections, the record."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from client import updates
-from client.fairness_proof import FairnessProof
-from client.i18n import _
-from client.sentences import of_distrust
-from client.table import details, table_status
-from client.table.clock_words import time_up
-from client.table.clocks import Clocks, run_out
-from client.table.details import at_home
+from client.session import updates
+from client.session.sentences import of_distrust, of_past
+from client.session.verification import FairnessProof
+from client.table import details
+from client.table.clocks import Clocks, run_out, time_up
+from client.table.details import Around, at_home
 from client.table.log import Entry
 from client.table.pages import Pile
-from client.table.table_status import Around
+from client.text.i18n import _
 from protocol import codes, messages
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
@@ -85,7 +83,7 @@ class Surroundings:
 
     def replayed(self, names: Sequence[str], rules: Mapping[str, Any]) -> None:
         """Around a record there is no table: everybody is there, and nothing changes."""
-        self.around = table_status.around_record(names, rules)
+        self.around = details.around_record(names, rules)
 
     def new_game(self) -> None:
         """Another game begins at the same table."""
@@ -130,9 +128,9 @@ class Surroundings:
 
     def _table_changed(self, table: messages.Table) -> None:
         """Seats, links, terms; what changed of them is told."""
-        before, self.around = self.around, table_status.around(table, self.clock())
+        before, self.around = self.around, details.around(table, self.clock())
         self._clocks_are(replace(self.clocks, terms=table.clock).told(table.clocks, self.clock(), self._commands.seat))
-        for text in table_status.news(before, self.around, self._commands.seat):
+        for text in details.news(before, self.around, self._commands.seat):
             self.note(text)
         if before.table is None:
             self._note_past()
@@ -150,7 +148,7 @@ class Surroundings:
         """At the beginning of a game that does not begin with a deal."""
         table = self.around.table
         if table is not None and table.past:
-            self.note(table_status.of_past(table.past))
+            self.note(of_past(table.past))
 
     def _record_kept(self, kept: updates.RecordKept) -> None:
         """Where the record of the game is, or why it is nowhere."""

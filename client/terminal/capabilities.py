@@ -14,7 +14,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TextIO
 
-from client.i18n import _
+from client.text.i18n import _
 
 COLUMNS, LINES = 80, 24
 """The terminal that pages are drawn for."""

@@ -19,7 +19,7 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-P", "-m", "client.visitors")
+COMMAND = (sys.executable, "-P", "-m", "client.guests")
 INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TMPDIR")
 """What it needs of the server's environment; the rest may be secret, and none of it reaches a visitor's client."""
 STOPS_WITHIN = 1.0

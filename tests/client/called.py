@@ -23,7 +23,7 @@ from unittest import mock
 from client import cli
 from tests.client.pty_run import Ran, environment
 
-INTERFACES = ("client.tui.apps.app.TraderowApp", "client.tui.apps.replay_app.ReplayApp")
+INTERFACES = ("client.tui.app.app.TraderowApp", "client.tui.app.replay_app.ReplayApp")
 
 
 def called(*arguments: str, home: Path, term: str = "xterm-256color", size: tuple[int, int] = (80, 24)) -> Ran:

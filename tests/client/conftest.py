@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.limits import Timing
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
 from client.games import registry
-from client.i18n import use_language
-from client.keyboard.keyboard import Keyboard, use
+from client.lobby import nearby
 from client.records.recording import Recording
-from client.tables import nearby
+from client.session.kept_seats import KeptSeats
+from client.session.limits import Timing
+from client.session.session import Session
 from client.terminal import capabilities
-from client.tui import textual_shim
+from client.terminal.keyboard import Keyboard, use
+from client.text.i18n import use_language
+from client.tui.canvas import shim
 from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
 from tests.client.nearby_double import Network
@@ -27,7 +27,7 @@ QUICK = Timing(
 )
 
 at_rest.use_for_pilots()
-textual_shim.parse_styles_once()
+shim.parse_styles_once()
 
 
 _WORLDS = count()

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from client.connection.route.address import Address
-from client.updates import Update
+from client.session.route import Address
+from client.session.updates import Update
 from protocol import codec, messages
 
 PATIENCE = 20.0

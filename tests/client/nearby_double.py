@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.tables.nearby import Found, Lost
+from client.lobby.nearby import Found, Lost
 from protocol.announcement import Announcement
 
 ADA = Announcement("Ada's table", "star-realms", "duel", 2, 1, watch=True, code="7K3QZ-9XM2P")

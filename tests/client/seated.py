@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from client.connection.seats.kept_seats import KeptSeat
-from client.connection.session import Session
+from client.session.kept_seats import KeptSeat
+from client.session.session import Session
 from protocol import messages
 from tests.client.fake_server import TOKENS, FakeServer, Peer, snapshot
 

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import engine
-from client.connection.route.address import Address
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
+from client.lobby.table_settings import Terms
 from client.records.recording import Recording
-from client.tables.terms import Terms
+from client.session.kept_seats import KeptSeats
+from client.session.route import Address
+from client.session.session import Session
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage

@@ -11,14 +11,14 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
+from client.lobby.seating import Seating
 from client.records.recording import Recording
-from client.settings.values import Settings
-from client.tables.seating import Seating
-from client.tui.apps.app import TraderowApp
-from client.tui.updates.session_message import SessionNews
-from client.updates import Commands, Update
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import Commands, Update
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
+from client.tui.base.session_message import SessionNews
 from tests.client.conftest import QUICK
 from tests.client.fake_server import PATIENCE, FakeServer, Peer
 from tests.client.screens import screen_text

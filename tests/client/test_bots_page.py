@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tables.seating import Hosting, host_at
-from client.tables.terms import Terms
-from client.updates import Stepped, Update
+from client.lobby.seating import Hosting, host_at
+from client.lobby.table_settings import Terms
+from client.session.kept_seats import KeptSeats
+from client.session.updates import Stepped, Update
 from engine.chance import SeedChance
 from engine.star_realms.bots import BOTS
 from protocol.messages import Clock

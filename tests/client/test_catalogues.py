@@ -11,8 +11,8 @@ from string import Formatter
 
 import pytest
 
-from client import i18n
 from client.locale import extract, po
+from client.text import i18n
 
 LANGUAGES = [language for language in i18n.LANGUAGES if language != "en"]
 AS_IT_IS = re.compile(r"\b(?:Enter|Esc|Tab|Space|F1|Ctrl\+\w|TLS|SSH|LAN|JSON)\b|--[a-z][a-z-]*|\btraderow(?:-server)?\b|\d+")

@@ -19,13 +19,13 @@ from msgspec.structs import replace
 
 from client import cli
 from client.command_line import options
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
-from client.settings.values import Settings
-from client.tables import seating
-from client.tables.finding import Unplaced
-from client.tables.seating import Hosting
-from client.tables.terms import Terms
-from client.trouble import Trouble
+from client.lobby import seating
+from client.lobby.finding import Unplaced
+from client.lobby.seating import Hosting
+from client.lobby.table_settings import Terms
+from client.session.kept_seats import KeptSeat, KeptSeats
+from client.terminal.settings import Settings
+from client.text.trouble import Trouble
 from engine.builds import build
 from protocol import messages
 from protocol.version import BUILD
@@ -300,7 +300,7 @@ def test_a_game_against_bots_has_no_clocks_unless_they_are_asked_for(tmp_path: P
         timed.append(timed_game)
         raise Trouble("here", "port-taken", {"port": 0})
 
-    monkeypatch.setattr("client.tables.local_server.start_solo", lambda timed: start(timed_game=timed))
+    monkeypatch.setattr("client.lobby.local_server.start_solo", lambda timed: start(timed_game=timed))
     called("solo", "--game", "starcraft", home=tmp_path)
     called("solo", "--game", "starcraft", "--clock", "90m+1m", home=tmp_path)
     assert timed == [False, True]
@@ -469,7 +469,7 @@ def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or typed)
     monkeypatch.setattr(seating, "come_back", lambda kept, keep: "the kept one")
     monkeypatch.setattr(seating, "solo", lambda *told: "a new one")
-    monkeypatch.setattr("client.tables.local_server.start_solo", lambda **_asked: None)
+    monkeypatch.setattr("client.lobby.local_server.start_solo", lambda **_asked: None)
     monkeypatch.setattr(cli, "run", lambda settings, opening, game="": opening)
     assert cli._solo(options.parse(["solo"]), Settings(), "Ann") == wants  # type: ignore[comparison-overlap]
     assert asked == ["You left a game against Pip at turn 9. Come back to it? [Y/n] "] * at_terminal

@@ -41,7 +41,7 @@ def loaded_after(*programs: str) -> list[set[str]]:
 
 
 def test_everything_but_the_interface_runs_without_textual_and_nothing_imports_the_server() -> None:
-    assert "client.connection.session" in WITHOUT_TEXTUAL
+    assert "client.session.session" in WITHOUT_TEXTUAL
     without, with_all = loaded_after(f"import {', '.join(WITHOUT_TEXTUAL)}", f"import {', '.join(CLIENT)}")
     assert {"textual", "rich"} & without == set()
     assert "textual" in with_all
@@ -61,12 +61,12 @@ def test_a_quick_answer_loads_neither_interface_nor_network_and_the_command_line
 
 
 def test_no_game_is_loaded_before_somebody_asks_for_it() -> None:
-    program = "import client.cli, client.connection.session, client.tables.seating, client.sentences, client.tui.apps.app"
+    program = "import client.cli, client.session.session, client.lobby.seating, client.session.sentences, client.tui.app.app"
     assert not [name for name in loaded(program) if name.startswith(("client.games.star_realms", "engine."))]
 
 
-TO_SIT_DOWN = ("client.connection.session", "client.tables.seating", "client.tui.screens.lobby", "client.updates")
-TO_LIE_OVER = ("client.tui.covers.options", "client.tui.covers.palette", "client.tui.screens.help", "client.tui.covers.page")
+TO_SIT_DOWN = ("client.session.session", "client.lobby.seating", "client.tui.screens.lobby", "client.session.updates")
+TO_LIE_OVER = ("client.tui.dialogs.options", "client.tui.dialogs.palette", "client.tui.dialogs.help", "client.tui.dialogs.page")
 AT_A_GLANCE = ("wing", "glance")
 KEYS = tuple(f"client.games.{game}.input.commands" for game in ("star_realms", "starcraft"))
 
@@ -76,8 +76,8 @@ def test_the_start_screen_loads_nothing_but_its_own() -> None:
     program = """
 import asyncio
 from client import cli
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
 
 async def main():
     async with TraderowApp(Settings(name="Ann")).run_test() as pilot:
@@ -109,10 +109,10 @@ import asyncio
 from dataclasses import replace
 from client.cli import _terms
 from client.command_line.options import parse
-from client.connection.seats.kept_seats import KeptSeats
-from client.settings.values import Settings
-from client.tables.local_server import start_solo
-from client.tui.apps.app import TraderowApp
+from client.session.kept_seats import KeptSeats
+from client.terminal.settings import Settings
+from client.lobby.local_server import start_solo
+from client.tui.app.app import TraderowApp
 
 async def main():
     asked = parse(["solo", "--game", "starcraft", "--seats", "6"])
@@ -130,7 +130,7 @@ async def main():
 asyncio.run(main())
 """
     there = loaded(program)
-    assert "client.games.starcraft.tui.screen" in there
+    assert "client.games.starcraft.layouts.screen" in there
     others = {name for name in of_wings(there) if name.startswith("star_realms")}
     assert others == {f"star_realms.{part}" for part in AT_A_GLANCE}, "whose options the command line has, too"
     assert not [name for name in there if name.startswith(("engine.star_realms", "server."))]
@@ -141,14 +141,14 @@ asyncio.run(main())
 def test_a_table_is_loaded_while_its_server_starts() -> None:
     program = """
 import asyncio, sys
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
 
 async def main():
     app = TraderowApp(Settings(name="Ann"), opening=asyncio.sleep(3600), game="starcraft")
     async with app.run_test() as pilot:
         assert "client.games.starcraft.wing" not in sys.modules
-        while "client.games.starcraft.tui.screen" not in sys.modules:
+        while "client.games.starcraft.layouts.screen" not in sys.modules:
             await pilot.pause()
         assert type(app.screen).__name__ == "WaitScreen"
     await app.finish()

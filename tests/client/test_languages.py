@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from client import i18n
 from client.locale import extract, po
+from client.text import i18n
 
 CZECH = """\
 # A tiny catalogue.

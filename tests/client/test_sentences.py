@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.route import certificate
-from client.sentences import of_code, of_trouble
-from client.trouble import Trouble
+from client.session import tls
+from client.session.sentences import of_code, of_trouble
+from client.text.trouble import Trouble
 from protocol import codes
 
 CLIENT = Path(__file__).parents[2] / "client"
 WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)})
 HERE = sorted(
-    {"certificate-bad", "certificate-changed", *certificate.CODES.values()}
+    {"certificate-bad", "certificate-changed", *tls.CODES.values()}
     | {
         code
         for file in CLIENT.rglob("*.py")

@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 import asyncpg
 
-from client.connection.route.address import parse
+from client.session.route import parse
 from protocol.codec import decode_server
 from protocol.messages import Moved
 from tests.cable import Cable, cable

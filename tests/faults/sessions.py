@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from client.connection.limits import Timing
-from client.connection.session import Session
-from client.tables.terms import Terms
-from client.updates import LinkChanged, Resumed, Stepped, Update
+from client.lobby.table_settings import Terms
+from client.session.limits import Timing
+from client.session.session import Session
+from client.session.updates import LinkChanged, Resumed, Stepped, Update
 from protocol.messages import FromServer, Seated
 from tests.faults.campaign import Harbour
 from tests.faults.history import History

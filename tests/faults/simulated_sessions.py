@@ -18,17 +18,16 @@ from unittest import mock
 
 import aiohttp
 
-from client.connection.limits import Timing
-from client.connection.recorder import GetEntries
-from client.connection.route import tls_negotiation
-from client.connection.route.address import Address
-from client.connection.route.route import Route
+from client.lobby.table_settings import Terms
 from client.records.recording import Recording, fetch
-from client.settings import file as settings_file
-from client.settings.values import Settings
-from client.tables.terms import Terms
-from client.trouble import Trouble
-from client.updates import LinkChanged, RecordKept, Update
+from client.session import tls
+from client.session.known_table import GetEntries
+from client.session.limits import Timing
+from client.session.route import Address, Route
+from client.session.updates import LinkChanged, RecordKept, Update
+from client.terminal import settings_file
+from client.terminal.settings import Settings
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.faults.bad_disk import Place
 from tests.faults.house import GAMES
@@ -49,7 +48,7 @@ AGAIN = 1.0
 
 
 class Socket:
-    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.connection.link.link` looks."""
+    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.session.link` looks."""
 
     def __init__(self, cable: Cable, heard: Callable[[bytes], None]) -> None:
         self._cable = cable
@@ -186,8 +185,8 @@ class SessionsWorld(World):
 
     async def lives(self) -> Found:
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.object(tls_negotiation, "negotiate", self._find))
-            stack.enter_context(mock.patch.object(tls_negotiation, "reopen", self._find_again))
+            stack.enter_context(mock.patch.object(tls, "negotiate", self._find))
+            stack.enter_context(mock.patch.object(tls, "reopen", self._find_again))
             stack.enter_context(mock.patch.object(settings_file, "load", Settings))
             return await super().lives()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from client.connection.route.address import Address
+from client.session.route import Address
 from tests.faults import kept
 from tests.faults.campaign import ENOUGH, GAMES, LOAD, PATIENCE, SERVER, Campaign, Harbour, Process
 from tests.faults.crashing_server import every_point, some_passage

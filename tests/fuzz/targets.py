@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from client.connection.link.cleaning import cleaned
+from client.session.link import cleaned
 from protocol.codec import CLIENT_FRAME, SERVER_FRAME, BadFrame, decode_client, decode_server, encode
 from protocol.text import clean, clean_name, skeleton, width
 from tests.fuzz.reader import Reader

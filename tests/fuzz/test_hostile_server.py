@@ -16,13 +16,13 @@ import pytest
 from msgspec.structs import astuple
 
 import engine
-from client.connection.limits import Budget
-from client.connection.link.cleaning import clean_value
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.sentences import of_code
-from client.trouble import Trouble
-from client.updates import LinkChanged, Spoken, Update
+from client.session.kept_seats import KeptSeats
+from client.session.limits import Budget
+from client.session.link import clean_value
+from client.session.sentences import of_code
+from client.session.session import Session
+from client.session.updates import LinkChanged, Spoken, Update
+from client.text.trouble import Trouble
 from protocol import messages
 from protocol.text import clean
 from tests.client.conftest import QUICK

@@ -148,13 +148,13 @@ def address(kind: str) -> str:
 
 def _client() -> Callable[[], int]:
     from client import cli
+    from client.guests.loading import load
     from client.terminal import capabilities
-    from client.visitors.loading import load
 
     for _step in load():
         pass
-    from client.tables import local_server
-    from client.tui.textual_shim import use_colors
+    from client.lobby import local_server
+    from client.tui.canvas.shim import use_colors
 
     def main() -> int:
         if sys.argv[1:] == [FORK_SERVER]:
@@ -170,8 +170,8 @@ def _client() -> Callable[[], int]:
 
 
 def _serve_visitors() -> int:
-    """Be what `python -m client.visitors` is once it has loaded everything."""
-    from client.visitors.fork_server import ForkServer
+    """Be what `python -m client.guests` is once it has loaded everything."""
+    from client.guests.fork_server import ForkServer
 
     gc.disable()
     server = socket.socket(fileno=os.dup(0))

@@ -13,7 +13,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from client.tables.own_addresses import own_addresses
+from client.lobby.invitation import own_addresses
 from tests.play.chromium import browsing, program
 from tests.play.terminal import Terminal
 from tests.play.test_solo_kept import running

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from client.i18n import LANGUAGES
 from client.locale import po
+from client.text.i18n import LANGUAGES
 from protocol.version import BUILD, VERSION
 from tests.play.by_keys import next_key, play
 from tests.play.installed import Installed, clean_environment, installed
@@ -26,7 +26,7 @@ OF_THE_EXTRA = (
     "server.doors.ssh.",
     "server.doors.zeroconf_responder",
     "server.storage.postgres.",
-    "client.tables.zeroconf_search",
+    "client.lobby.zeroconf_search",
 )
 NOT_IN_THE_WHEEL = (".pot",)
 """What only translators need."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.games.starcraft.tui.table_sheet import laid
+from client.games.starcraft.layouts.table_sheet import laid
 from tests.client.games.starcraft.drawn import text
 from tests.client.games.starcraft.person import Person
 from tests.play.starcraft_by_keys import OVER, Hand

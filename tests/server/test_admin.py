@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.records import record_files, verify
+from client.records import files, verify
 from protocol.messages import Snapshot, Step, Table
 from server.cli import main
 from server.storage.base import Change, Line
@@ -246,9 +246,9 @@ async def test_a_finished_game_can_be_written_to_a_file_and_proved_from_it(
     code, said, _ = await asyncio.to_thread(command, "record", ada.code.lower(), file, "--data", tmp_path)
     assert code == 0
     assert f"traderow verify {file}" in said
-    verdict = verify.verify(record_files.read(file))
+    verdict = verify.verify(files.read(file))
     assert verdict.code == verify.PROVED
-    assert record_files.read(file).names == ("Ada", "Ben")
+    assert files.read(file).names == ("Ada", "Ben")
     assert ada.code in (await asyncio.to_thread(command, "tables", "--all", "--data", tmp_path))[1]
 
 

@@ -1,38 +1,36 @@
-"""The desk of one person at a table of Star Realms: cards with their keys, the cursor, what was seen to happen, the plan.
-
-What every desk has is in `client.table.desk.desk`. What keys do is in `input.command_handlers`, what is shown in `presenter`,
-what can be open in `overlays`.
-"""
+"""Hold what one person has before them at a table of Star Realms, and what has happened there."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client import updates
 from client.games.star_realms.model import cursor
-from client.games.star_realms.model.build_table import Keys, lay
+from client.games.star_realms.model.counting import GameNumbers
 from client.games.star_realms.model.cursor import Cursor, Rows
-from client.games.star_realms.model.game_numbers import GameNumbers
 from client.games.star_realms.model.plan import Plan
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model.table import Keys, Table, lay
 from client.games.star_realms.model.traces import Traces
 from client.games.star_realms.overlays import Asking
-from client.games.star_realms.story import Story
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.pages.all_cards import all_cards
-from client.games.star_realms.text.pages.piles import piles
-from client.games.star_realms.text.pages.rules_page import rule_texts
-from client.games.star_realms.text.prompts.questions import question_menu
-from client.games.star_realms.text.words import card_name
-from client.i18n import _
-from client.table.desk import desk
-from client.table.desk.menus import Menu
+from client.games.star_realms.texts import events as texts_events
+from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.piles import all_cards, piles
+from client.games.star_realms.texts.questions import question_menu
+from client.games.star_realms.texts.rules_page import rule_texts
+from client.games.star_realms.texts.words import card_name
+from client.session import updates
+from client.table import desk, history
+from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.state import Menu
+from client.text.i18n import _
+from engine.language import EventKind
 from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.view import View
+
+# -- desk -------------------------------------------------------------------------------------------------------------
 
 
 class Desk(desk.Desk[View, Table, Teller]):
@@ -109,3 +107,36 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def seen(self) -> None:
         self.traces = self.traces.seen()
+
+
+# -- story ------------------------------------------------------------------------------------------------------------
+
+
+class Story(history.Story[View, Teller]):
+    """Grows with every step; forgets what cannot be replayed any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.authority: dict[int, tuple[int, ...]] = {}
+        """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
+
+    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: Teller) -> tuple[Entry, ...]:
+        return texts_events.add_events(entries, events, teller)
+
+    def chart(self) -> list[tuple[int, tuple[int, ...]]]:
+        """(turn, authority of every seat), in the order of the turns."""
+        return sorted(self.authority.items())
+
+    def highest(self) -> tuple[int, ...]:
+        """The most authority that each seat was seen with at the end of a turn, or has now."""
+        return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
+
+    def _look(self, view: View, seconds: int) -> None:
+        super()._look(view, seconds)
+        authority = tuple(max(seat.authority, 0) for seat in view.seats)
+        self.authority.setdefault(view.turn - 1, authority)
+        self.authority[view.turn] = authority
+
+    def _forget(self) -> None:
+        super()._forget()
+        self.authority = {}

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from client.command import N_
-from client.i18n import _
+from client.terminal.command import N_
+from client.text.i18n import _
 
 MODES = {
     "duel": (2,),

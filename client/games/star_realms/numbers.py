@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from client.games.star_realms.model import counting
-from client.games.star_realms.model.game_numbers import SeatNumbers, from_data
-from client.games.star_realms.text.words import LETTERS, faction_name
-from client.i18n import _
-from client.records.numbers import NumberRow, Played
-from client.records.steps import Step
+from client.games.star_realms.model.counting import SeatNumbers, from_data
+from client.games.star_realms.texts.words import LETTERS, faction_name
+from client.records.library import NumberRow, Played, Step
+from client.text.i18n import _
 
 VERSION = 1
 

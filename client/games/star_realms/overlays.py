@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from client.games.star_realms.intents import all_at_once, play_all, pooling
+from client.games.star_realms import intents, macros
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.shares import Shares, still_payable
 from client.games.star_realms.model.table import Action, Table, place_of
-from client.games.star_realms.text.prompts import refusals
-from client.games.star_realms.text.prompts.questions import shares_of
-from client.i18n import _
-from client.table.desk import overlays
-from client.table.desk.any_table import AnyTable
-from client.table.desk.menus import Address, Menu
-from client.table.desk.overlays import SIDEWAYS, STEPS, Batch, DeskOverlay, Pressed, Series, Sight
+from client.games.star_realms.texts import refusals
+from client.games.star_realms.texts.questions import shares_of
+from client.table import state
+from client.table.state import SIDEWAYS, STEPS, Address, AnyTable, Batch, DeskOverlay, Menu, Pressed, Series, Sight
+from client.text.i18n import _
 from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
 
@@ -37,7 +35,7 @@ class Thinking(DeskOverlay):
 
 
 @dataclass(frozen=True)
-class Asking(overlays.Asking):
+class Asking(state.Asking):
     """A menu of ours, in which the arrows may change who pays how much."""
 
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
@@ -50,17 +48,17 @@ class Asking(overlays.Asking):
         if not isinstance(table, Table) or not _still_possible(self.menu, table):
             return None
         shares = shares_of(self.menu)
-        return self if shares is None else Asking(pooling.refreshed(table, shares))
+        return self if shares is None else Asking(intents.refreshed(table, shares))
 
     def _other_seat(self, shares: Shares, table: Table, command: str) -> Pressed:
-        return Pressed(Asking(pooling.share_menu(table, shares.moved(STEPS[command]))), "")
+        return Pressed(Asking(intents.share_menu(table, shares.moved(STEPS[command]))), "")
 
     def _other_share(self, shares: Shares, table: Table, command: str) -> Pressed:
         """Up is one more, down one less."""
         changed = shares.changed(-STEPS[command])
         if changed is None:
             return Pressed(self, refusals.refusal(UnequalShares(sum(shares.amounts)), table))
-        return Pressed(Asking(pooling.share_menu(table, changed)), "")
+        return Pressed(Asking(intents.share_menu(table, changed)), "")
 
 
 def _still_possible(menu: Menu, table: Table) -> bool:
@@ -84,14 +82,14 @@ class PlayingAll(Batch[Table]):
     """What it has asked the server to do and has no answer to."""
 
     def next_actions(self, table: Table) -> Sequence[Play | Use]:
-        return all_at_once.foreseen(table)
+        return macros.foreseen(table)
 
     def waits(self, table: Table) -> bool:
         """Where a card has asked the others something, and there are more to play."""
         if table.turn != self.before.turn or table.result is not None or table.in_main or table.question is not None:
             return False
         targets = sum(seat.reach == "seat" for seat in table.seats)
-        has_more = any(play_all.plays_silently(table.facts[stack.card], targets) for stack in table.hand)
+        has_more = any(macros.plays_silently(table.facts[stack.card], targets) for stack in table.hand)
         return table.me.on_turn and not table.me.ended and has_more
 
     def asked(self, actions: Sequence[Action]) -> PlayingAll:
@@ -111,7 +109,7 @@ class PlayingAll(Batch[Table]):
 
     def summary(self, table: Table) -> str:
         is_same_turn = table.turn == self.before.turn
-        return play_all.summary(self.played, self.used, self.before, table) if is_same_turn else ""
+        return macros.summary(self.played, self.used, self.before, table) if is_same_turn else ""
 
 
 @dataclass(frozen=True)

@@ -1,33 +1,34 @@
-"""What a desk of Star Realms shows: the `Picture` of everything on the screen."""
+"""Make the picture of everything on the screen, with what the prompt says."""
 
 from __future__ import annotations
 
-from client.games.star_realms import prompting
+from client.games.star_realms import input, macros, prompting
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import asking_advice, planning
-from client.games.star_realms.input.command_conditions import facts
-from client.games.star_realms.model import cursor, keys, modes
+from client.games.star_realms.model import cursor, keys
+from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.table import Stack
+from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
-from client.games.star_realms.text.events.turns import turn_lines
-from client.games.star_realms.text.pages import ending
-from client.games.star_realms.text.prompts import other_seats
-from client.games.star_realms.text.words import letter
-from client.i18n import _
-from client.table.desk import presenter
-from client.table.desk.overlays import Asking
+from client.games.star_realms.texts import end, questions
+from client.games.star_realms.texts.events import turn_lines
+from client.games.star_realms.texts.words import letter
+from client.table import commands, selectors
 from client.table.pages import Browsing
+from client.table.state import Asking
+from client.text.i18n import _
+from engine.star_realms.language import asking, main_phase, proposing
+
+# -- What a desk of Star Realms shows: the `Picture` of everything on the screen --------------------------------------
 
 
 def picture(desk: Desk) -> Picture:
     """The desk as it is drawn now."""
     prompt = prompting.said(desk)
     if desk.table is None:
-        return presenter.said_on(Picture(facts=facts(None, may_replay=False)), desk, prompt)
+        return selectors.said_on(Picture(facts=facts(None, may_replay=False)), desk, prompt)
     table = desk.shown_table() if desk.replays else desk.plan.marked(desk.shown_table())
-    browsing = presenter.browsing(desk)
+    browsing = selectors.browsing(desk)
     stack = cursor.under(table, desk.cursor)
     chosen = _chosen_in_discard(desk)
     if chosen:
@@ -41,14 +42,14 @@ def picture(desk: Desk) -> Picture:
             desk.table,
             may_replay=bool(desk.story.their_last_turns(desk.commands.seat)),
             may_answer=not desk.is_up,
-            may_plan=planning.may_plan(desk.table),
-            may_ask=asking_advice.is_allowed(desk),
+            may_plan=input.may_plan(desk.table),
+            may_ask=input.is_allowed(desk),
         ),
         is_planning=desk.overlays.has(Planning),
         names_keys=desk.names_keys,
-        over=_over(desk) if presenter.is_over(desk) else None,
+        over=_over(desk) if selectors.is_over(desk) else None,
         beside=_beside(desk),
-        up=presenter.up(desk, [seat.number for seat in desk.table.seats if seat.alive]),
+        up=selectors.up(desk, [seat.number for seat in desk.table.seats if seat.alive]),
         turns=turn_lines(desk.story.moments, desk.story.authority),
         change=() if desk.replays else desk.traces.change,
         highest=desk.story.highest(),
@@ -56,16 +57,16 @@ def picture(desk: Desk) -> Picture:
         new_cards=frozenset() if desk.replays else _new_cards(desk),
         fallen=() if desk.replays else _fallen(desk),
     )
-    return presenter.around(own, desk, prompt, browsing)
+    return selectors.around(own, desk, prompt, browsing)
 
 
 def _beside(desk: Desk) -> str:
     """What the others are asked, beside the prompt."""
-    if desk.table is None or not presenter.is_live(desk):
+    if desk.table is None or not selectors.is_live(desk):
         return ""
     around = desk.surroundings.around
     left = around.left(desk.surroundings.clock())
-    return other_seats.beside(desk.table, around.absent, left, is_choosing=desk.overlays.has(Asking))
+    return questions.beside(desk.table, around.absent, left, is_choosing=desk.overlays.has(Asking))
 
 
 def _new_cards(desk: Desk) -> frozenset[str]:
@@ -101,8 +102,8 @@ def _over(desk: Desk) -> Over:
     winners, reason = table.result.winners, table.result.reason
     teller, numbers = desk.teller(), desk.numbers
     said = (
-        ending.headline(teller, winners, reason, table.turn, desk.story.seconds),
-        ending.reason_sentence(teller, winners, reason, numbers),
+        end.headline(teller, winners, reason, table.turn, desk.story.seconds),
+        end.reason_sentence(teller, winners, reason, numbers),
     )
     over = Over(
         sentence=" ".join(filter(None, said)),
@@ -111,9 +112,41 @@ def _over(desk: Desk) -> Over:
         authority=numbers.authority if numbers is not None else tuple(authority for _turn, authority in desk.story.chart()),
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
-        turning=ending.turning_point(teller, numbers.turning) if numbers is not None else "",
+        turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
         winners=winners if reason != "draw" else (),
         teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
-        shares_authority=modes.shares_authority(table.mode),
+        shares_authority=model_table.shares_authority(table.mode),
     )
-    return presenter.ended(over, desk)
+    return selectors.ended(over, desk)
+
+
+# -- command conditions -----------------------------------------------------------------------------------------------
+
+
+def facts(
+    table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False, may_ask: bool = False
+) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn; `may_ask`: for
+    advice, at this table.
+    """
+    found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
+    if table is None:
+        return found
+    seated = table.seat is not None
+    may = {type(action) for action in (*table.actions, *table.standing) if may_answer}
+    always = {
+        "pools": seated and model_table.shares_pools(table.mode),
+        "passes": seated and model_table.passes_cards(table.mode),
+    }
+    now = {
+        "may-play-all": may_answer and macros.next_action(table) is not None,
+        "may-attack": bool(may & {main_phase.Attack, main_phase.AttackBase, proposing.PoolAttack}),
+        "may-pool": bool(may & {proposing.PoolAcquire, proposing.PoolAttack, proposing.Withdraw}),
+        "may-give": main_phase.PassCard in may,
+        "may-end": main_phase.EndTurn in may,
+        "may-pass": asking.Pass in may,
+        "may-plan": may_plan,
+        "may-ask": may_ask and may_answer and table.question is not None,
+    }
+    checks = always if table.result is not None else always | now
+    return found | {name for name, holds in checks.items() if holds}

@@ -1,6 +1,6 @@
 """What the prompt says: who acts and what is asked, in a block and a sentence. The first of these that holds has the word.
 
-What every table says first (`client.table.desk.prompting`), a question to you, what hit you, a win in reach, another's, your
+What every table says first (`client.table.selectors`), a question to you, what hit you, a win in reach, another's, your
 turn, theirs.
 """
 
@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from client.games.star_realms import commands
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import commands
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.overlays import Planning
-from client.games.star_realms.text.prompts import moments, other_seats, planned
-from client.i18n import _
-from client.table.desk import prompting
-from client.table.desk.menus import Address
-from client.table.desk.overlays import Series
-from client.table.desk.prompting import Said
+from client.games.star_realms.texts import questions
+from client.table import selectors
+from client.table.selectors import Said
+from client.table.state import Address, Series
+from client.text.i18n import _
 
 
 def said(desk: Desk) -> Said:
     """The prompt as it is now."""
-    return prompting.said(desk, lambda: _of_the_game(desk))
+    return selectors.said(desk, lambda: _of_the_game(desk))
 
 
 def _of_the_game(desk: Desk) -> Said:
@@ -36,21 +35,21 @@ def _of_the_game(desk: Desk) -> Said:
     if table.in_main or (series is not None and not series.waits(table)):
         return _my_turn(desk, table)
     said = _their_turn(desk, table)
-    plan = planned.laid_out(desk.plan, is_open=desk.overlays.has(Planning))
+    plan = questions.laid_out(desk.plan, is_open=desk.overlays.has(Planning))
     return replace(said, more=" ".join(part for part in (said.more, plan) if part))
 
 
 def _my_turn(desk: Desk, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if desk.notice else desk.opening
-    to_do = planned.in_your_turn(desk.plan, commands.key_of("planning")) or to_do
+    to_do = questions.in_your_turn(desk.plan, commands.key_of("planning")) or to_do
     if desk.moments and (can_win := lethal.mine(table)) is not None:
-        first = moments.can_win(desk.teller(), can_win)
+        first = questions.can_win(desk.teller(), can_win)
         return Said(first.sentence, "you", first.block, did)
     if desk.advise is not None and not desk.notice and not desk.plan.steps:
         to_do = desk.advise(table) or to_do
     return Said(
-        " ".join(part for part in (did, prompting.draw_offer(table, commands.key_of("draw"))) if part),
+        " ".join(part for part in (did, selectors.draw_offer(table, commands.key_of("draw"))) if part),
         "you",
         _("YOUR TURN"),
         to_do,
@@ -66,20 +65,20 @@ def _their_turn(desk: Desk, table: Table) -> Said:
     if struck:
         return Said(" ".join(plain for _first, plain in struck), "you")
     if desk.moments and (danger := lethal.against_me(table)) is not None:
-        first = moments.can_lose(desk.teller(), danger)
+        first = questions.can_lose(desk.teller(), danger)
         return Said(first.sentence, "you", first.block)
-    did = other_seats.so_far(desk.teller(), table, desk.story.of_this_turn()) if table.many else ""
-    return Said(" ".join(part for part in (other_seats.headline(table), did, _offer(table)) if part), "wait")
+    did = questions.so_far(desk.teller(), table, desk.story.of_this_turn()) if table.many else ""
+    return Said(" ".join(part for part in (questions.headline(table), did, _offer(table)) if part), "wait")
 
 
 def _struck(desk: Desk) -> list[tuple[Address, str]]:
     """What has hit you and was not seen yet, the weightiest first; each also in plain words, for beside something else."""
     t, traces = desk.teller(), desk.traces
-    hits = [(said := moments.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
-    falls = [(moments.fall(t, fall), moments.fell_to(t, fall)) for fall in reversed(traces.falls)]
+    hits = [(said := questions.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
+    falls = [(questions.fall(t, fall), questions.fell_to(t, fall)) for fall in reversed(traces.falls)]
     alive = sum(seat.alive for seat in desk.table.seats) if desk.table is not None else 0
-    return hits + falls + [(moments.out(t, seat, alive), moments.is_out(t, seat)) for seat in reversed(traces.outs)]
+    return hits + falls + [(questions.out(t, seat, alive), questions.is_out(t, seat)) for seat in reversed(traces.outs)]
 
 
 def _offer(table: Table) -> str:
-    return prompting.draw_offer(table, commands.key_of("draw"))
+    return selectors.draw_offer(table, commands.key_of("draw"))

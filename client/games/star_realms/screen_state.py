@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.game_numbers import SeatNumbers
 from client.games.star_realms.model.table import Stack, Table
-from client.table.desk import picture
-from client.table.telling.turns import TurnLine
+from client.table import selectors
+from client.table.history import TurnLine
 
 
 @dataclass(frozen=True, slots=True)
-class Over(picture.Ended):
+class Over(selectors.Ended):
     """The end of a game: with who won and why, each seat's authority over the turns, and what each did.
 
     `authority`: of every seat, at the start and after each turn that is known.
@@ -37,7 +37,7 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(picture.Picture):
+class Picture(selectors.Picture):
     """What every zone draws from."""
 
     table: Table | None = None

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import updates
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.model import cursor, game_numbers
+from client.games.star_realms.model import counting, cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
 from client.games.star_realms.overlays import Planning, Thinking
-from client.games.star_realms.text.events import digest
-from client.games.star_realms.text.events.summary import summary
-from client.games.star_realms.text.prompts import refusals
-from client.i18n import _
-from client.table.desk import taking
+from client.games.star_realms.texts import events as texts_events
+from client.games.star_realms.texts import refusals
+from client.games.star_realms.texts.events import summary
+from client.session import updates
+from client.table import reducer
 from client.table.game_news import AtPoint, CameBack, Moved, News, PastMove
 from client.table.log import Entry
+from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.star_realms.language.main_phase import EndTurn
 from engine.star_realms.language.view import View
 from protocol import messages
 
 
-class Taking(taking.Taking[Desk]):
+class Taking(reducer.Taking[Desk]):
     """What a desk of Star Realms does beside what every desk does."""
 
     def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
-            desk.numbers = game_numbers.from_data(update.counted)
+            desk.numbers = counting.from_data(update.counted)
         if isinstance(update, Moved | CameBack):
             desk.as_told = update.as_told
             desk.overlays.close(Thinking)
@@ -81,11 +81,11 @@ class Taking(taking.Taking[Desk]):
 
     def played_for(self, desk: Desk, events: Sequence[EventKind], ended: int | None, *, had_run_out: bool) -> int | None:
         assert desk.view is not None
-        turn = digest.played_for(desk.commands.seat, events, desk.view.turn)
+        turn = texts_events.played_for(desk.commands.seat, events, desk.view.turn)
         return None if turn == ended and not had_run_out else turn
 
     def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
-        return digest.digest(told)
+        return texts_events.digest(told)
 
     def why_refused(self, desk: Desk, refused: messages.Refused) -> str:
         return refusals.any_refusal(refused.scope, refused.code, refused.args, desk.table)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from client.command import Command
 from client.games.wing import About, Glance, PlainTable, Wing
+from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from client.records.numbers import Numbers
-    from client.records.replaying import Replay
-    from client.updates import Commands, Told, Update
+    from client.records.library import Numbers
+    from client.records.replay import Replay
+    from client.session.updates import Commands, Told, Update
 
 
 def _glance() -> Glance:
@@ -23,30 +23,30 @@ def _glance() -> Glance:
 
 
 def _about() -> About:
-    from client.games.star_realms.text.pages import about
+    from client.games.star_realms.texts import modes
 
-    return about
+    return modes
 
 
 def _read(update: Update, seats: int) -> Told | None:
-    from client.games.star_realms.model.game_updates import read
+    from client.games.star_realms.model.decoder import read
 
     return read(update, seats)
 
 
 def _table_screen(commands: Commands) -> Screen[Any]:
-    from client.games.star_realms.tui.screen import StarRealmsScreen
+    from client.games.star_realms.layouts.screen import StarRealmsScreen
 
     return StarRealmsScreen(commands)
 
 
 def _load() -> None:
-    from client.games.star_realms.model import game_updates  # noqa: F401
-    from client.games.star_realms.tui import screen  # noqa: F401
+    from client.games.star_realms.layouts import screen  # noqa: F401
+    from client.games.star_realms.model import decoder  # noqa: F401
 
 
 def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
-    from client.games.star_realms.tui.replay import ReplayScreen
+    from client.games.star_realms.layouts.replay import ReplayScreen
 
     return ReplayScreen(replay, leads_back=leads_back)
 
@@ -58,7 +58,7 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.star_realms.tui.learning import LearnScreen
+    from client.games.star_realms.layouts.learning import LearnScreen
 
     return LearnScreen(name, lesson)
 
@@ -70,8 +70,8 @@ def _numbers() -> Numbers:
 
 
 def _commands() -> Sequence[Sequence[Command]]:
-    from client.games.star_realms.input.commands import COMMANDS
-    from client.games.star_realms.input.replay_commands import REPLAY_COMMANDS
+    from client.games.star_realms.commands import COMMANDS
+    from client.games.star_realms.replay_commands import REPLAY_COMMANDS
 
     return COMMANDS, REPLAY_COMMANDS
 

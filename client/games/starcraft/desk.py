@@ -1,7 +1,4 @@
-"""The desk of one person at a table of StarCraft: which face is shown, what is picked on it, and where the cursor stands.
-
-What every desk has is in `client.table.desk.desk`. What keys do is in `input`, what is shown in `presenter`.
-"""
+"""Hold what one person has before them at a table of StarCraft, and what has happened there."""
 
 from __future__ import annotations
 
@@ -9,29 +6,35 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
-from client import updates
-from client.games.starcraft.faces import picking, pointer
-from client.games.starcraft.faces.battle.battle import BATTLE
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
 from client.games.starcraft.faces.galaxy import CHOICES
-from client.games.starcraft.model.battle.story import last_battle
-from client.games.starcraft.model.build_table import lay
-from client.games.starcraft.model.results.game_numbers import GameNumbers
-from client.games.starcraft.model.table import Table
-from client.games.starcraft.story import Story
-from client.games.starcraft.text.narrator import Teller
-from client.games.starcraft.text.pages.piles import piles
-from client.games.starcraft.text.pages.rules_page import rule_texts
-from client.games.starcraft.text.words import card_name
-from client.i18n import _
-from client.table.desk import desk
-from client.table.desk.overlays import Replaying
+from client.games.starcraft.model.battle import last_battle
+from client.games.starcraft.model.counting import GameNumbers
+from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
+from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.texts import events as texts_events
+from client.games.starcraft.texts.events import Teller
+from client.games.starcraft.texts.piles import piles
+from client.games.starcraft.texts.rules_page import rule_texts
+from client.games.starcraft.texts.words import card_name
+from client.session import updates
+from client.table import desk, history
+from client.table.history import Moment
+from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.state import Replaying
+from client.text.i18n import _
+from engine.core.common_language import Undone
 from engine.language import EventKind, QuestionKind, Verb
-from engine.starcraft.language.battle_events import BattleOver
+from engine.starcraft.language.battle_events import BattleOver, SkirmishBegins
 from engine.starcraft.language.view import View
+
+# -- desk -------------------------------------------------------------------------------------------------------------
 
 
 class Desk(desk.Desk[View, Table, Teller]):
@@ -96,15 +99,15 @@ class Desk(desk.Desk[View, Table, Teller]):
             self.ahead.position_left()  # a key answers no question that opened after it
         is_new = table.question is not None and type(table.question) is not type(self._asked)
         self._asked = table.question
-        if not picking.possible(self.makings, self.picked):
+        if not pointing.possible(self.makings, self.picked):
             self.picked = ()
         if not self.picked and (starts := self.starts()):
             self.picked = starts
             self._point()
-        things, live = self.things(), picking.live(self.makings, self.picked)
+        things, live = self.things(), pointing.live(self.makings, self.picked)
         if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
             self.cursor = ""
-        self.cursor = pointer.settled(things, self.cursor, live)
+        self.cursor = pointing.settled(things, self.cursor, live)
 
     def seen(self) -> None:
         self.opening = ("", "")
@@ -156,7 +159,7 @@ class Desk(desk.Desk[View, Table, Teller]):
     @property
     def whole(self) -> Verb | None:
         """The action that is picked whole."""
-        ready = picking.ready(self.makings, self.picked)
+        ready = pointing.ready(self.makings, self.picked)
         if ready is None or not ready.counted:
             return None if ready is None else ready.action
         return ready.with_count(Counter(self.picked)[ready.counted])
@@ -202,4 +205,51 @@ class Desk(desk.Desk[View, Table, Teller]):
         self.opened = "" if self.opened == name else name
         self.picked = self.starts()
         if self.table is not None:
-            self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
+            self.cursor = pointing.settled(self.things(), self.cursor, pointing.live(self.makings, self.picked))
+
+
+# -- story ------------------------------------------------------------------------------------------------------------
+
+
+class Story(history.Story[View, Teller]):
+    """Grows with every step; forgets what cannot be replayed any more. A turn is one order, so more of them are kept."""
+
+    TURNS_KEPT: ClassVar[int] = 60
+
+    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: Teller) -> tuple[Entry, ...]:
+        return texts_events.add_events(entries, events, teller)
+
+    def their_last_turns(self, seat: int | None) -> tuple[Moment[View], ...]:
+        return in_steps(super().their_last_turns(seat))
+
+    def gained_in_regrouping(self) -> Gains:
+        """The points of the regrouping that is on, as far as it was seen."""
+        return gained_in_regrouping(event for moment in _standing(self.moments) for event in moment.events)
+
+
+def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
+    """The moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left out."""
+    found: list[Moment[View]] = []
+    for moment in _standing(moments):
+        if found and found[-1].turn == moment.turn and not _begins(moment):
+            last = found.pop()
+            moment = replace(
+                moment, turn=last.turn, on_turn=last.on_turn, before=last.before, events=last.events + moment.events
+            )
+        found.append(moment)
+    return tuple(found)
+
+
+def _standing(moments: Sequence[Moment[View]]) -> list[Moment[View]]:
+    """Without what was taken back."""
+    kept: list[Moment[View]] = []
+    for moment in moments:
+        if any(isinstance(event, Undone) for event in moment.events):
+            del kept[-1:]
+        else:
+            kept.append(moment)
+    return kept
+
+
+def _begins(moment: Moment[View]) -> bool:
+    return any(isinstance(event, SkirmishBegins | BattleOver) for event in moment.events)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.command import N_
-from client.i18n import _
+from client.terminal.command import N_
+from client.text.i18n import _
 
 MODES = {
     "standard": (2, 3, 4, 5, 6),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from client.games.starcraft.model.results import counting
-from client.games.starcraft.model.results.game_numbers import from_data
-from client.games.starcraft.text.setup_words import factions
-from client.i18n import _
-from client.records.numbers import NumberRow, Played
-from client.records.steps import Step
+from client.games.starcraft.model import counting
+from client.games.starcraft.model.counting import from_data
+from client.games.starcraft.texts.questions import factions
+from client.records.library import NumberRow, Played, Step
+from client.text.i18n import _
 from engine.starcraft.components import SHIPPED
 
 VERSION = 1

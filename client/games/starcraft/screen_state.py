@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from client.games.starcraft.faces.face import Hint, Pick, Picks
-from client.games.starcraft.model.results.game_numbers import GameNumbers
+from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.table import Table
-from client.table.desk import picture
+from client.table import selectors
 
 
 @dataclass(frozen=True, slots=True)
-class Over(picture.Ended):
+class Over(selectors.Ended):
     """The end of a game, with what its record tells; None before it is there."""
 
     numbers: GameNumbers | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(picture.Picture):
+class Picture(selectors.Picture):
     """What everything is drawn from."""
 
     table: Table | None = None

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client import updates
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.faces.battle.battle import BATTLE
-from client.games.starcraft.model.battle.story import battle_of, fighters, has_just_ended
+from client.games.starcraft.faces.battle import BATTLE
+from client.games.starcraft.model import counting
+from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
-from client.games.starcraft.model.results import game_numbers
-from client.games.starcraft.text.events.digest import digest
-from client.games.starcraft.text.events.opening import opening
-from client.games.starcraft.text.prompts import refusals
-from client.sentences import of_code
-from client.table.desk import taking
+from client.games.starcraft.texts import refusals
+from client.games.starcraft.texts.events import digest, opening
+from client.session import updates
+from client.session.sentences import of_code
+from client.table import reducer
 from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.log import Entry
 from engine.language import EventKind
@@ -23,12 +22,12 @@ from engine.starcraft.language.view import View
 from protocol import messages
 
 
-class Taking(taking.Taking[Desk]):
+class Taking(reducer.Taking[Desk]):
     """What a desk of StarCraft does beside what every desk does."""
 
     def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
-            desk.numbers = game_numbers.from_data(update.counted)
+            desk.numbers = counting.from_data(update.counted)
         super().take(desk, update)
 
     def new_game(self, desk: Desk) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from client.command import Command
 from client.games.wing import About, Glance, PlainTable, Wing
+from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from client.records.numbers import Numbers
-    from client.records.replaying import Replay
-    from client.updates import Commands, Told, Update
+    from client.records.library import Numbers
+    from client.records.replay import Replay
+    from client.session.updates import Commands, Told, Update
 
 
 def _glance() -> Glance:
@@ -23,30 +23,30 @@ def _glance() -> Glance:
 
 
 def _about() -> About:
-    from client.games.starcraft.text.pages import about
+    from client.games.starcraft.texts import modes
 
-    return about
+    return modes
 
 
 def _read(update: Update, seats: int) -> Told | None:
-    from client.games.starcraft.model.game_updates import read
+    from client.games.starcraft.model.decoder import read
 
     return read(update, seats)
 
 
 def _table_screen(commands: Commands) -> Screen[Any]:
-    from client.games.starcraft.tui.screen import StarCraftScreen
+    from client.games.starcraft.layouts.screen import StarCraftScreen
 
     return StarCraftScreen(commands)
 
 
 def _load() -> None:
-    from client.games.starcraft.model import game_updates  # noqa: F401
-    from client.games.starcraft.tui import screen  # noqa: F401
+    from client.games.starcraft.layouts import screen  # noqa: F401
+    from client.games.starcraft.model import decoder  # noqa: F401
 
 
 def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
-    from client.games.starcraft.tui.replay import ReplayScreen
+    from client.games.starcraft.layouts.replay import ReplayScreen
 
     return ReplayScreen(replay, leads_back=leads_back)
 
@@ -58,7 +58,7 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.starcraft.tui.learning import LearnScreen
+    from client.games.starcraft.layouts.learning import LearnScreen
 
     return LearnScreen(name, lesson)
 
@@ -70,8 +70,8 @@ def _numbers() -> Numbers:
 
 
 def _commands() -> Sequence[Sequence[Command]]:
-    from client.games.starcraft.input.commands import COMMANDS
-    from client.games.starcraft.input.replay_commands import REPLAY_COMMANDS
+    from client.games.starcraft.commands import COMMANDS
+    from client.games.starcraft.replay_commands import REPLAY_COMMANDS
 
     return COMMANDS, REPLAY_COMMANDS
 

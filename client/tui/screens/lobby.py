@@ -1,38 +1,43 @@
-"""The lobby of a table before the game: seats, terms, invitations and chat."""
+"""Show a table before its game: seats, bots, settings, invitations and chat."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client import phrases
-from client.command import N_, Command
-from client.connection.requests.seat_requests import WATCHING
-from client.i18n import _
-from client.sentences import of_code, of_distrust
-from client.tables.inviting.ways_in import WayIn, texts
-from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
+from client.games.registry import about, bot_words, default_bot
+from client.lobby.invitation import WayIn, texts
+from client.lobby.table_words import mode_text, rules_line, seat_notes, state_text, terms_text, time_text, title_text
+from client.session.requests import WATCHING
+from client.session.sentences import of_code, of_distrust
+from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
+from client.table import phrases
 from client.terminal import capabilities
-from client.tui.bindings import bindings
-from client.tui.covers.page import CoveredPage
-from client.tui.covers.palette import Offer, of_person
-from client.tui.forms.rules import RulesScreen
-from client.tui.lobby_bots import LobbyBots
-from client.tui.lobby_text import seat_lines
-from client.tui.people import ShowPeople
-from client.tui.screens.page import hint_line
-from client.tui.updates.session_message import SessionNews
-from client.tui.widgets.chat_lines import Talk
-from client.tui.widgets.form import Field, FieldInfo
-from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
-from protocol.messages import Table
+from client.terminal.command import N_, Command
+from client.text.i18n import _
+from client.tui.base.requests import ShowPeople
+from client.tui.base.session_message import SessionNews
+from client.tui.canvas.glyphs import glyphs
+from client.tui.dialogs.form import Field, FieldInfo
+from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.palette import Offer, of_person
+from client.tui.dialogs.rules import RulesScreen
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.chat import Talk
+from client.tui.widgets.page import hint_line
+from protocol.messages import SeatInfo, Table
+
+# -- The lobby of a table before the game: seats, terms, invitations and chat -----------------------------------------
+
 
 _LOBBY = N_("Before the game")
 CROWDED = 3
@@ -293,3 +298,167 @@ class LobbyScreen(CoveredPage):
                 self.say(_("Connecting again..."))
             case "on":
                 self.say(self._bots.question)
+
+
+# -- lobby bots -------------------------------------------------------------------------------------------------------
+
+
+class LobbyBots:
+    """`levels`: of the server's bots for this game; `set_bot` gives a seat to one, or with None takes it away.
+
+    What changes the question returns what to say: the question, why not, or "".
+    """
+
+    def __init__(self, levels: Sequence[str], set_bot: Callable[[int, str | None], None]) -> None:
+        self.question = ""
+        """The question that the next key answers; "" if there is none."""
+        self._levels = list(levels)
+        self._set_bot = set_bot
+        self._which: BotQuestion | None = None
+        """Which level; if None, the question is for which seat."""
+
+    def ask(self, table: Table) -> str:
+        """Ask for the seat and the level where there is a choice."""
+        free, taken = seats_of(table, "open"), seats_of(table, "bot")
+        if not free and not taken:
+            return of_code("table-full", {})
+        if not self._levels:
+            return _none()
+        if len(free) == 1 and not taken:
+            return self._for_seat(table, free[0])
+        words = [_("A bot on which seat?")]
+        words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
+        words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
+        self.question = "   ".join([*words, _("Esc none")])
+        return self.question
+
+    def fill(self, table: Table) -> str:
+        """Give every free seat to a bot."""
+        self.close()
+        if not self._levels:
+            return _none()
+        default = default_bot(table.game)
+        for seat in seats_of(table, "open"):
+            self._set_bot(seat, default if default in self._levels else self._levels[-1])
+        return ""
+
+    def answers(self, key: str) -> bool:
+        """Whether a key answers the question."""
+        if self._which is not None:
+            return self._which.pressed(key) is not None
+        return bool(self.question) and key.isascii() and key.isdigit()
+
+    def pressed(self, table: Table, key: str) -> str:
+        """Such a key: the seat, another mark, or the level."""
+        if self._which is None:
+            return self._for_seat(table, int(key) - 1)
+        answer = self._which.pressed(key)
+        if isinstance(answer, BotQuestion):
+            return self._ask_level(answer)
+        if answer is not None:
+            self._set_bot(self._which.seat, self._which.levels[answer])
+        self.close()
+        return ""
+
+    def close(self) -> None:
+        """Ask nothing any more."""
+        self.question, self._which = "", None
+
+    def _for_seat(self, table: Table, seat: int) -> str:
+        """Give the seat to a bot, asking for the level if there are several; if a bot has it, remove the bot."""
+        self.close()
+        if seat in seats_of(table, "bot"):
+            self._set_bot(seat, None)
+        elif seat not in seats_of(table, "open"):
+            return of_code("seat-taken" if 0 <= seat < len(table.seats) else "no-such-seat", {})
+        elif len(self._levels) == 1:
+            self._set_bot(seat, self._levels[0])
+        else:
+            return self._ask_level(BotQuestion.about(seat, self._levels, table.game))
+        return ""
+
+    def _ask_level(self, which: BotQuestion) -> str:
+        self._which, self.question = which, which.sentence
+        return self.question
+
+
+def seats_of(table: Table, kind: str) -> list[int]:
+    """The seats of that kind: "open", "person" or "bot"."""
+    return [number for number, seat in enumerate(table.seats) if seat.kind == kind]
+
+
+def _none() -> str:
+    return _("This server has no bots for this game.")
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    return " ".join(str(seat + 1) for seat in seats)
+
+
+# -- The seats of a table before the game, as they are drawn ----------------------------------------------------------
+
+
+def seat_lines(table: Table, own: int | None) -> Content:
+    """A line for each seat: number, owner, team and role, and notes."""
+    known = about(table.game)
+    teams = len({seat.team for seat in table.seats}) < len(table.seats)
+    columns = []
+    for number, seat in enumerate(table.seats):
+        team = _("team {letter}").format(letter=chr(ord("A") + seat.team)) if teams else ""
+        role = known.role_name(seat.role) if known else seat.role
+        columns.append((number, seat, "  ".join(part for part in (team, role) if part)))
+    wide = max(cell_len(side) for _number, _seat, side in columns)
+    name_wide = max(cell_len(_name(seat)) for _number, seat, _side in columns)
+    lines = []
+    for number, seat, side in columns:
+        name, style = _name(seat), "$quiet" if seat.kind == "open" else "bold"
+        notes = ", ".join(seat_notes(seat, is_own=number == own))
+        middle = f"   {side}{' ' * (wide - cell_len(side))}" if wide else ""
+        padding = " " * (name_wide - cell_len(name)) if wide else ""
+        lines.append(
+            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$quiet"))
+        )
+    return Content("\n").join(lines)
+
+
+def _name(seat: SeatInfo) -> str:
+    return "-- " + _("free") + " --" if seat.kind == "open" else seat.name
+
+
+# -- Which bot is to take a seat: the levels there are, each with a digit, and the one Enter takes marked -------------
+
+
+_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class BotQuestion:
+    """The question for one seat. `at`: the marked level."""
+
+    seat: int
+    levels: tuple[str, ...]
+    at: int
+    names: tuple[str, ...]
+    """What is said of each level."""
+
+    @staticmethod
+    def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:
+        """With the mark on the level that is played by default in that game."""
+        usual = default_bot(game)
+        names = tuple(bot_words(game, level) for level in levels)
+        return BotQuestion(seat, tuple(levels), levels.index(usual) if usual in levels else 0, names)
+
+    def pressed(self, key: str) -> BotQuestion | int | None:
+        """What a key makes of it: another mark, the number of the level taken, or nothing."""
+        if key in _STEPS:
+            return replace(self, at=(self.at + _STEPS[key]) % len(self.levels))
+        if key == "enter":
+            return self.at
+        taken = int(key) - 1 if key.isascii() and key.isdigit() else -1
+        return taken if 0 <= taken < len(self.levels) else None
+
+    @property
+    def sentence(self) -> str:
+        marks = [glyphs().cursor if at == self.at else " " for at in range(len(self.levels))]
+        levels = "   ".join(f"{marks[at]}{at + 1} {name}" for at, name in enumerate(self.names))
+        return _("Which bot?   {levels}   Enter takes it   Esc none").format(levels=levels)

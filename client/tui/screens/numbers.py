@@ -13,24 +13,22 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from client.command import N_, Command
 from client.games import registry
-from client.i18n import _, ngettext
-from client.records import statistics_text, summaries
-from client.records.numbers import NumberRow
-from client.records.statistics import Statistics, statistics
-from client.records.statistics_text import Section
-from client.records.summaries import Collected
-from client.tui.apps.table_app import TableApp
-from client.tui.bindings import bindings
-from client.tui.covers.covered import CoveredScreen
-from client.tui.covers.page import Lid, offers_of
-from client.tui.covers.palette import Offer
-from client.tui.look.curves import bar
-from client.tui.look.draw import fit, wrap
-from client.tui.look.glyphs import glyphs
-from client.tui.screens.help import HelpScreen
-from client.tui.screens.page import hint_line
+from client.records import library
+from client.records import statistics as records_statistics
+from client.records.library import Collected, NumberRow
+from client.records.statistics import Section, Statistics, statistics
+from client.terminal.command import N_, Command
+from client.text.i18n import _, ngettext
+from client.tui.base.table_app import TableApp
+from client.tui.canvas.draw import fit, wrap
+from client.tui.canvas.glyphs import bar, glyphs
+from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.page import Lid, offers_of
+from client.tui.dialogs.palette import Offer
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.page import hint_line
 
 _NUMBERS = N_("Numbers")
 GAP = 2
@@ -66,7 +64,7 @@ class NumbersScreen(CoveredScreen):
         self._names = tuple(names)
         self._first = 0
         self._shown = Content()
-        self._found = self._counted(summaries.known(registry.numbers, registry.games()))
+        self._found = self._counted(library.known(registry.numbers, registry.games()))
 
     def compose(self) -> ComposeResult:
         self._shown = self._drawn()
@@ -106,7 +104,7 @@ class NumbersScreen(CoveredScreen):
 
     @work(exclusive=True, group="numbers")
     async def _count(self) -> None:
-        collected = await asyncio.to_thread(summaries.collect, registry.numbers, registry.games())
+        collected = await asyncio.to_thread(library.collect, registry.numbers, registry.games())
         self._found = self._counted(collected)
         self._show()
 
@@ -123,7 +121,7 @@ class NumbersScreen(CoveredScreen):
             more = ngettext("Counting {n} more game…", "Counting {n} more games…", self._found.missing)
             counting = more.format(n=self._found.missing)
         shown = self._lines()[self._first : self._first + self._room()]
-        head = (" " + _("Numbers").upper(), across, " " + statistics_text.headline(self._found), "")
+        head = (" " + _("Numbers").upper(), across, " " + records_statistics.headline(self._found), "")
         rest = (*shown, *[""] * (self._room() - len(shown)), across, f" {counting}", f" {hint_line(self.COMMANDS_SHOWN).plain}")
         return Content("\n".join((*head, *rest)))
 
@@ -140,14 +138,14 @@ class NumbersScreen(CoveredScreen):
 def lines(found: Statistics, width: int) -> list[str]:
     """Everything as lines of text: each game in two columns, then what is not counted."""
     left, drawn = (width - GAP) // 2, []
-    listed = statistics_text.sections(found, registry.title, registry.numbers)
+    listed = records_statistics.sections(found, registry.title, registry.numbers)
     while listed:
         one = listed.pop(0)
         other = listed.pop(0) if listed and listed[0].own else Section("", ())
         columns = zip_longest(_column(one, left), _column(other, width - GAP - left), fillvalue="")
         drawn += [(fit(first, left + GAP) + second).rstrip() for first, second in columns]
         drawn.append("")
-    said = [wrap([(sentence, "")], width) for sentence in statistics_text.remarks(found)]
+    said = [wrap([(sentence, "")], width) for sentence in records_statistics.remarks(found)]
     return [*drawn, *("".join(text for text, _style in line) for sentence in said for line in sentence)]
 
 

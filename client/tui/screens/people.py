@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.command import N_, Command
-from client.i18n import _
-from client.sentences import of_code
-from client.tui.bindings import bindings
-from client.tui.covers.page import CoveredPage
-from client.tui.covers.palette import Offer, of_person
+from client.session.sentences import of_code
+from client.session.updates import Commands
+from client.terminal.command import N_, Command
+from client.text.i18n import _
+from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.palette import Offer, of_person
+from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
-from client.updates import Commands
 from protocol import codes
 from protocol.messages import SeatInfo, Table
 

@@ -16,22 +16,23 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import paths
-from client.command import N_, Command
 from client.games.registry import game_and_mode, reason_text
-from client.i18n import _
-from client.records import library, record_files, verify
+from client.records import files as records_files
+from client.records import library, verify
+from client.records.files import RecordFile
 from client.records.library import LibraryEntry
-from client.records.record_files import RecordFile
-from client.records.replaying import Replay
+from client.records.replay import Replay
 from client.records.validation import BadRecord
-from client.tui.apps.table_app import TableApp
-from client.tui.bindings import bindings
-from client.tui.covers.page import CoveredPage
-from client.tui.look.draw import fit
-from client.tui.replay_screens import replay_screen
-from client.tui.screens.notice import NoticeScreen
+from client.terminal import paths
+from client.terminal.command import N_, Command
+from client.text.i18n import _
+from client.tui.base.table_app import TableApp
+from client.tui.canvas.draw import fit
+from client.tui.dialogs.page import CoveredPage
+from client.tui.screens.replay_screens import replay_screen
+from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
+from client.tui.widgets.notice import NoticeScreen
 
 _GAMES = N_("Games")
 GAME_AND_WHO, LEAST_WHO, GAP = 41, 12, 3
@@ -103,7 +104,7 @@ class RecordsScreen(CoveredPage):
     @work(exclusive=True, group="records")
     async def _look(self) -> None:
         """Read the files one after the other in the background."""
-        files = await asyncio.to_thread(library.files)
+        files = await asyncio.to_thread(library.kept_files)
         for number, file in enumerate(files):
             self._listed.append(await asyncio.to_thread(library.read_entry, file))
             if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
@@ -119,7 +120,7 @@ class RecordsScreen(CoveredPage):
             return
         self.say(_("One moment..."))
         try:
-            kept = await asyncio.to_thread(record_files.read, found.file)
+            kept = await asyncio.to_thread(records_files.read, found.file)
             screen = await asyncio.to_thread(_replay if replay else _verdict, kept)
         except BadRecord as bad:
             self.say(str(bad))
@@ -134,7 +135,7 @@ class RecordsScreen(CoveredPage):
     def _show_about(self) -> None:
         """Where the records are, what is wrong with the one under the cursor, and whether future games are saved."""
         found = self._found()
-        where = _("The records of your games will be here: {folder}").format(folder=paths.shown(record_files.folder()))
+        where = _("The records of your games will be here: {folder}").format(folder=paths.shown(records_files.folder()))
         line = where if found is None else found.wrong or paths.shown(found.file)
         kept = _("Games to come are kept.") if self.app.settings.records else _("Games to come are not kept.")
         self.query_one("#about", Static).update(Content(line))

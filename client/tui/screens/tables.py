@@ -1,10 +1,11 @@
-"""The list of a server's tables and their terms, to join or watch one."""
+"""List a server's tables, to join or watch one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -13,25 +14,28 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client.command import N_, Command
-from client.connection.route.visiting import visiting
-from client.connection.session import Session
-from client.games.registry import about
-from client.i18n import _
-from client.sentences import of_code, of_trouble
-from client.tables import entering, offers, seating
-from client.tables.finding import Visit, is_full
-from client.tables.table_words import privacy_text
-from client.trouble import Trouble
-from client.tui.apps.table_app import TableApp
-from client.tui.bindings import bindings
-from client.tui.covers.page import CoveredPage
-from client.tui.forms.host_there import HostThereScreen
-from client.tui.tables_text import about_table, choices, columns
-from client.tui.widgets.form import Field, FieldInfo
-from client.tui.widgets.menu import Menu
+from client.games.registry import about, game_and_mode
+from client.lobby import entering, seating, table_settings
+from client.lobby.finding import Visit, is_full
+from client.lobby.table_words import privacy_text, rules_text
+from client.session.route import visiting
+from client.session.sentences import of_code, of_trouble
+from client.session.session import Session
+from client.terminal.command import N_, Command
+from client.text.i18n import _
+from client.text.trouble import Trouble
+from client.tui.base.table_app import TableApp
+from client.tui.canvas.draw import fit
+from client.tui.dialogs.form import Field, FieldInfo
+from client.tui.dialogs.page import CoveredPage
+from client.tui.screens.hosting import HostThereScreen
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
 from protocol.messages import TableInfo
+
+# -- The list of a server's tables and their terms, to join or watch one ----------------------------------------------
+
 
 _TABLES = N_("The tables")
 LOOK_EVERY = 3.0
@@ -112,7 +116,7 @@ class TablesScreen(CoveredPage):
         if welcome is None or self._entering:
             return
         try:
-            offered = offers.theirs(welcome, place)
+            offered = table_settings.theirs(welcome, place)
         except Trouble as trouble:
             self.say(of_trouble(trouble))
         else:
@@ -262,3 +266,59 @@ class TablesScreen(CoveredPage):
 
     def _say_whether_empty(self) -> None:
         self.say("" if self._tables else _("No table is open here: h opens one, r looks again."))
+
+
+# -- The tables of a server in words, as its list shows them ----------------------------------------------------------
+
+
+TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3
+"""The cells of a table's title and of what is played there, the most of the latter, and those between them."""
+
+
+def columns(tables: Sequence[TableInfo]) -> str:
+    """The heading of the list."""
+    title, game = _widths(tables)
+    heads = ((_("table"), 13), (_("title"), title + GAP), (_("game"), game), (_("seats"), 7))
+    return "     " + "".join(fit(head, width) for head, width in heads)
+
+
+def _widths(tables: Sequence[TableInfo]) -> tuple[int, int]:
+    """The cells of the title, and of what is played, as many as that needs."""
+    game = max((cell_len(_played(table)) for table in tables), default=len(_("game")))
+    game = min(game, MOST_GAME) + 2
+    return TITLE_AND_GAME - game, game
+
+
+def _played(table: TableInfo) -> str:
+    return game_and_mode(table.game, table.mode)
+
+
+def choices(tables: Sequence[TableInfo]) -> list[Choice]:
+    """A line for each table; the first nine have a digit."""
+    widths = _widths(tables)
+    return [Choice(str(at + 1) if at < 9 else "", *_line(table, *widths)) for at, table in enumerate(tables)]
+
+
+def about_table(tables: Sequence[TableInfo], at: int) -> str:
+    """The mode, the rules and the spectators' rights of one of them; "" where there is none."""
+    if not 0 <= at < len(tables):
+        return ""
+    table = tables[at]
+    known = about(table.game)
+    line = known.mode_line(table.mode) if known else of_code("unknown-game", {"game": table.game})
+    rules = _("Rules: {rules}").format(rules=rules_text(table.game, table.rules))
+    return f"{line}\n{rules}\n{rights(table)}"
+
+
+def rights(table: TableInfo) -> str:
+    """Who may still join or watch, in one line."""
+    if is_full(table):
+        return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
+    return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")
+
+
+def _line(table: TableInfo, title: int, game: int) -> tuple[str, str]:
+    label = fit(table.code, 13) + fit(table.title or "-", title)
+    notes = [(table.locked, _("password")), (table.playing, _("playing")), (bool(table.rules), _("own rules"))]
+    words = ", ".join(word for wanted, word in notes if wanted)
+    return label, fit(_played(table), game) + fit(f"{table.taken}/{table.seats}", 5) + words

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from client.command import Command
-from client.i18n import _
-from client.table.desk.desk import Desk
-from client.table.desk.overlays import Piles
-from client.tui.covers.palette import Offer, can_be_found, of_person, offer
+from client.table.desk import Desk
+from client.table.state import Piles
+from client.terminal.command import Command
+from client.text.i18n import _
+from client.tui.dialogs.palette import Offer, can_be_found, of_person, offer
 
 AnyDesk = Desk[Any, Any, Any]
 Look = Callable[[int, int], None]

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from client.i18n import _
-from client.table.desk.picture import Ended, Picture
-from client.tui.look.draw import Line, last_lines, wrap
-from client.tui.look.glyphs import glyphs
-from client.tui.table import log_lines
-from client.tui.table.part import Part
+from client.table.selectors import Ended, Picture
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, last_lines, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.table import zones
+from client.tui.table.zones import Part
 from protocol.text import clean
 
 Ranked = tuple[int, list[Line]]
@@ -79,5 +79,5 @@ def _said(over: Ended, width: int, height: int) -> list[Line]:
     """The last of what was said since, as far as there is room, behind an empty line."""
     if not over.said or height < 2:
         return []
-    spans = (log_lines.spans(entry) for entry in reversed(over.said))
+    spans = (zones.spans(entry) for entry in reversed(over.said))
     return [(), *(((" ", ""), *line) for line in last_lines(spans, width - 2, height - 1))]

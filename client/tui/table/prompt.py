@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from client.command import Command
-from client.i18n import _
-from client.keyboard.printed import key_name
-from client.table.desk.menus import Choice, Menu
-from client.table.desk.picture import Picture
-from client.table.input.commands import CommandTable
-from client.tui.look.draw import Line, Span, clip, width_of, wrap
-from client.tui.look.glyphs import arrows, glyphs
-from client.tui.table.part import Part
+from client.table.commands import CommandTable
+from client.table.selectors import Picture
+from client.table.state import Choice, Menu
+from client.terminal.command import Command
+from client.terminal.keyboard import key_name
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
+from client.tui.canvas.glyphs import arrows, glyphs
+from client.tui.table.zones import Part
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
 _EMPTY: Line = (("", ""),)

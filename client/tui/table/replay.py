@@ -11,23 +11,21 @@ from typing import Any
 
 from textual import events
 
-from client.i18n import _
-from client.keyboard.printed import key_name
-from client.records import record_files
-from client.records.replay_feed import ReplayFeed
-from client.records.replaying import Replay, played_until
+from client.records import files
+from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
-from client.table.desk.desk import Desk
-from client.table.desk.menus import Choice, Menu
-from client.table.desk.overlays import Looking, Piles
-from client.table.input.commands import CommandTable
-from client.tui.covers.palette import Offer
-from client.tui.look.glyphs import arrows
-from client.tui.play_on import PlayOn
-from client.tui.screens.help import HelpScreen
-from client.tui.screens.notice import NoticeScreen
+from client.table.commands import CommandTable
+from client.table.desk import Desk
+from client.table.state import Choice, Looking, Menu, Piles
+from client.terminal.keyboard import key_name
+from client.text.i18n import _
+from client.tui.base.requests import PlayOn
+from client.tui.canvas.glyphs import arrows
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
+from client.tui.widgets.notice import NoticeScreen
 from engine.language import EventKind
 
 _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
@@ -234,7 +232,7 @@ class ReplayTable(TableScreen):
         if not self._is_on():
             return
         try:
-            file = record_files.write(played_until(self.replay.kept, self.point), self._directory)
+            file = files.write(played_until(self.replay.kept, self.point), self._directory)
         except OSError as error:
             sentence = _("The record cannot be kept: {why}.").format(why=error.strerror or error)
         else:

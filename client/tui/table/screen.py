@@ -1,42 +1,41 @@
-"""The table screen of any game: hands updates and keys to the desk, and shows its picture.
-
-A wing derives its own, which says what desk it is, what its keys do, and what lines its picture makes.
-"""
+"""Show the table of any game: hand updates and keys to it, and draw its picture."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
+from textual.timer import Timer
 from textual.widgets import Input
 
-from client.command import Command
-from client.table.desk.desk import Desk
-from client.table.desk.overlays import Helping, Looking, Piles
-from client.table.desk.picture import Picture
+from client.session.updates import LinkChanged
+from client.table.commands import TURN
+from client.table.desk import Desk
 from client.table.game_news import CameBack, Moved
-from client.table.input.command_handlers import Handlers
-from client.table.input.commands import TURN
+from client.table.input import Handlers
 from client.table.pages import HelpPage, Printed
+from client.table.selectors import Picture
+from client.table.state import Helping, Looking, Piles
+from client.table.surroundings import Surroundings
 from client.terminal import capabilities
-from client.tui import attention
-from client.tui.covers.covered import CoveredScreen
-from client.tui.covers.palette import Offer
-from client.tui.look.draw import Line
-from client.tui.people import ShowPeople
-from client.tui.screens.help import HelpScreen
+from client.terminal.command import Command
+from client.tui.base.requests import ShowPeople
+from client.tui.base.session_message import SessionNews
+from client.tui.canvas.draw import Line
+from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
+from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_people, of_piles
-from client.tui.table.help_pages import printed
-from client.tui.table.timers import AnswerTimer, Countdown
-from client.tui.table.whole_table import WholeTable
-from client.tui.textual_shim import QuietFocusScreen, SendsChanges
-from client.tui.updates.session_message import SessionNews
+from client.tui.table.zones import WholeTable, printed
+from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
-from client.updates import LinkChanged
 from engine.language import Verb
+
+# -- The table screen of any game: hands updates and keys to the desk, and shows its picture --------------------------
 
 
 class TableScreen(CoveredScreen, QuietFocusScreen[None]):
@@ -297,3 +296,59 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _say_slow(self) -> None:
         self.desk.slow = True
         self._show()
+
+
+# -- timers -----------------------------------------------------------------------------------------------------------
+
+
+SLOW = 0.5
+"""After so many seconds without an answer the prompt says that an action is on its way."""
+
+After = Callable[[float, Callable[[], None]], Timer]
+"""Starts a timer: after so many seconds that is called."""
+
+
+class AnswerTimer:
+    """Tells when the answer to an action takes long."""
+
+    def __init__(self, after: After, is_slow: Callable[[], None]) -> None:
+        self._after = after
+        self._is_slow = is_slow
+        self._timer: Timer | None = None
+
+    def follow(self, *, is_awaited: bool) -> None:
+        """Wait anew, if an answer is awaited now."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._after(SLOW, self._is_slow) if is_awaited else None
+
+
+class Countdown:
+    """Tells when a clock, or the grace of somebody who is away, shows something else: one timer for the next such moment."""
+
+    def __init__(self, after: After, changed: Callable[[], None]) -> None:
+        self._after = after
+        self._changed = changed
+        self._timer: Timer | None = None
+        self._ticks_at: float | None = None
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there is anything to count down."""
+        return self._timer is not None
+
+    def follow(self, surroundings: Surroundings | None) -> None:
+        """Count down what runs there; None: nothing, because another screen is before this one."""
+        waits = surroundings.until_next() if surroundings is not None else None
+        ticks_at = None if surroundings is None or waits is None else surroundings.clock() + waits
+        if ticks_at == self._ticks_at:
+            return
+        if self._timer is not None:
+            self._timer.stop()
+        self._ticks_at = ticks_at
+        self._timer = None if waits is None else self._after(waits, self.tick)
+
+    def tick(self) -> None:
+        """A clock shows something else."""
+        self._timer = self._ticks_at = None
+        self._changed()

@@ -1,15 +1,20 @@
-"""The chat line. A key opens it, Enter or Escape closes it; text that was not sent is kept for the next time."""
+"""Show and type chat."""
 
 from __future__ import annotations
 
 from textual import events
+from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
-from client import phrases
-from client.i18n import _
+from client.table import phrases
+from client.text.i18n import _
+from client.tui.canvas.draw import wrap
 from protocol.text import CHAT_CELLS, clean
+
+# -- chat -------------------------------------------------------------------------------------------------------------
 
 
 class ChatLine(Input):
@@ -73,3 +78,31 @@ class ChatLine(Input):
             event.stop()
             event.prevent_default()
             self.post_message(self.Closed())
+
+
+# -- Shows the chat: the newest line at the bottom, as typed, long ones wrapped ---------------------------------------
+
+
+KEPT = 50
+
+
+class Talk(Widget):
+    """The last lines of chat that fit."""
+
+    DEFAULT_CSS = """
+    Talk { height: 1fr; min-height: 1; padding: 0 0 0 2; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: list[str] = []
+
+    def add(self, line: str) -> None:
+        """Add a line of chat."""
+        self._lines = [*self._lines, line][-KEPT:]
+        self.refresh()
+
+    def render(self) -> Content:
+        wrapped = [line for text in self._lines for line in wrap([(text, "")], max(self.size.width, 1))]
+        shown = wrapped[-max(self.size.height, 1) :]
+        return Content("\n").join(Content("".join(text for text, _ in line)) for line in shown)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from client.table.clock_words import clock_text
-from client.table.clocks import WARNINGS, Face
-from client.tui.look.draw import Line
-from client.tui.look.glyphs import glyphs
+from client.table.clocks import WARNINGS, Face, clock_text
+from client.tui.canvas.draw import Line
+from client.tui.canvas.glyphs import glyphs
 
 SHORT = min(WARNINGS)
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from client.tui.look.theme import cursor_style
+from client.tui.canvas.theme import cursor_style
 
 
 @dataclass(frozen=True, slots=True)

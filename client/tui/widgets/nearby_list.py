@@ -10,10 +10,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.i18n import _
-from client.tables.nearby import Nearby, NearbyTables
-from client.tables.nearby_words import details_of, name_of, state_text
-from client.tui.look.draw import fit
+from client.lobby.nearby import Nearby, NearbyTables, details_of, name_of, state_text
+from client.text.i18n import _
+from client.tui.canvas.draw import fit
 from client.tui.widgets.menu import Choice, Menu
 
 NAME_WIDTH = 20

@@ -1,4 +1,4 @@
-"""A zone of a table: a line-API widget that draws a frozen picture and repaints only the lines that changed."""
+"""Draw a frozen picture as a zone that repaints only the lines that changed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client.terminal import capabilities
-from client.tui.look.draw import PLAIN, Line, clip, width_of
-from client.tui.look.palette import Looks, styles
+from client.tui.canvas.draw import PLAIN, Line, clip, width_of
+from client.tui.canvas.theme import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
@@ -113,7 +113,7 @@ class Zone(Widget, Generic[Picture]):
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
     def looks(self) -> Looks:
-        """Styles of the game's own, beside those of `client.tui.look.palette`."""
+        """Styles of the game's own, beside those of `client.tui.canvas.theme`."""
         return {}
 
     def variables(self) -> Mapping[str, str]:

@@ -24,7 +24,7 @@ CLOSES_WITHIN = 1.0
 """Seconds for the last words of a session to reach the visitor."""
 
 NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-commands", "replaced", "unknown", "stopped"
-"""Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.visitors.sentences` has the words."""
+"""Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.guests.request` has the words."""
 
 
 class VisitorSession(asyncssh.SSHServerSession[bytes]):

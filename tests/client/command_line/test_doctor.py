@@ -11,8 +11,8 @@ import pytest
 
 from client.command_line import doctor
 from client.command_line.doctor import Finding, findings, lines
-from client.i18n import LANGUAGES, use_language
-from client.settings.file import settings_file
+from client.terminal.settings_file import settings_file
+from client.text.i18n import LANGUAGES, use_language
 from tests.client.called import called, called_without_terminal
 
 WELL = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}

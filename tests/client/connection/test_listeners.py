@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from client.connection.listeners import Listeners
-from client.updates import RoundTrip, Spoken, Update
+from client.session.dispatch import Listeners
+from client.session.updates import RoundTrip, Spoken, Update
 from tests.client.fake_server import said
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.trouble import Trouble
-from client.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update
+from client.text.trouble import Trouble
 from protocol import messages, version
 from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, Heard, said, snapshot, step, table

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.ending import LEFT
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed
+from client.session.ending import LEFT
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed
 from protocol import codec, messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, Heard, said, seat, step, table

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.link.link import Link
-from client.connection.link.round_trips import RoundTrips
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.trouble import Trouble
-from client.updates import LinkChanged, Resumed, RoundTrip, Silent, Stepped, TableChanged
+from client.session.kept_seats import KeptSeats
+from client.session.link import Link
+from client.session.reconnecting import RoundTrips
+from client.session.session import Session
+from client.session.updates import LinkChanged, Resumed, RoundTrip, Silent, Stepped, TableChanged
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step

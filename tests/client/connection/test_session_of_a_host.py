@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.updates import LinkChanged
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import LinkChanged
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, Heard, table

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, Heard, Peer, said, snapshot, step, table

@@ -7,20 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from client.command import Command
 from client.games import registry
-from client.i18n import use_language
-from client.keyboard import keymap
-from client.keyboard.keyboard import Keyboard, use
-from client.keyboard.keymap import Clash, given, keyboard_of, sentence
-from client.settings.values import KEYBOARDS
+from client.terminal import keyboard as terminal_keyboard
+from client.terminal.command import Command
+from client.terminal.keyboard import Clash, Keyboard, given, keyboard_of, sentence, use
+from client.terminal.settings import KEYBOARDS
+from client.text.i18n import use_language
+from client.tui.dialogs.form import Form
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.numbers import NumbersScreen
 from client.tui.screens.people import PeopleScreen
 from client.tui.screens.records import RecordsScreen
 from client.tui.screens.tables import TablesScreen
-from client.tui.widgets.form import Form
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "settings.md"
 PLAY = Command("play-all", ("p",), "play every card", "Turn", "always", "play all")
@@ -120,8 +119,10 @@ def test_a_name_means_the_same_on_every_screen() -> None:
     tables = [*registry.commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN]
     fixed: dict[str, bool] = {}
     for command in (command for table in tables for command in table):
-        assert fixed.setdefault(command.name, keymap.is_fixed(command)) == keymap.is_fixed(command), command.name
-    changed = {command.name for command in keymap.changeable(tables)}
+        assert fixed.setdefault(command.name, terminal_keyboard.is_fixed(command)) == terminal_keyboard.is_fixed(command), (
+            command.name
+        )
+    changed = {command.name for command in terminal_keyboard.changeable(tables)}
     for page in (RecordsScreen, TablesScreen, NumbersScreen, PeopleScreen, Form):
         assert changed & {command.name for command in page.COMMANDS_SHOWN} <= {"help", "palette"}
 
@@ -131,7 +132,7 @@ def test_every_command_that_can_have_another_key_is_in_the_document() -> None:
     named = set(
         re.findall(r"`([a-z-]+)`", DOCUMENT.read_text("utf-8").partition("| screen | commands |")[2].partition("##")[0])
     )
-    assert named == {command.name for command in keymap.changeable(tables)}
+    assert named == {command.name for command in terminal_keyboard.changeable(tables)}
 
 
 def test_the_number_row_types_digits_without_shift_by_language_or_as_chosen() -> None:

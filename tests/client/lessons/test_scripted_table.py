@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from client.lessons.scripted_table import Moves, ScriptedTable
-from client.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
+from client.session.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
 
 
 def listening(others: Moves) -> tuple[ScriptedTable, list[Update]]:

@@ -8,11 +8,10 @@ import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from client.connection.seats.kept_seats import KeptSeats
 from client.plain.conversation import Conversation
-from client.plain.typed_lines import TypedLines
-from client.plain.voice import Voice
-from client.settings.values import Settings
+from client.plain.speech import TypedLines, Voice
+from client.session.kept_seats import KeptSeats
+from client.terminal.settings import Settings
 from tests.client.fake_server import PATIENCE
 
 

@@ -8,9 +8,8 @@ import pty
 
 import pytest
 
-from client.i18n import LANGUAGES, use_language
-from client.plain.aloud import aloud, in_letters_of, times
-from client.plain.voice import Voice
+from client.plain.speech import Voice, aloud, in_letters_of, times
+from client.text.i18n import LANGUAGES, use_language
 
 HOSTILE = "Bo\x1b[2J\x1b]52;c;AAAA\x07\r\n\u202eevil\x9b31m"
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
+from client.lobby import finding, nearby, seating
+from client.lobby.finding import Unplaced, Visit
+from client.lobby.seating import Hosting
+from client.lobby.table_settings import Terms
 from client.plain import conversation
-from client.records import library, record_files
-from client.records.replaying import Replay
-from client.settings.file import load
-from client.tables import finding, nearby, seating
-from client.tables.finding import Unplaced, Visit
-from client.tables.seating import Hosting
-from client.tables.terms import Terms
+from client.records import files, library
+from client.records.replay import Replay
+from client.session.kept_seats import KeptSeats
+from client.terminal.settings_file import load
 from protocol.announcement import Announcement
 from tests.client.fake_server import Heard
 from tests.client.nearby_double import Network
@@ -35,7 +35,7 @@ async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monke
         await ann.heard.until("The record of the game is kept")
         ann.type("leave", "4", "1", "end", "quit", "4", "0", "0")
         await ann.done(home)
-        assert library.files()
+        assert library.kept_files()
         assert any(line.startswith("Which game? 1 ") for line in ann.heard.lines)
 
 
@@ -104,7 +104,7 @@ async def test_a_record_is_stepped_through_from_every_side_and_played_on(
         await ann.heard.until("The record of the game is kept")
         ann.type("leave", "0")
         await ann.done(home)
-        replay = Replay(record_files.read(library.files()[0]))
+        replay = Replay(files.read(library.kept_files()[0]))
         before = len(ann.heard.lines)
         ann.type(
             "",

@@ -10,8 +10,8 @@ import pytest
 
 from client import cli
 from client.command_line import options
-from client.connection.seats.kept_seats import KeptSeat
 from client.plain import asking
+from client.session.kept_seats import KeptSeat
 from tests.client.pty_run import ROOT, environment, on_terminal
 
 SCRIPT = "play\n\nhelp\nfly\nconcede\n1\nquit\n1\n"

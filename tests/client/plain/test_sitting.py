@@ -9,16 +9,16 @@ from typing import cast
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
 from client.games import registry
 from client.games.star_realms.coach import asking as coach
 from client.games.wing import Strange
+from client.lobby import finding, seating
+from client.lobby.local_server import LocalServer
+from client.lobby.seating import Hosting
+from client.lobby.table_settings import Terms, default_terms
 from client.plain import sitting
-from client.tables import finding, seating
-from client.tables.local_server import LocalServer
-from client.tables.seating import Hosting
-from client.tables.terms import Terms, default_terms
-from client.trouble import Trouble
+from client.session.kept_seats import KeptSeats
+from client.text.trouble import Trouble
 from engine.star_realms.bots.advice import Advice, Choice
 from tests.client.fake_server import PATIENCE, Heard
 from tests.client.plain.talk import Talk, talking

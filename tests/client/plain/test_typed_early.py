@@ -10,14 +10,14 @@ from typing import cast
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import wing
 from client.games.wing import PlainTable
+from client.lobby import seating
+from client.lobby.local_server import LocalServer
+from client.lobby.table_settings import default_terms
 from client.plain import sitting
-from client.tables import seating
-from client.tables.local_server import LocalServer
-from client.tables.terms import default_terms
-from client.updates import Commands, Told, Update
+from client.session.kept_seats import KeptSeats
+from client.session.updates import Commands, Told, Update
 from tests.client.fake_server import PATIENCE
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, serving

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.plain.typed_lines import TypedLines, read_now
+from client.plain.speech import TypedLines, read_now
 
 
 async def test_lines_come_as_they_are_typed() -> None:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
-from client.i18n import LANGUAGES, _, use_language
-from client.plain import lobby, replaying, table_words
+from client.plain import replaying, sitting
+from client.plain import words as plain_words
 from client.plain.words import Word, find, folded, help_lines, named, numbered
+from client.text.i18n import LANGUAGES, _, use_language
 
 TABLES: dict[str, Sequence[Word]] = {
-    "lobby": (*table_words.WORDS, *lobby.WORDS),
-    "table": (*table_words.WORDS, *SHARES, *ACTING, *LOOKING, *REST),
+    "lobby": (*plain_words.WORDS, *sitting.LOBBY_WORDS),
+    "table": (*plain_words.WORDS, *SHARES, *ACTING, *LOOKING, *REST),
     "replay": replaying.WORDS,
 }
 

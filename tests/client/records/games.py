@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 import engine
-from client.records.record_files import RecordFile, from_data
-from client.records.replaying import plain
+from client.records.files import RecordFile, from_data
+from client.records.replay import plain
 from engine.chance import Chance, SeedChance, commitment, table_seed
 from engine.game import Action, Event, Game, View
 from engine.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.fairness_proof import BROKEN, HOLDS, SECRET, UNSEEN, FairnessProof
+from client.session.verification import BROKEN, HOLDS, SECRET, UNSEEN, FairnessProof
 from client.table.proof_words import found, groups, promised
 from engine.chance import commitment
 from protocol import messages

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from client.records import record_files, validation, verify
-from client.records.replaying import Replay
+from client.records import files, validation, verify
+from client.records.replay import Replay
 from client.records.validation import BadRecord
 from tests.client.records.games import data, play
 
@@ -26,7 +26,7 @@ def trouble(content: str | bytes, tmp_path: Path) -> str:
     file = tmp_path / "x.traderow"
     file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
     with pytest.raises(BadRecord) as caught:
-        verify.replayed(record_files.read(file).record)
+        verify.replayed(files.read(file).record)
     said = str(caught.value)
     assert said.isprintable()
     assert len(said) < 400
@@ -42,7 +42,7 @@ def changed(change: Callable[[dict[str, Any]], Any]) -> str:
 
 def test_a_good_file_is_no_trouble(tmp_path: Path) -> None:
     (tmp_path / "good.traderow").write_text(json.dumps(GOOD), "utf-8")
-    assert verify.verify(record_files.read(tmp_path / "good.traderow")).code == verify.PROVED
+    assert verify.verify(files.read(tmp_path / "good.traderow")).code == verify.PROVED
 
 
 @pytest.mark.parametrize(
@@ -164,13 +164,13 @@ def test_what_is_no_file_is_named_and_not_waited_for(tmp_path: Path) -> None:
         (tmp_path / "\x1b[2J\n", "cannot be read: No such file or directory."),
     ]:
         with pytest.raises(BadRecord) as caught:
-            record_files.read(path)
+            files.read(path)
         assert said in str(caught.value)
         assert str(caught.value).isprintable()
 
 
 def test_names_are_cleaned_and_never_empty() -> None:
-    found = record_files.from_data({**copy.deepcopy(GOOD), "names": ["\x1b]52;c;QUJD\x07\u202eAda\nB", "\u200b\ud800"]})
+    found = files.from_data({**copy.deepcopy(GOOD), "names": ["\x1b]52;c;QUJD\x07\u202eAda\nB", "\u200b\ud800"]})
     assert found.names == ("]52;c;QUJDAda B", "#2")
 
 
@@ -198,7 +198,7 @@ def test_no_change_anywhere_makes_anything_but_a_sentence(drawn: st.DataObject) 
             place[key] = drawn.draw(PLAIN)
             break
     try:
-        found = record_files.from_data(validation.parse(json.dumps(spoilt)))
+        found = files.from_data(validation.parse(json.dumps(spoilt)))
         said = verify.verify(found).sentences
         Replay(found)
     except BadRecord as bad:

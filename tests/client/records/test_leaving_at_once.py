@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from client.connection.ending import LEFT
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.records import record_files
+from client.records import files
 from client.records.recording import Recording
 from client.records.verify import PROVED, verify
-from client.updates import LinkChanged, Moment, Stepped, TableChanged
+from client.session.ending import LEFT
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import LinkChanged, Moment, Stepped, TableChanged
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, Heard
@@ -49,8 +49,8 @@ async def test_the_record_is_kept(heard: Heard, go: Callable[..., Any]) -> None:
         await conceded(session, heard)
         await go(session, heard)
         assert session.unrecorded == ""
-    [file] = record_files.folder().iterdir()
-    assert verify(record_files.read(Path(file))).code == PROVED
+    [file] = files.folder().iterdir()
+    assert verify(files.read(Path(file))).code == PROVED
 
 
 def impatient(server: FakeServer, keep: KeptSeats, heard: Heard, record: float) -> Session:

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from client.connection.session import Session
-from client.fairness_proof import BROKEN, SECRET
-from client.tables.terms import Terms
-from client.trouble import Trouble
-from client.updates import ProofChanged
+from client.lobby.table_settings import Terms
+from client.session.session import Session
+from client.session.updates import ProofChanged
+from client.session.verification import BROKEN, SECRET
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.client.fake_server import COMMITMENT, FakeServer, Heard, Peer, table
 

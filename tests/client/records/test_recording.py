@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.recorder import GetEntries
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.fairness_proof import BROKEN, HOLDS, FairnessProof
 from client.games import registry
-from client.records import own_names, record_files
+from client.lobby.table_settings import Terms
+from client.records import files, own_names
 from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
-from client.settings import file as settings_file
-from client.settings.values import Settings
-from client.tables.terms import Terms
-from client.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
+from client.session.kept_seats import KeptSeats
+from client.session.known_table import GetEntries
+from client.session.session import Session
+from client.session.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
+from client.session.verification import BROKEN, HOLDS, FairnessProof
+from client.terminal import settings_file
+from client.terminal.settings import Settings
 from engine.chance import commitment
 from protocol import messages
 from tests.client.conftest import QUICK
@@ -57,8 +57,8 @@ async def test_the_record_of_a_game_is_kept_and_proves_its_chance(heard: Heard) 
         session = await against_a_bot(address, heard)
         kept = await concede(session, heard)
         await session.close()
-    file = record_files.read(Path(kept.file))
-    assert Path(kept.file).parent == record_files.folder()
+    file = files.read(Path(kept.file))
+    assert Path(kept.file).parent == files.folder()
     assert file.names == ("Ann", "Pip")
     verdict = verify(file)
     assert verdict.code == PROVED, verdict.sentences
@@ -77,7 +77,7 @@ async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: KeptSeats,
         await again.joining.resume(seat)
         kept = await later.until(RecordKept)
         await again.close()
-    assert [str(file) for file in record_files.folder().iterdir()] == [kept.file]
+    assert [str(file) for file in files.folder().iterdir()] == [kept.file]
 
 
 async def test_nothing_is_kept_if_that_is_not_wanted(heard: Heard) -> None:
@@ -90,7 +90,7 @@ async def test_nothing_is_kept_if_that_is_not_wanted(heard: Heard) -> None:
         await session.joining.tables()
         assert not heard.all(RecordKept)
         await session.close()
-    assert not record_files.folder().exists()
+    assert not files.folder().exists()
 
 
 async def test_a_rematch_is_kept_too_and_bound_to_the_first_game(heard: Heard) -> None:
@@ -105,14 +105,14 @@ async def test_a_rematch_is_kept_too_and_bound_to_the_first_game(heard: Heard) -
         second = await heard.until(RecordKept)
         await session.close()
     assert first.file != second.file
-    assert verify(record_files.read(Path(second.file))).code == PROVED
+    assert verify(files.read(Path(second.file))).code == PROVED
     proof = heard.all(ProofChanged)[-1].proof
     assert (proof.rematch, proof.verdict) == (True, HOLDS)
 
 
 async def test_a_disk_that_does_not_take_it_is_told(heard: Heard) -> None:
-    record_files.folder().parent.mkdir(parents=True)
-    record_files.folder().write_text("in the way")
+    files.folder().parent.mkdir(parents=True)
+    files.folder().write_text("in the way")
     async with serving() as address:
         session = await against_a_bot(address, heard)
         kept = await concede(session, heard)
@@ -154,7 +154,7 @@ async def test_a_record_has_the_promise_as_this_client_saw_it(server: FakeServer
     deal = messages.Entry(None, ["deal"], [0])
     await peer.send(messages.Entries(request.id, 1, 0, 1, 0, [deal]))
     kept = await heard.until(RecordKept)
-    file = record_files.read(Path(kept.file))
+    file = files.read(Path(kept.file))
     assert file.fairness is not None
     assert file.fairness.commitment == b"c" * 32
     verdict = verify(file)
@@ -173,7 +173,7 @@ async def test_the_parts_are_put_together(server: FakeServer, session: Session, 
         assert request.first == first
         await peer.send(entries(request.id, first, count, 513, past=3))
     kept = await heard.until(RecordKept)
-    file = record_files.read(Path(kept.file))
+    file = files.read(Path(kept.file))
     assert (len(file.record.entries), file.fairness.past if file.fairness else None) == (513, 3)
 
 
@@ -254,4 +254,4 @@ async def test_what_its_wing_counts_is_told_with_it_also_where_no_records_are_ke
     assert kept.counted is not None
     assert (len(kept.counted["seats"]), kept.why) == (2, "")
     assert own_names.load() == ("Ann",)
-    assert bool(kept.file) == records == record_files.folder().exists()
+    assert bool(kept.file) == records == files.folder().exists()

@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen
-from client.records import record_files
-from client.records.replay_feed import ReplayFeed
-from client.records.replaying import Replay
-from client.settings.values import Settings
+from client.games.star_realms.layouts.replay import REPLAY_COMMANDS, ReplayScreen
+from client.records import files as records_files
+from client.records.replay import Replay, ReplayFeed
+from client.session.updates import Replayed, TableFeed, Update
 from client.terminal import capabilities
-from client.tui.apps.replay_app import ReplayApp
-from client.tui.screens.help import HelpScreen
-from client.updates import Replayed, TableFeed, Update
+from client.terminal.settings import Settings
+from client.tui.app.replay_app import ReplayApp
+from client.tui.dialogs.help import HelpScreen
 from tests.client.records.games import Played, data, kept, play
 from tests.client.screens import check_golden, screen_text
 
@@ -38,7 +37,7 @@ def duel() -> Played:
 
 
 def app_of(played: Played, **changes: Any) -> ReplayApp:
-    return ReplayApp(Replay(record_files.from_data({**data(played), **changes})))
+    return ReplayApp(Replay(records_files.from_data({**data(played), **changes})))
 
 
 def files(folder: Path) -> list[Path]:
@@ -131,7 +130,7 @@ async def test_the_palette_finds_steps_piles_and_their_cards() -> None:
 
 
 async def test_keys_of_a_persons_own_hold_in_a_replay() -> None:
-    app = ReplayApp(Replay(record_files.from_data(data(duel()))), settings=Settings(keys={"end": ("x",), "browse": ("b",)}))
+    app = ReplayApp(Replay(records_files.from_data(data(duel()))), settings=Settings(keys={"end": ("x",), "browse": ("b",)}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("x")
         assert app.table.point == app.table.replay.last
@@ -187,7 +186,7 @@ async def test_a_game_up_to_a_point_is_kept_as_a_record(tmp_path: Path) -> None:
         assert "Play on from here" in text
         await shown(pilot, "enter")
         assert app.screen is app.table
-    found = record_files.read(*files(tmp_path))
+    found = records_files.read(*files(tmp_path))
     assert found.record.entries == replay.kept.record.entries[: point + 1]
     assert found.fairness is None
 
@@ -270,7 +269,7 @@ async def test_the_help_names_every_key() -> None:
 
 def test_a_record_feeds_a_table_like_a_session_and_takes_no_requests() -> None:
     heard: list[Update] = []
-    feed: TableFeed = (record := ReplayFeed(Replay(record_files.from_data(data(duel())))))
+    feed: TableFeed = (record := ReplayFeed(Replay(records_files.from_data(data(duel())))))
     feed.listen(heard.append)
     for ask in (feed.rematch, feed.leave, lambda: feed.act(("concede",)), lambda: feed.say("hi")):
         assert ask() is None

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from client.records.record_files import RecordFile
-from client.records.replaying import APART, Replay, played_until
+from client.records.files import RecordFile
+from client.records.replay import APART, Replay, played_until
 from engine.chance import SeedChance
 from tests.client.records.games import MODES, SIDES, bot_of, kept, play
 

@@ -12,11 +12,11 @@ import pytest
 
 from client import cli
 from client.games import registry
-from client.records import numbers, own_names, record_files, statistics_text, summaries
-from client.records.numbers import Summary
-from client.records.record_files import RecordFile
+from client.records import files, library, own_names
+from client.records import statistics as records_statistics
+from client.records.files import RecordFile
+from client.records.library import Collected, Summary
 from client.records.statistics import Statistics, statistics
-from client.records.summaries import Collected
 from tests.client.records.games import kept, play
 
 PLAYED = [("duel", 2, 1), ("duel", 2, 2), ("hydra", 4, 1), ("emperor", 6, 1)]
@@ -24,11 +24,11 @@ PLAYED = [("duel", 2, 1), ("duel", 2, 2), ("hydra", 4, 1), ("emperor", 6, 1)]
 
 def keep(*played: tuple[str, int, int]) -> list[Path]:
     """Records of these games in this person's folder."""
-    return [record_files.write(kept(play(mode, seats, number=number), number)) for mode, seats, number in played]
+    return [files.write(kept(play(mode, seats, number=number), number)) for mode, seats, number in played]
 
 
 def collect() -> Collected:
-    return summaries.collect(registry.numbers, registry.games())
+    return library.collect(registry.numbers, registry.games())
 
 
 def of(*names: str) -> Statistics:
@@ -39,13 +39,13 @@ def of(*names: str) -> Statistics:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The dates and modes of the records that were played again."""
     found: list[str] = []
-    count = summaries.summarize
+    count = library.summarize
 
-    def counting(record: RecordFile, numbers_of: numbers.NumbersOf) -> Summary:
+    def counting(record: RecordFile, numbers_of: library.NumbersOf) -> Summary:
         found.append(record.record.header.mode)
         return count(record, numbers_of)
 
-    monkeypatch.setattr(summaries, "summarize", counting)
+    monkeypatch.setattr(library, "summarize", counting)
     return found
 
 
@@ -101,7 +101,7 @@ def test_rows_of_wins_are_counted_in_the_order_of_the_days(results: Sequence[boo
 def test_a_game_that_is_not_over_is_neither_won_nor_lost() -> None:
     found = statistics(Collected((summary(None, 1, over=False), summary(None, 2))), ["Ann"], registry.numbers)
     assert (found.all.games, found.all.won, found.all.lost, found.all.drawn) == (2, 0, 0, 1)
-    assert statistics_text.headline(found) == "Ann: 2 games, 0 won, 0 lost, 1 drawn, 1 not over."
+    assert records_statistics.headline(found) == "Ann: 2 games, 0 won, 0 lost, 1 drawn, 1 not over."
 
 
 # -- the cache ---------------------------------------------------------------------------------------------------------
@@ -119,11 +119,11 @@ def test_a_record_is_played_again_once(counted: list[str]) -> None:
 
 def test_what_is_known_at_once_is_what_the_cache_has(counted: list[str]) -> None:
     keep(*PLAYED[:2])
-    assert summaries.known(registry.numbers, registry.games()).missing == 2
+    assert library.known(registry.numbers, registry.games()).missing == 2
     collect()
     keep(PLAYED[2])
     counted.clear()
-    known = summaries.known(registry.numbers, registry.games())
+    known = library.known(registry.numbers, registry.games())
     assert (len(known.games), known.missing, counted) == (2, 1, [])
 
 
@@ -134,7 +134,7 @@ OLD = b'{"made_by": "other", "files": {}}'
 def test_a_damaged_or_old_cache_is_made_anew(content: bytes, counted: list[str]) -> None:
     keep(*PLAYED[:2])
     first = collect()
-    summaries.cache_file().write_bytes(content)
+    library.cache_file().write_bytes(content)
     assert collect() == first
     assert len(counted) == 4
     assert collect() == first
@@ -143,7 +143,7 @@ def test_a_damaged_or_old_cache_is_made_anew(content: bytes, counted: list[str])
 
 def test_a_cache_that_cannot_be_written_stops_nothing() -> None:
     keep(*PLAYED[:1])
-    summaries.cache_file().mkdir(parents=True)
+    library.cache_file().mkdir(parents=True)
     assert len(collect().games) == 1
 
 
@@ -171,7 +171,7 @@ def test_a_record_that_is_gone_or_changed_is_not_counted_any_more(counted: list[
 
 def test_files_that_cannot_be_read_are_named_and_fatal_to_nothing(counted: list[str]) -> None:
     (file,) = keep(PLAYED[0])
-    folder = record_files.folder()
+    folder = files.folder()
     (folder / "torn.traderow").write_text(file.read_text()[:5000])
     (folder / "of-tomorrow.traderow").write_text(file.read_text().replace('"data_version": 1', '"data_version": 99'))
     (folder / "cheat.traderow").write_text(file.read_text().replace('[0, ["end-turn"]', '[0, ["play", "mothership"]', 1))
@@ -185,7 +185,7 @@ def test_files_that_cannot_be_read_are_named_and_fatal_to_nothing(counted: list[
 
 
 def test_a_record_of_more_entries_than_any_game_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numbers, "MOST", 100)
+    monkeypatch.setattr(library, "MOST", 100)
     keep(PLAYED[0])
     assert collect().unreadable[0][1] == "The record has more than 100 entries."
 
@@ -225,7 +225,7 @@ def test_the_command_says_clearly_that_there_is_nothing_yet(capsys: pytest.Captu
 
 def test_json_has_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     keep(*PLAYED)
-    (record_files.folder() / "torn.traderow").write_text("{")
+    (files.folder() / "torn.traderow").write_text("{")
     assert cli.main(["stats", "--json", "--name", "Ann", "--name", "Fay"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["format"], data["names"], data["games"], data["of_others"]) == (1, ["Ann"], 4, 0), "Fay plays only with Ann"
@@ -255,10 +255,10 @@ def test_the_documents_name_every_part_of_the_json(capsys: pytest.CaptureFixture
 
 def test_a_note_of_all_of_it_fits_a_line() -> None:
     keep(*PLAYED)
-    note, shorter = statistics_text.note(of("Ann"), registry.numbers)
+    note, shorter = records_statistics.note(of("Ann"), registry.numbers)
     assert shorter.endswith("of 4 won")
     assert note.startswith(f"{shorter}, biggest hit ")
-    assert statistics_text.note(of("Nobody"), registry.numbers) == ("", "")
+    assert records_statistics.note(of("Nobody"), registry.numbers) == ("", "")
 
 
 def test_turns_of_games_that_are_not_over_are_not_counted() -> None:

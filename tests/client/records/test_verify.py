@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from client.records import record_files, verify
+from client.records import files, verify
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, UNPROVED
 from engine.chance import commitment, table_seed
@@ -29,7 +29,7 @@ def spoilt(change: Callable[[dict[str, Any]], Any], played: Played | None = None
     """The verdict on the record of a whole duel after that change."""
     found = data(played or duel())
     change(found)
-    return verify.verify(record_files.from_data(found))
+    return verify.verify(files.from_data(found))
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
@@ -61,7 +61,7 @@ def on_from(past: Any) -> verify.Verdict:
     """The verdict on a game that went on from forty entries of another, if the record says it did from so many."""
     found = data(play_on(play(number=2), 40))
     found["fairness"]["past"] = past
-    return verify.verify(record_files.from_data(found))
+    return verify.verify(files.from_data(found))
 
 
 def test_a_game_that_went_on_from_another_is_proved_from_there_on() -> None:
@@ -254,7 +254,7 @@ def test_the_verdict_is_the_engines(number: int) -> None:
 
     found = data(duel())
     change(found)
-    bad = record_files.from_data(found)
+    bad = files.from_data(found)
     assert verify.verify(bad).code == REFUTED
     seed = table_seed(secret(1), nonces(2))
     with pytest.raises(RecordError):

@@ -11,11 +11,9 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from client import paths
-from client.settings import file as settings_file
-from client.settings import toml_lines
-from client.settings.own_name import own_name
-from client.settings.values import ALLOWED, Settings
+from client.terminal import paths, settings_file
+from client.terminal.remembered import own_name
+from client.terminal.settings import ALLOWED, Settings
 
 ROOT = Path(__file__).parents[3]
 CHOSEN = Settings(
@@ -134,7 +132,7 @@ def test_a_line_is_changed_and_no_other(text: str, name: str) -> None:
     """Whatever the file is: after writing it says the name, or the file is left alone."""
     changed = settings_file._changed(text, Settings(name="?"), Settings(name=name))
     if changed is not None:
-        assert toml_lines.read(changed)[0]["name"] == name
+        assert settings_file.read_toml(changed)[0]["name"] == name
         kept = [line for line in changed.split("\n") if line in text.split("\n")]
         assert len(kept) >= len(text.rstrip("\n").split("\n")) - 1
 

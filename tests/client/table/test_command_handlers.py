@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.input.command_handlers import HANDLERS as STAR_REALMS
-from client.games.starcraft.input.command_handlers import HANDLERS as STARCRAFT
-from client.table.input.command_handlers import Handlers
+from client.games.star_realms.input import HANDLERS as STAR_REALMS
+from client.games.starcraft.input import HANDLERS as STARCRAFT
+from client.table.input import Handlers
 
 OF_THE_APPLICATION = {"quit"}
 """What the application does itself, whatever is on the screen."""

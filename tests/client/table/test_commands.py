@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from client.command import Command
-from client.i18n import use_language
-from client.keyboard.keyboard import Keyboard, use
-from client.table.input.commands import CommandTable
+from client.table.commands import CommandTable
+from client.terminal.command import Command
+from client.terminal.keyboard import Keyboard, use
+from client.text.i18n import use_language
 
 TABLE = CommandTable([Command(name, (key,), name, "The table", "always") for name, key in (("attack", "t"), ("look", "space"))])
 

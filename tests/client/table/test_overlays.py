@@ -8,10 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from client.table.desk.overlays import Replaying
+from client.table.history import Moment
 from client.table.log import Entry
-from client.table.overlays import Overlay, Overlays
-from client.table.story import Moment
+from client.table.state import Overlay, Overlays, Replaying
 from engine.language import EventKind
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.route.address import Address, parse
-from client.connection.session import Session
-from client.tables.seating import Seating
+from client.lobby.seating import Seating
+from client.session.route import Address, parse
+from client.session.session import Session
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "[::1]", "localhost"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeat
-from client.tables import kept_words
+from client.lobby import kept_words
+from client.session.kept_seats import KeptSeat
 
 
 def left(game: str) -> KeptSeat:

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from client.tables import local_server
-from client.tables.local_server import LocalServer, check_port, start_solo
-from client.tables.own_addresses import own_addresses
-from client.trouble import Trouble
+from client.lobby import local_server
+from client.lobby.invitation import own_addresses
+from client.lobby.local_server import LocalServer, check_port, start_solo
+from client.text.trouble import Trouble
 
 
 def instead(monkeypatch: pytest.MonkeyPatch, program: str) -> None:

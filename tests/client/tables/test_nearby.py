@@ -8,15 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.route.address import Address
-from client.connection.route.visiting import Visiting, begin
-from client.i18n import use_language
-from client.tables import nearby, zeroconf_search
-from client.tables.local_server import LocalServer
-from client.tables.nearby import MOST, Nearby, NearbyTables, State
-from client.tables.nearby_words import details_of, name_of, state_text
-from client.tables.seating import Hosting, start_host
-from client.tables.zeroconf_search import ZeroconfSearch
+from client.lobby import nearby, zeroconf_search
+from client.lobby.local_server import LocalServer
+from client.lobby.nearby import MOST, Nearby, NearbyTables, State, details_of, name_of, state_text
+from client.lobby.seating import Hosting, start_host
+from client.lobby.zeroconf_search import ZeroconfSearch
+from client.session.route import Address, Visiting, begin
+from client.text.i18n import use_language
 from protocol.announcement import Announcement
 from protocol.messages import TableInfo
 from server.doors.announcing import Announcer
@@ -109,7 +107,7 @@ async def test_a_search_that_cannot_be_made_is_said_at_once(trouble: Exception, 
 
 async def test_without_the_extra_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # of the network that no test hears
-    monkeypatch.setitem(sys.modules, "client.tables.zeroconf_search", None)
+    monkeypatch.setitem(sys.modules, "client.lobby.zeroconf_search", None)
     tables = NearbyTables(lambda: None)
     await tables.start()
     assert tables.state is State.MISSING

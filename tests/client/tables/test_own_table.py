@@ -9,14 +9,14 @@ from unittest.mock import Mock
 
 import pytest
 
-from client.connection.route.address import Address
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
-from client.tables import local_server, seating
-from client.tables.local_server import LocalServer
-from client.tables.parting import parting_words
-from client.tables.seating import Hosting, Seating, local_address
-from client.trouble import Trouble
-from client.updates import LinkChanged, Resumed, Stepped
+from client.lobby import local_server, seating
+from client.lobby.local_server import LocalServer
+from client.lobby.parting import parting_words
+from client.lobby.seating import Hosting, Seating, local_address
+from client.session.kept_seats import KeptSeat, KeptSeats, Opened
+from client.session.route import Address
+from client.session.updates import LinkChanged, Resumed, Stepped
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.server.doors.conftest import free_port
 

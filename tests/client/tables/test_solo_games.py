@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
-from client.sentences import of_trouble
-from client.tables import seating, solo_games
-from client.trouble import Trouble
+from client.lobby import seating, solo_games
+from client.session.kept_seats import KeptSeat, KeptSeats
+from client.session.sentences import of_trouble
+from client.text.trouble import Trouble
 from server.storage.sqlite import files
 
 NOW = 2_000_000_000
@@ -147,7 +147,7 @@ def test_a_name_in_a_file_leads_nowhere_else(keep: KeptSeats) -> None:
 
 
 def test_hosting_and_joining_offer_no_game_against_bots(keep: KeptSeats) -> None:
-    from client.connection.route.address import Address
+    from client.session.route import Address
 
     game(keep, "on")
     assert seating.choose_kept(keep.free(), Address("127.0.0.1", 4711), own_server=True) is None

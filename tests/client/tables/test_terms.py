@@ -11,9 +11,9 @@ import engine
 from client.games import registry
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
-from client.games.star_realms.text.pages import about as star_realms
-from client.tables import terms
-from client.trouble import Trouble
+from client.games.star_realms.texts import modes as star_realms
+from client.lobby import table_settings
+from client.text.trouble import Trouble
 from protocol.messages import Clock
 from tests.client.fake_server import Heard
 from tests.client.served import come, serving
@@ -26,23 +26,23 @@ SWITCHES = [(key, value) for key, values in star_realms.RULES.items() for value 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
 def test_every_mode_can_be_asked_for_with_each_of_its_seat_counts(mode: str, seats: int) -> None:
-    assert terms.mode_and_seats(mode, seats, NAME) == (mode, seats)
+    assert table_settings.mode_and_seats(mode, seats, NAME) == (mode, seats)
 
 
 @pytest.mark.parametrize("mode", GAME.modes)
 def test_a_mode_without_a_seat_count_has_as_few_as_it_takes(mode: str) -> None:
-    assert terms.mode_and_seats(mode, None, NAME) == (mode, min(GAME.modes[mode]))
+    assert table_settings.mode_and_seats(mode, None, NAME) == (mode, min(GAME.modes[mode]))
 
 
 @pytest.mark.parametrize("seats", [1, 7, 100])
 def test_no_mode_has_so_many_seats(seats: int) -> None:
     with pytest.raises(Trouble, match="bad-seats"):
-        terms.mode_and_seats("", seats, NAME)
+        table_settings.mode_and_seats("", seats, NAME)
 
 
 @pytest.mark.parametrize(("key", "value"), SWITCHES)
 def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -> None:
-    rules = terms.read_rules([f"{key}={value_text(value)}"], NAME)
+    rules = table_settings.read_rules([f"{key}={value_text(value)}"], NAME)
     assert rules == {key: value}
     assert type(rules[key]) is type(value)
     assert GAME.settle_rules("duel", 2, rules)[key] == value
@@ -51,7 +51,7 @@ def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -
 @pytest.mark.parametrize("typed", ["turn_limit=-1", "turn_limit=1e3", "turn_limit=" + "9" * 10, "turn_limit=٣", "turn_limit="])
 def test_a_number_that_is_none_is_refused(typed: str) -> None:
     with pytest.raises(Trouble, match="bad-rule-number"):
-        terms.read_rules([typed], NAME)
+        table_settings.read_rules([typed], NAME)
 
 
 def test_the_rules_that_differ_are_found_by_their_defaults() -> None:
@@ -95,19 +95,19 @@ def test_every_role_of_a_mode_has_a_name(mode: str, seats: int) -> None:
 def test_a_game_nobody_knows_has_nothing_to_tell() -> None:
     assert about("chess") is None
     with pytest.raises(Trouble, match="unknown-game"):
-        terms.read_rules(["a=1"], "chess")
+        table_settings.read_rules(["a=1"], "chess")
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(["simple"], 2), (["random", "simple"], 3), ([], 6)])
 def test_bots_leave_a_seat_for_the_host(bots: list[str], seats: int) -> None:
-    assert terms.check_bots(bots, seats, NAME) == tuple(bots)
+    assert table_settings.check_bots(bots, seats, NAME) == tuple(bots)
     with pytest.raises(Trouble, match="too-many-bots"):
-        terms.check_bots(["simple"] * seats, seats, NAME)
+        table_settings.check_bots(["simple"] * seats, seats, NAME)
 
 
 @pytest.mark.parametrize("grace", [0, 120, 86_400])
 def test_a_grace_from_none_to_a_day_is_allowed(grace: int) -> None:
-    assert terms.check_grace(grace) == grace
+    assert table_settings.check_grace(grace) == grace
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_grace_from_none_to_a_day_is_allowed(grace: int) -> None:
     ],
 )
 def test_a_clock_is_read(typed: str, clock: tuple[str, int, int] | None) -> None:
-    read = terms.read_clock(typed, "concede")
+    read = table_settings.read_clock(typed, "concede")
     assert read == (None if clock is None else Clock(*clock, "concede"))
 
 
@@ -131,27 +131,27 @@ def test_a_clock_is_read(typed: str, clock: tuple[str, int, int] | None) -> None
 )
 def test_what_is_no_clock_is_refused(typed: str) -> None:
     with pytest.raises(Trouble, match="bad-clock"):
-        terms.read_clock(typed)
+        table_settings.read_clock(typed)
 
 
 def test_what_each_game_begins_with_is_offered() -> None:
     assert {registry.default_clock(game) for game in registry.games()} == {"none", "90m+1m"}
-    assert {registry.default_clock(game) for game in registry.games()} <= set(terms.CLOCKS)
+    assert {registry.default_clock(game) for game in registry.games()} <= set(table_settings.CLOCKS)
     assert registry.default_clock("chess") == "none"
 
 
 def test_the_clocks_that_are_offered_are_all_different_ones() -> None:
-    clocks = [terms.read_clock(typed) for typed in terms.CLOCKS]
+    clocks = [table_settings.read_clock(typed) for typed in table_settings.CLOCKS]
     assert clocks[0] is None
     assert len({str(clock) for clock in clocks}) == len(clocks)
 
 
-@pytest.mark.parametrize("typed", terms.CLOCKS)
-@pytest.mark.parametrize("zero", terms.ZERO)
+@pytest.mark.parametrize("typed", table_settings.CLOCKS)
+@pytest.mark.parametrize("zero", table_settings.ZERO)
 async def test_a_server_takes_every_clock_that_is_offered(typed: str, zero: str) -> None:
-    clock = terms.read_clock(typed, zero)
+    clock = table_settings.read_clock(typed, zero)
     async with serving() as address:
         session = await come(address, "Ann", Heard())
-        await session.joining.host(replace(terms.default_terms(), clock=clock))
+        await session.joining.host(replace(table_settings.default_terms(), clock=clock))
         assert (await session.known_table()).clock == clock
         await session.close()

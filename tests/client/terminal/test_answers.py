@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.settings import remembered
-from client.settings.remembered import Remembered
+from client.terminal import remembered
 from client.terminal.answers import Answers, brightness
+from client.terminal.remembered import Remembered
 from tests.client.pty_run import on_terminal
 
 WHITE, BLACK = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:1e1e/1e1e/1e1e\x07"

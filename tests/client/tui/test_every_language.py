@@ -11,18 +11,18 @@ from textual.app import App
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from client import i18n
-from client.command import Command
-from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.input.commands import COMMANDS
-from client.tui.apps.app import TraderowApp
-from client.tui.look.draw import wrap
-from client.tui.screens.help import help_text
+from client.games.star_realms.commands import COMMANDS
+from client.session.kept_seats import KeptSeats
+from client.session.updates import TableChanged
+from client.terminal.command import Command
+from client.text import i18n
+from client.tui.app.app import TraderowApp
+from client.tui.canvas.draw import wrap
+from client.tui.dialogs.form import Form
+from client.tui.dialogs.help import help_text
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.widgets.form import Form
 from client.tui.widgets.menu import Menu
 from client.tui.widgets.pick import Pick
-from client.updates import TableChanged
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until
 from tests.client.tui.test_lobby import Lobby, table

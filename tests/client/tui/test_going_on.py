@@ -7,26 +7,26 @@ from typing import Any, cast
 
 import pytest
 
-from client.connection.requests.joining import parts
-from client.connection.route.address import Address
-from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.tui.replay import ReplayScreen
-from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.records import record_files
-from client.records.record_files import RecordFile
-from client.records.replaying import Replay
-from client.tables import local_server, seating
-from client.tables.local_server import LocalServer
-from client.tables.seating import Seating
-from client.trouble import Trouble
-from client.tui.apps.app import TraderowApp
-from client.tui.apps.key_order import OneByOne
-from client.tui.apps.replay_app import ReplayApp
-from client.tui.look.theme import DARK, ThemedApp
-from client.tui.play_on import PlayOn
-from client.tui.screens.notice import NoticeScreen
+from client.games.star_realms.layouts.replay import ReplayScreen
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.lobby import local_server, seating
+from client.lobby.local_server import LocalServer
+from client.lobby.seating import Seating
+from client.records import files
+from client.records.files import RecordFile
+from client.records.replay import Replay
+from client.session.joining import parts
+from client.session.kept_seats import KeptSeats
+from client.session.route import Address
+from client.session.updates import Stepped
+from client.text.trouble import Trouble
+from client.tui.app.app import TraderowApp
+from client.tui.app.replay_app import ReplayApp
+from client.tui.base.requests import PlayOn
+from client.tui.base.terminal_app import OneByOne
+from client.tui.canvas.theme import DARK, ThemedApp
 from client.tui.screens.records import RecordsScreen
-from client.updates import Stepped
+from client.tui.widgets.notice import NoticeScreen
 from protocol import codec, messages
 from tests.client.fake_server import Heard
 from tests.client.records.games import SHOWN, kept, play
@@ -122,7 +122,7 @@ def test_a_game_of_any_length_is_sent_in_frames_that_fit() -> None:
 def file() -> RecordFile:
     """One kept game."""
     found = kept(play())
-    record_files.write(found)
+    files.write(found)
     return found
 
 

@@ -11,23 +11,20 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats
-from client.connection.session import Session
-from client.records import record_files
-from client.settings import file as settings_file
-from client.settings import remembered
-from client.settings.values import Settings
-from client.tables import seating
-from client.tables.finding import Locked
-from client.tables.seating import Seating
-from client.terminal import capabilities
-from client.trouble import Trouble
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.host import HostScreen
-from client.tui.forms.join import JoinScreen
-from client.tui.forms.name import NameScreen
-from client.tui.screens import home_played
+from client.lobby import seating
+from client.lobby.finding import Locked
+from client.lobby.seating import Seating
+from client.records import files
+from client.session.kept_seats import KeptSeat, KeptSeats
+from client.session.session import Session
+from client.terminal import capabilities, remembered, settings_file
+from client.terminal.settings import Settings
+from client.text.trouble import Trouble
+from client.tui.app.app import TraderowApp
+from client.tui.screens import home
 from client.tui.screens.home import HomeScreen
+from client.tui.screens.hosting import HostScreen, NameScreen
+from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.records import RecordsScreen
 from client.tui.widgets.pick import Pick
@@ -121,7 +118,7 @@ async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:
 
 
 async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> None:
-    record_files.write(record_files.from_data(data(play())))
+    files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(*["up"] * 5)
         await until_shown(pilot, "2026-11-20 Star Realms: Bob won")
@@ -137,17 +134,17 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
 async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
     keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(home_played, "FEW", 0)
-    record_files.write(record_files.from_data(data(play())))
+    monkeypatch.setattr(home, "FEW", 0)
+    files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await until_shown(pilot, "1 kept: see, check, go on")
         assert "m  Numbers    won and lost, what you buy" in screen_text(pilot.app)
 
 
 def test_the_other_curve_is_that_of_somebody_one_plays_against() -> None:
-    record_files.write(record_files.from_data(data(play("emperor", 6))))
-    lines = home_played.last_games(home_played.read_played(["Ann"]))
-    [(game, _result, seat)] = home_played.read_played(["Ann"]).last
+    files.write(files.from_data(data(play("emperor", 6))))
+    lines = home.last_games(home.read_played(["Ann"]))
+    [(game, _result, seat)] = home.read_played(["Ann"]).last
     assert game.teams == (0, 0, 0, 1, 1, 1)
     assert [text.split()[0] for text, _style in lines[1]] == [game.names[seat], game.names[3]]
 
@@ -342,7 +339,7 @@ async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest
     def refuse() -> None:
         raise Trouble("here", "server-not-started", {"log": "/tmp/solo.log"})
 
-    monkeypatch.setattr("client.tables.local_server.start_solo", refuse)
+    monkeypatch.setattr("client.lobby.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("p")
         await until_shown(pilot, "The server could not be started: what it said is in /tmp/solo.log.")
@@ -393,7 +390,7 @@ async def test_quitting_on_the_way_to_a_table_gives_up_what_was_started(keep: Ke
 
 def test_a_code_is_the_same_however_it_is_typed(tmp_path: Path) -> None:
     kept = KeptSeat("10.0.0.1", "7K3QZ-9XM2P", "A" * 43, 0)
-    from client.connection.route.address import Address
+    from client.session.route import Address
 
     where = Address("10.0.0.1")
     assert seating.choose_kept([kept], where, "7k3qz 9xm2p") == kept

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.host import HostScreen
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
+from client.tui.screens.hosting import HostScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
 from tests.client.shown import ANN, running, until, until_shown

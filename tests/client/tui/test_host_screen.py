@@ -7,16 +7,15 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Input
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tables import seating
-from client.tables.inviting import doors
-from client.tables.local_server import LocalServer
-from client.tables.seating import Hosting, Seating
-from client.tables.terms import Terms
-from client.trouble import Trouble
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.host import HostScreen
-from client.tui.forms.switches import SwitchesScreen
+from client.lobby import invitation, seating
+from client.lobby.local_server import LocalServer
+from client.lobby.seating import Hosting, Seating
+from client.lobby.table_settings import Terms
+from client.session.kept_seats import KeptSeats
+from client.text.trouble import Trouble
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.table_form import SwitchesScreen
+from client.tui.screens.hosting import HostScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
 from tests.client.screens import check_golden, screen_text
@@ -90,7 +89,7 @@ async def test_doors_open_at_the_ports_of_the_settings(keep: KeptSeats, asked: l
 
 
 async def test_a_door_that_cannot_be_opened_here_is_not_offered(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "find_spec", lambda name: None if name == "asyncssh" else name)
+    monkeypatch.setattr(invitation, "find_spec", lambda name: None if name == "asyncssh" else name)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.tables import seating
-from client.tables.finding import Visit, connect
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.host_there import HostThereScreen
-from client.tui.forms.join import JoinScreen
-from client.tui.forms.switches import SwitchesScreen
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.lobby import seating
+from client.lobby.finding import Visit, connect
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.table_form import SwitchesScreen
+from client.tui.screens.hosting import HostThereScreen
+from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
 from client.tui.widgets.pick import Pick

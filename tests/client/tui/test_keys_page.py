@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from client.connection.seats.kept_seats import KeptSeats
 from client.games import registry
-from client.i18n import LANGUAGES, use_language
-from client.settings import file as settings_file
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
-from client.tui.covers.keys_page import KeysPage
-from client.tui.covers.options import OPTIONS, Options
-from client.tui.covers.over import Over
+from client.session.kept_seats import KeptSeats
+from client.terminal import settings_file
+from client.terminal.settings import Settings
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.options import OPTIONS, KeysPage, Options
+from client.tui.dialogs.over import Over
 from client.tui.widgets.zone import LEFT
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from client.command_line.options import parse
-from client.connection.seats.kept_seats import KeptSeats
 from client.games import registry
 from client.games.wing import Wing
-from client.settings import remembered
-from client.settings.remembered import Remembered
-from client.tables import seating
-from client.tables.terms import Terms
-from client.tui.apps.app import TraderowApp
-from client.tui.lessons import FirstGame
+from client.lobby import seating
+from client.lobby.table_settings import Terms
+from client.session.kept_seats import KeptSeats
+from client.terminal import remembered
+from client.terminal.remembered import Remembered
+from client.tui.app.app import TraderowApp
+from client.tui.base.requests import FirstGame
 from client.tui.screens.home import HomeScreen
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
@@ -62,7 +62,7 @@ async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
+    monkeypatch.setattr("client.lobby.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("l", *COURSE)
@@ -130,7 +130,7 @@ async def test_after_the_lessons_of_a_game_a_game_of_it_is_played(keep: KeptSeat
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
+    monkeypatch.setattr("client.lobby.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         app.post_message(FirstGame("starcraft"))

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from client.connection.route.address import Address
-from client.connection.seats.kept_seats import KeptSeats
-from client.tables.inviting.ways_in import WayIn, ways_in
-from client.tui.apps.key_order import OneByOne
-from client.tui.look.theme import DARK, ThemedApp
+from client.lobby.invitation import WayIn, ways_in
+from client.session.kept_seats import KeptSeats
+from client.session.route import Address
+from client.session.updates import LinkChanged, Spoken, TableChanged
+from client.tui.base.session_message import SessionNews
+from client.tui.base.terminal_app import OneByOne
+from client.tui.canvas.theme import DARK, ThemedApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.updates.session_message import SessionNews
-from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages
 from tests.client.fake_server import FakeServer, said, seat, table
 from tests.client.screens import check_golden, screen_text

@@ -10,13 +10,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from client.connection.route.address import DEFAULT_PORT
-from client.connection.seats.kept_seats import KeptSeats
-from client.tables import nearby
-from client.tables.entering import plain
-from client.tables.finding import Unplaced
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.join import JoinScreen
+from client.lobby import nearby
+from client.lobby.entering import plain
+from client.lobby.finding import Unplaced
+from client.session.kept_seats import KeptSeats
+from client.session.route import DEFAULT_PORT
+from client.tui.app.app import TraderowApp
+from client.tui.screens.join import JoinScreen
 from client.tui.widgets.menu import Menu
 from protocol import messages
 from protocol.announcement import Announcement

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.i18n import use_language
-from client.keyboard.keyboard import Keyboard, use
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.join import JoinScreen
+from client.session.kept_seats import KeptSeats
+from client.terminal.keyboard import Keyboard, use
+from client.text.i18n import use_language
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.form import Field
+from client.tui.screens.join import JoinScreen
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.form import Field
 from protocol import messages
 from tests.client.fake_server import FakeServer
 from tests.client.games.star_realms import views

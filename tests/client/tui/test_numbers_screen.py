@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from client.games import registry
-from client.records import record_files, summaries
-from client.tui.apps.app import TraderowApp
+from client.records import files, library
+from client.tui.app.app import TraderowApp
 from client.tui.screens.numbers import NumbersScreen
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
@@ -24,12 +24,12 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 def keep() -> None:
     for mode, seats in SHOWN:
-        record_files.write(kept(play(mode, seats)))
+        files.write(kept(play(mode, seats)))
 
 
 async def test_it_looks_like() -> None:
     keep()
-    summaries.collect(registry.numbers, registry.games())
+    library.collect(registry.numbers, registry.games())
     app = TraderowApp(ANN)
     async with running(app) as pilot:
         await pilot.press("m")
@@ -52,7 +52,7 @@ async def test_what_is_not_cached_is_counted_in_the_background() -> None:
         await until(pilot, lambda: "Counting" not in screen_text(app))
         await pilot.press("escape")
         await until_shown(pilot, "Play now")
-    assert summaries.known(registry.numbers, registry.games()).missing == 0
+    assert library.known(registry.numbers, registry.games()).missing == 0
 
 
 async def test_without_games_it_says_so() -> None:
@@ -65,7 +65,7 @@ async def test_without_games_it_says_so() -> None:
 async def test_its_first_frame_is_the_whole_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     keep()
-    summaries.collect(registry.numbers, registry.games())
+    library.collect(registry.numbers, registry.games())
     app = TraderowApp(ANN)
     app.driver_class = Recorder
     frames: list[str] = []

@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from client import i18n, paths
-from client.connection.seats.kept_seats import KeptSeats
-from client.i18n import use_language
-from client.settings import file as settings_file
-from client.settings.values import ALLOWED, Settings
-from client.terminal import capabilities
-from client.tui.apps.app import TraderowApp
-from client.tui.covers.name_page import NamePage
-from client.tui.covers.options import LABEL, OPTIONS, Options
-from client.tui.covers.over import Over
+from client.session.kept_seats import KeptSeats
+from client.terminal import capabilities, paths, settings_file
+from client.terminal.settings import ALLOWED, Settings
+from client.text import i18n
+from client.text.i18n import use_language
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.options import LABEL, OPTIONS, NamePage, Options
+from client.tui.dialogs.over import Over
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text

@@ -11,23 +11,23 @@ from rich.cells import cell_len
 from textual.screen import Screen
 
 import client.tui
-from client.command import Command
-from client.connection.seats.kept_seats import KeptSeats
-from client.i18n import LANGUAGES, use_language
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
-from client.tui.covers.covered import CoveredScreen
-from client.tui.covers.palette import Offer, Palette, can_be_found, offer
-from client.tui.forms.host import HostScreen
-from client.tui.forms.join import JoinScreen
-from client.tui.screens.help import HelpScreen
+from client.session.kept_seats import KeptSeats
+from client.terminal.command import Command
+from client.terminal.settings import Settings
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.app.app import TraderowApp
+from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.form import Field
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.palette import Offer, Palette, can_be_found, offer
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.notice import NoticeScreen, QuitScreen, WaitScreen
+from client.tui.screens.hosting import HostScreen
+from client.tui.screens.join import JoinScreen
 from client.tui.screens.numbers import NumbersScreen
-from client.tui.screens.page import Page
 from client.tui.screens.people import PeopleScreen
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.form import Field
+from client.tui.widgets.notice import NoticeScreen, QuitScreen, WaitScreen
+from client.tui.widgets.page import Page
 from client.tui.widgets.zone import LEFT
 from protocol import messages
 from tests.client.fake_server import FakeServer, seat, table

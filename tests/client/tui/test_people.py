@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.i18n import use_language
+from client.session.kept_seats import KeptSeats
+from client.text.i18n import use_language
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.people import PeopleScreen
 from protocol import messages

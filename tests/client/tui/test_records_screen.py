@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.tui.replay import ReplayScreen
-from client.games.starcraft.tui.replay import ReplayScreen as StarCraftReplay
-from client.records import library, record_files
-from client.settings import file as settings_file
-from client.tui.apps.app import TraderowApp
+from client.games.star_realms.layouts.replay import ReplayScreen
+from client.games.starcraft.layouts.replay import ReplayScreen as StarCraftReplay
+from client.records import files, library
+from client.session.kept_seats import KeptSeats
+from client.terminal import settings_file
+from client.tui.app.app import TraderowApp
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen, choices
+from client.tui.widgets.notice import NoticeScreen
 from tests.client.records.games import data, play
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running, until, until_shown
@@ -25,7 +25,7 @@ from tests.client.shown import ANN, GOLDENS, running, until, until_shown
 def shelve(day: int, mode: str = "duel", seats: int = 2, entries: int = 10_000, **changes: object) -> Path:
     """A game of that day."""
     made = {**data(play(mode, seats, entries=entries)), "date": f"2026-11-{day:02} 17:05 UTC", **changes}
-    file = record_files.write(record_files.from_data(made))
+    file = files.write(files.from_data(made))
     os.utime(file, (day, day))
     return file
 
@@ -34,7 +34,7 @@ def shelve(day: int, mode: str = "duel", seats: int = 2, entries: int = 10_000, 
 def games() -> list[Path]:
     """Three games and a file that is none."""
     shelved = [shelve(1), shelve(2, "emperor", 6, 40), shelve(3, names=["Žofie", "[red]Bob\x1b[2J"], fairness=None)]
-    broken = record_files.folder() / "broken.traderow"
+    broken = files.folder() / "broken.traderow"
     broken.write_text("{")
     os.utime(broken, (4, 4))
     return [*shelved, broken]
@@ -71,7 +71,7 @@ async def test_an_empty_list_says_where_games_will_be(keep: KeptSeats) -> None:
     async with running(app) as pilot:
         await pilot.press("g")
         await until_shown(pilot, "The records of your games will be here:")
-        assert str(record_files.folder()) in screen_text(app).replace("\n", "").replace(" ", "")
+        assert str(files.folder()) in screen_text(app).replace("\n", "").replace(" ", "")
         await pilot.press("enter", "v", "1")
         assert isinstance(app.screen, RecordsScreen)
         await pilot.press("escape")
@@ -160,11 +160,11 @@ async def test_keeping_is_switched_off_and_on_for_good(keep: KeptSeats) -> None:
 
 
 def test_the_game_kept_last_comes_first(games: list[Path]) -> None:
-    assert library.files() == list(reversed(games))
+    assert library.kept_files() == list(reversed(games))
 
 
 def test_a_list_of_nothing_is_empty(tmp_path: Path) -> None:
-    assert library.files(tmp_path / "nowhere") == []
+    assert library.kept_files(tmp_path / "nowhere") == []
 
 
 async def test_a_game_of_starcraft_is_listed_verified_and_replayed(keep: KeptSeats) -> None:

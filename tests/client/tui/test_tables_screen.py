@@ -9,10 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tui.apps.app import TraderowApp
-from client.tui.forms.join import JoinScreen
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
 from client.tui.screens import tables
+from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
 from client.tui.widgets.pick import Pick

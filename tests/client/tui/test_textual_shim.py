@@ -1,4 +1,4 @@
-"""The inner parts of Textual on which `client.tui.textual_shim` relies are there, and no other file of the client uses any."""
+"""The inner parts of Textual on which `client.tui.canvas.shim` relies are there, and no other file of the client uses any."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
 
-from client.tui import textual_shim
-from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, QuietFocusScreen, SendsChanges
+from client.tui.canvas import shim
+from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, QuietFocusScreen, SendsChanges
 
 VERSION = "8.2.8"
 """When this changes: read what is new in Textual's app.py, message_pump.py, screen.py and drivers/; run the client's tests."""
 ROOT = Path(__file__).parents[3]
-SHIM = "client.tui.textual_shim"
+SHIM = "client.tui.canvas.shim"
 
 
 @cache
@@ -113,8 +113,8 @@ def test_rules_are_parsed_from_what_is_given_and_the_variables_alone() -> None:
 def test_the_driver_reads_with_the_parser_that_the_shim_has_put_in_its_place() -> None:
     assert "parser = XTermParser(self._debug)" in inspect.getsource(LinuxDriver.run_input_thread)
     assert "feed(unicode_data)" in inspect.getsource(LinuxDriver.run_input_thread)
-    assert linux_driver.XTermParser is textual_shim.AnswersFirst
-    for each in (textual_shim.AnswersFirst, *textual_shim.AnswersFirst.__bases__):
+    assert linux_driver.XTermParser is shim.AnswersFirst
+    for each in (shim.AnswersFirst, *shim.AnswersFirst.__bases__):
         assert [*inspect.signature(each.feed).parameters] == ["self", "data"]
 
 
@@ -246,7 +246,7 @@ def test_the_guard_sees_each_way_to_reach_in() -> None:
 
 def test_the_guard_sees_what_the_shim_itself_overrides() -> None:
     found = {
-        definition.name: taken_from_textual(definition, getattr(textual_shim, definition.name))
+        definition.name: taken_from_textual(definition, getattr(shim, definition.name))
         for definition in ast.walk(source(SHIM))
         if isinstance(definition, ast.ClassDef)
     }

@@ -14,11 +14,11 @@ import msgpack
 import pytest
 
 import engine
-from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.wing import Strange, TooNew
+from client.session.kept_seats import KeptSeats
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.notice import NoticeScreen
+from client.tui.widgets.notice import NoticeScreen
 from engine.language import EventKind, OtherEvent, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments, spread
 from engine.star_realms.language.main_phase import MainQuestion
 from engine.star_realms.language.view import SeatView, View

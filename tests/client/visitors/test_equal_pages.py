@@ -13,7 +13,7 @@ ALLOWED = Path("/proc/self/ksm_stat")
 TELLS = ALLOWED.exists() and "ksm_merge_any" in ALLOWED.read_text()
 PROGRAM = """
 import os
-from client.visitors.equal_pages import merge_equal_pages
+from client.guests.loading import merge_equal_pages
 assert merge_equal_pages()
 child = os.fork()
 if child == 0:
@@ -28,7 +28,7 @@ def test_it_is_allowed_for_a_fork_too() -> None:
 
 
 def test_a_system_that_cannot_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from client.visitors import equal_pages
+    from client.guests import loading
 
-    monkeypatch.setattr(equal_pages.sys, "platform", "darwin")
-    assert not equal_pages.merge_equal_pages()
+    monkeypatch.setattr(loading.sys, "platform", "darwin")
+    assert not loading.merge_equal_pages()

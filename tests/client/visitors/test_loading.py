@@ -9,7 +9,7 @@ from client.command_line import options
 
 GAPS = """
 import os
-from client.visitors import gaps
+from client.guests import gaps
 kept = [[bytes(100) for _ in range(1000)] for _ in range(20)]
 for some in kept:
     del some[::2]
@@ -19,7 +19,7 @@ os.write(1, f"{before} {sum(size * free for size, free in gaps._free_pieces())}"
 """
 HELD = """
 import os, socket
-from client.visitors.fork_server import ForkServer
+from client.guests.fork_server import ForkServer
 ours, theirs = socket.socketpair()
 ours.setblocking(False)
 heard = []
@@ -40,7 +40,7 @@ os.write(1, repr(heard).encode())
 """
 TOLD = """
 import os, select, socket
-from client.visitors.fork_server import ForkServer
+from client.guests.fork_server import ForkServer
 ours, theirs = socket.socketpair()
 heard = []
 def loading():

@@ -9,19 +9,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.connection.route import visiting
-from client.connection.route.address import Address, parse
-from client.connection.route.visiting import Visiting
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.settings.values import Settings
-from client.tables import finding, seating
-from client.tables.finding import Visit
-from client.tables.local_server import LocalServer, start_solo
-from client.tables.parting import parting_words
-from client.trouble import Trouble
-from client.tui.apps.app import TraderowApp
-from client.visitors.request import End, Request, read
+from client.guests.request import End, Request, read
+from client.lobby import finding, seating
+from client.lobby.finding import Visit
+from client.lobby.local_server import LocalServer, start_solo
+from client.lobby.parting import parting_words
+from client.session import route
+from client.session.kept_seats import KeptSeats
+from client.session.route import Address, Visiting, parse
+from client.session.session import Session
+from client.terminal.settings import Settings
+from client.text.trouble import Trouble
+from client.tui.app.app import TraderowApp
 from protocol import messages
 from protocol.doors import TICKET
 from tests.client.fake_server import FakeServer
@@ -33,9 +32,9 @@ from tests.client.shown import running
 def visit(server: FakeServer) -> Iterator[Visiting]:
     """This client is a visitor's."""
     found = Visiting(server.address.text, "the-ticket", "192.168.1.20")
-    visiting.begin(found)
+    route.begin(found)
     yield found
-    visiting.begin(None)
+    route.begin(None)
 
 
 async def test_it_starts_no_server(visit: Visiting) -> None:
@@ -97,5 +96,5 @@ def test_a_request_is_read_as_it_was_written() -> None:
 
 
 def test_an_ordinary_client_says_nothing() -> None:
-    assert visiting.headers() == {}
-    visiting.expect_reachable(parse("192.168.1.20"))
+    assert route.headers() == {}
+    route.expect_reachable(parse("192.168.1.20"))

@@ -13,7 +13,7 @@ import pytest
 
 LOADED = """
 import os, signal, sys, threading
-from client.visitors import loading
+from client.guests import loading
 woken, wakes = os.pipe()
 for end in (woken, wakes):
     os.set_blocking(end, False)
@@ -41,8 +41,8 @@ left = {
 DRAWN = """
 import asyncio
 from textual.css import stylesheet
-from client.settings.values import Settings
-from client.tui.apps.app import TraderowApp
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
 parse, parsed = stylesheet.parse, []
 def count(*sheet, **how):
     parsed.append(sheet[2])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from client.records import record_files, verify
+from client.records import files, verify
 from client.records.verify import PROVED
 from engine.chance import SeedChance
 from engine.core.bots import random
@@ -77,7 +77,7 @@ def test_an_old_record_is_proved_by_the_client(monkeypatch: pytest.MonkeyPatch) 
     assert verify.verify(games.kept(played)).code == PROVED
     found = games.data(played)
     found["data_version"] = 2
-    assert verify.verify(record_files.from_data(found)).code != PROVED
+    assert verify.verify(files.from_data(found)).code != PROVED
 
 
 def test_an_old_game_goes_on_by_its_own_cards(released: None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from client.connection.route.address import Address
+from client.session.route import Address
 from tests.faults.sessions import HASTY, LONG, Player, Watched
 from tests.server.nodes.conftest import ServeNode
 from tests.server.peer import PATIENCE, port_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from client.records.replaying import Replay
+from client.records.replay import Replay
 from engine.core.undo import UNDO
 
 

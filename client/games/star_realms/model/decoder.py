@@ -1,4 +1,4 @@
-"""Reads views, events and refusals of Star Realms; `client.games.decoding` does it by the game's language."""
+"""Read views, events and refusals of Star Realms by the words of its language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from client.games.decoding import Decoder, data_version
 from client.games.wing import Strange
+from client.table.game_news import reader
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.cards.effects import read_effect
@@ -14,6 +15,8 @@ from engine.star_realms.language import asking, proposing
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD
 from engine.star_realms.language.view import View
+
+# -- decoder ----------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -66,3 +69,10 @@ def _check_shares(view: View, by: int, action: Verb) -> None:
         team = view.seats[by].team
         if len(action.shares) != sum(seat.team == team for seat in view.seats):
             raise Strange("not one share for each member of the team")
+
+
+# -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
+
+
+read = reader(read_view, read_events)
+"""What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

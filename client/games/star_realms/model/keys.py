@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from client.games.star_realms.input import commands
-from client.keyboard.keyboard import in_use
-from client.keyboard.layouts import Layout
+from client.games.star_realms import commands
+from client.terminal.keyboard import Layout, in_use
 
 Name = TypeVar("Name", bound=Hashable)
 

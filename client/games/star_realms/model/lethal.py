@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from client.games.star_realms.model import modes
+from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, stands
 from engine.star_realms.language.main_phase import Attack, AttackBase
 
@@ -41,7 +41,7 @@ def against_me(table: Table) -> Lethal | None:
     if table.seat is None or table.result is not None or not table.me.alive:
         return None
     enemies = [seat for seat in table.others if seat.on_turn and not seat.ended and seat.alive and _reaches(table, seat)]
-    groups = [enemies] if modes.shares_pools(table.mode) else [[seat] for seat in enemies]
+    groups = [enemies] if model_table.shares_pools(table.mode) else [[seat] for seat in enemies]
     found = (_lethal(table, group, table.me) for group in groups if group)
     return next((lethal for lethal in found if lethal is not None), None)
 
@@ -79,18 +79,18 @@ def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
 
 def covers(table: Table, seat: Seat, target: Seat) -> bool:
     """Whether the outposts of one seat stand before the other too: where both live on one authority."""
-    return modes.shares_authority(table.mode) and seat.team == target.team
+    return model_table.shares_authority(table.mode) and seat.team == target.team
 
 
 def ends_with(table: Table, target: Seat) -> bool:
     """Whether one side alone is left when that seat falls, and who falls with it."""
-    falls = modes.falls_with_its_team(table.mode, target.role)
+    falls = model_table.falls_with_its_team(table.mode, target.role)
     left = {seat.team for seat in table.seats if seat.alive and seat is not target}
     return len(left - {target.team} if falls else left) <= 1
 
 
 def _reaches(table: Table, attacker: Seat) -> bool:
     """Whether that seat may attack you."""
-    return attacker.team != table.me.team and modes.may_attack(
+    return attacker.team != table.me.team and model_table.may_attack(
         table.mode, attacker.number, table.side, [seat.alive for seat in table.seats], attacker.role
     )

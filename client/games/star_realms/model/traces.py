@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from client.games.star_realms.model import modes
+from client.games.star_realms.model import table
 from engine.core.common_language import Defeated, Undone
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Refilled
@@ -116,7 +116,7 @@ class Traces:
 
 def living_with(view: View, seat: int) -> frozenset[int]:
     """The seats that live on the same authority as that seat, itself among them."""
-    if not modes.shares_authority(view.mode):
+    if not table.shares_authority(view.mode):
         return frozenset({seat})
     return frozenset(number for number, other in enumerate(view.seats) if other.team == view.seats[seat].team)
 

@@ -8,14 +8,13 @@ from client.games.star_realms.coach import worker
 from client.games.star_realms.coach.asking import read_analysis
 from client.games.star_realms.coach.game_steps import own_seat, steps
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.model.game_updates import read
+from client.games.star_realms.model.decoder import read
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.pages.analysis import in_a_line
-from client.i18n import _
-from client.records.replay_feed import ReplayFeed
-from client.records.replaying import Replay
-from client.updates import Replayed
+from client.games.star_realms.texts.hints import in_a_line
+from client.records.replay import Replay, ReplayFeed
+from client.session.updates import Replayed
+from client.text.i18n import _
 from engine.star_realms.bots.analysis import Analysis
 
 

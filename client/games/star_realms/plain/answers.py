@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import count
 
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts.questions import shares_of, zone_name
-from client.games.star_realms.text.teams import proposal_text
-from client.i18n import _
+from client.games.star_realms.texts.questions import shares_of, zone_name
+from client.games.star_realms.texts.words import proposal_text
 from client.plain.words import numbered
-from client.table.desk.menus import Choice, Menu
+from client.table.state import Choice, Menu
+from client.text.i18n import _
 
 
 def by_number(menu: Menu) -> dict[str, Choice]:

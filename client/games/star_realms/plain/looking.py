@@ -8,14 +8,14 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import answers, zones
 from client.games.star_realms.plain.telling import tell
-from client.games.star_realms.text.cards import what_if
-from client.games.star_realms.text.narrator import result
-from client.games.star_realms.text.prompts import other_seats, planned
-from client.games.star_realms.text.words import card_name, either
-from client.i18n import _
+from client.games.star_realms.texts import cards as texts_cards
+from client.games.star_realms.texts import questions
+from client.games.star_realms.texts.narrator import result
+from client.games.star_realms.texts.words import card_name, either
 from client.plain.words import fitting, named
-from client.sentences import of_seconds
+from client.session.sentences import of_seconds
 from client.table.pages import Pile
+from client.text.i18n import _
 
 KEPT = 1000
 """So many lines of the log are kept."""
@@ -61,7 +61,7 @@ def again(desk: Desk) -> list[str]:
         return [_("The game has not begun.")]
     if table.result is not None:
         return [result(desk.teller(), table.result.winners, table.result.reason)]
-    who = _("Turn {n}, yours.").format(n=table.turn) if table.in_main else other_seats.headline(table)
+    who = _("Turn {n}, yours.").format(n=table.turn) if table.in_main else questions.headline(table)
     if table.question is not None and not table.in_main:
         who = _("You are asked.")
     numbers = zones.pools(table) if table.seat is not None and table.me.on_turn else ""
@@ -74,7 +74,7 @@ def again(desk: Desk) -> list[str]:
 
 def plan(desk: Desk) -> str:
     """What is planned, and in one's own turn which word does the next step."""
-    said = planned.steps(desk.plan)
+    said = questions.steps(desk.plan)
     if said and desk.table is not None and desk.table.in_main:
         return f"{said} {_('Say plan for the next step.')}"
     return said
@@ -85,7 +85,7 @@ def beside(desk: Desk) -> str:
     around = desk.surroundings.around
     if desk.table is None or desk.table.result is not None:
         return ""
-    return other_seats.beside(desk.table, around.absent, around.left(desk.surroundings.clock()))
+    return questions.beside(desk.table, around.absent, around.left(desk.surroundings.clock()))
 
 
 def stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
@@ -129,7 +129,7 @@ def _card(desk: Desk, table: Table, typed: str) -> str:
         return zones.card(table, choice.card)
     stack = stack_of(table, choice.key if choice is not None and choice.key else typed, ZONES)
     if stack is not None:
-        beside_yours = what_if.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
+        beside_yours = texts_cards.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
         return " ".join((zones.card(table, stack.card, stack), *beside_yours))
     keys = [*table.facts]
     number = named([card_name(key) for key in keys], typed)

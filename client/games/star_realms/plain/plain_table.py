@@ -10,26 +10,25 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from client import updates
-from client.games.star_realms import presenter
+from client.games.star_realms import input, presenter
 from client.games.star_realms.coach import asking as coach
 from client.games.star_realms.coach.asking import NoCoach
+from client.games.star_realms.commands import commands
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import asking_advice
-from client.games.star_realms.input.commands import commands
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, position, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.prompts import other_seats, planned
-from client.i18n import _
+from client.games.star_realms.texts import questions
 from client.plain.words import help_lines
+from client.session import updates
 from client.table import details
-from client.table.desk.menus import Menu
 from client.table.game_news import AtPoint, CameBack, Moved
+from client.table.history import TOLD, tellable
 from client.table.log import Entry, spoken
-from client.table.story import TOLD, tellable
+from client.table.state import Menu
+from client.text.i18n import _
 from engine.language import EventKind
 from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
@@ -81,7 +80,7 @@ class StarRealmsLines:
         began, was_over = desk.table is None, desk.table is not None and desk.table.result is not None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
-        was_playing_all, lost_before = desk.overlays.has(PlayingAll), planned.lost(desk.plan)
+        was_playing_all, lost_before = desk.overlays.has(PlayingAll), questions.lost(desk.plan)
         desk.notice = ""
         take(desk, told if isinstance(told, Moved | CameBack | AtPoint) else update)
         match told:
@@ -106,7 +105,7 @@ class StarRealmsLines:
             case _:
                 lines = []
         desk.requests.clear()
-        if (lost := planned.lost(desk.plan)) != lost_before and lost:
+        if (lost := questions.lost(desk.plan)) != lost_before and lost:
             lines = [*lines, *self._rest(), lost]
         begins_anew = isinstance(told, Moved) and was_over and desk.table is not None and desk.table.result is None
         if begins_anew:
@@ -159,7 +158,7 @@ class StarRealmsLines:
         finally:
             self._is_thinking = False
         desk.notice = ""
-        asking_advice.show(desk, found)
+        input.show(desk, found)
         return self._log([*([desk.notice] if desk.notice else []), *self._question()])
 
     def help(self) -> list[str]:
@@ -195,7 +194,7 @@ class StarRealmsLines:
             lines = [*lines, *self._rest(), *self._my_turn()]
         elif not news.own and desk.table is not None and desk.table.result is None:
             goes_on = desk.table.in_main and not was_in_main
-            what = [_("Your turn goes on.")] if goes_on else [other_seats.headline(desk.table)] if turns else []
+            what = [_("Your turn goes on.")] if goes_on else [questions.headline(desk.table)] if turns else []
             lines = [*lines, *(self._rest() if what else ()), *what]
         if any(isinstance(event, Over) for event in news.events):
             lines = [*lines, *self._rest(), *position.over(self.desk)]
@@ -220,7 +219,7 @@ class StarRealmsLines:
         self._pools = now
         said += notice
         if desk.table.question is None and desk.table.result is None:
-            said.append(other_seats.headline(desk.table))
+            said.append(questions.headline(desk.table))
         return [" ".join(said)] if said else []
 
     def _my_turn(self) -> list[str]:

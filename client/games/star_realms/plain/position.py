@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.plain import looking, zones
-from client.i18n import _, ngettext
+from client.text.i18n import _, ngettext
 
 
 def beginning(desk: Desk) -> list[str]:

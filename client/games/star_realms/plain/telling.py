@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from client.games.star_realms.text.events import sentences
-from client.games.star_realms.text.events.listing import use_part
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.words import amount_of, card_name
-from client.i18n import _
+from client.games.star_realms.texts import events as texts_events
+from client.games.star_realms.texts.events import use_part
+from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.words import amount_of, card_name
+from client.text.i18n import _
 from engine.language import EventKind
 from engine.star_realms.language import asking, main_phase
 
@@ -57,9 +57,9 @@ class Telling:
         if run is None:
             return []
         if run.word == "end" and run.drawn:
-            return [sentences.ended_and_drew(teller, run.seat, run.drawn)]
+            return [texts_events.ended_and_drew(teller, run.seat, run.drawn)]
         if run.word == "end":
-            return [sentences.tell(teller, main_phase.Ended(run.seat))]
+            return [texts_events.tell_event(teller, main_phase.Ended(run.seat))]
         return [_run_sentence(run, teller)]
 
     def _one(self, event: EventKind, following: EventKind | None, teller: Teller) -> list[str]:
@@ -82,7 +82,7 @@ class Telling:
                 run.drawn += count
                 return []
             case main_phase.Shuffled(seat) if run is not None and run.word == "end" and run.seat == seat:
-                return [sentences.tell(teller, event)]
+                return [texts_events.tell_event(teller, event)]
         return [*self.rest(teller), *filter(None, [_said(event, teller)])]
 
     def _part(self, word: str, seat: int, card: str, text: str, teller: Teller) -> list[str]:
@@ -136,4 +136,4 @@ def _said(event: EventKind, t: Teller) -> str:
             return ""  # whose turn it is then is in the headline of the table
         case main_phase.Refilled(slot, card):
             return _("New in the row: {n} {card}, {cost}.").format(n=slot + 1, card=card_name(card), cost=t.facts[card].cost)
-    return sentences.tell(t, event)
+    return texts_events.tell_event(t, event)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client.games.star_realms import commands, input, intents
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers, commands, planning
-from client.games.star_realms.intents import attacking
-from client.games.star_realms.intents.intent import not_now
+from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
-from client.games.star_realms.text.prompts import planned, refusals
-from client.games.star_realms.text.prompts.questions import shares_of
-from client.i18n import _
-from client.keyboard.keyboard import in_use
+from client.games.star_realms.texts import questions, refusals
+from client.games.star_realms.texts.questions import shares_of
 from client.plain.words import find, named
-from client.table.input.command_handlers import choose
+from client.table.input import choose
+from client.terminal.keyboard import in_use
+from client.text.i18n import _
 
 _AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
 """Commands of the screen that open something over it, as the words that say it instead."""
@@ -41,7 +40,7 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
         return _key(desk, line, log)
     found = find((*(SHARES if _asks_shares(desk) else ()), *ACTING, *LOOKING, *REST), line)
     if line == "back":
-        command_handlers.command(desk, "back", "")
+        input.command(desk, "back", "")
         return looking.again(desk)
     if found is None:
         return _name(desk, line)
@@ -83,7 +82,7 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     if key not in card_keys and (not name or name in _NOT_HERE):
         desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=key)
         return []
-    if not command_handlers.press(desk, key):
+    if not input.press(desk, key):
         _command(desk, name, key)
     return []
 
@@ -101,7 +100,7 @@ def _word(desk: Desk, command: str, rest: str) -> list[str]:
         case "attack":
             return _attack(desk, rest)
         case "up" | "down" | "left" | "right":
-            command_handlers.command(desk, command, "")
+            input.command(desk, command, "")
         case _:
             _command(desk, command, commands.command(command).keys[0])
     return []
@@ -113,7 +112,7 @@ def _command(desk: Desk, name: str, key: str) -> None:
     if menu is not None and not menu.asked and menu.again == key and menu.choices:
         choose(desk, menu.choices[0])
     else:
-        command_handlers.command(desk, name, key)
+        input.command(desk, name, key)
 
 
 def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
@@ -125,7 +124,7 @@ def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
     stack = looking.stack_of(table, rest, where)
     if stack is None:
         return [looking.why_none(table, rest, where)]
-    command_handlers.on_stack(desk, table, stack)
+    input.on_stack(desk, table, stack)
     return []
 
 
@@ -144,7 +143,7 @@ def _name(desk: Desk, line: str) -> list[str] | None:
         return []
     if _is_early(desk):
         return None
-    command_handlers.on_stack(desk, table, stack)
+    input.on_stack(desk, table, stack)
     return []
 
 
@@ -152,34 +151,34 @@ def _plan(desk: Desk, rest: str) -> list[str]:
     """A card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next step."""
     table = desk.table
     if table is None or not rest:
-        if planning.may_plan(table):
-            return [planned.steps(desk.plan) or planned.nothing_to_take_back()]
+        if input.may_plan(table):
+            return [questions.steps(desk.plan) or questions.nothing_to_take_back()]
         _command(desk, "planning", _("plan"))
         return []
     stack = looking.stack_of(table, rest, ("hand", "row"))
-    if not planning.may_plan(table):
-        desk.notice = refusals.not_asked(table) if table.question is None else planned.begun()
+    if not input.may_plan(table):
+        desk.notice = refusals.not_asked(table) if table.question is None else questions.begun()
     elif rest == "0":
-        planning.take_back(desk, rest)
+        input.take_back(desk, rest)
     elif stack is None:
         return [looking.why_none(table, rest, ("hand", "row"))]
     else:
-        planning.mark(desk, table, stack)
-    return [planned.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
+        input.mark(desk, table, stack)
+    return [questions.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
 
 
 def _attack(desk: Desk, rest: str) -> list[str]:
     """Whom or what to attack, by number, key or name. What is named and cannot be attacked is never another target."""
     table, key = desk.table, commands.command("attack").keys[0]
-    menu = attacking.targets(table, key) if rest and table is not None and table.in_main else None
+    menu = intents.targets(table, key) if rest and table is not None and table.in_main else None
     if table is None or menu is None:
         _command(desk, "attack", key)
         return []
     found = answers.by_number(menu)
-    number = named([attacking.target_name(table, choice) for choice in found.values()], rest)
+    number = named([intents.target_name(table, choice) for choice in found.values()], rest)
     choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
     if choice is None:
-        return [attacking.no_such_target(table, menu, rest)]
+        return [intents.no_such_target(table, menu, rest)]
     choose(desk, choice)
     return []
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model import modes
+from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
-from client.games.star_realms.text.cards.card_text import abilities
-from client.games.star_realms.text.pages.about import role_name
-from client.games.star_realms.text.words import amount_of, card_name, kind_of, letter, listed, listed_names
-from client.i18n import _, ngettext
-from client.plain.aloud import times
+from client.games.star_realms.texts.cards import abilities
+from client.games.star_realms.texts.modes import role_name
+from client.games.star_realms.texts.words import amount_of, card_name, kind_of, letter, listed, listed_names
+from client.plain.speech import times
+from client.text.i18n import _, ngettext
 
 
 def score(table: Table) -> str:
     """The authority of everybody in the order of the turns, mine first: "You 45, Ada 47." """
     said: dict[int, str] = {}
     for seat in table.seats[table.side :] + table.seats[: table.side]:
-        shared = modes.shares_authority(table.mode)
+        shared = model_table.shares_authority(table.mode)
         if (number := seat.team if shared else seat.number) not in said:
             members = [other for other in table.seats if other.team == seat.team and other is not seat] if shared else []
             name = listed_names([_name(table, member) for member in (seat, *members)])

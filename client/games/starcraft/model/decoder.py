@@ -1,22 +1,25 @@
-"""Reads views, events and refusals of StarCraft; `client.games.decoding` does it by the game's language.
-
-A key that no component of the game's version has is refused there; that a view fits together is looked at here, so that what
-draws it may follow every key to what it names.
-"""
+"""Read views, events and refusals of StarCraft by the words of its language, and check that a view fits together."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from client.games.decoding import Decoder, data_version
-from client.games.starcraft.model import view_checks
-from engine.language import EventKind, Kind, RefusalCode
+from client.games.wing import Strange
+from client.table.game_news import reader
+from engine.language import EventKind, Kind, OtherQuestion, OtherVerb, QuestionKind, RefusalCode, Verb, arguments
 from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
-from engine.starcraft.language import kinds
+from engine.starcraft.language import QUESTIONS, kinds
 from engine.starcraft.language.complete import LANGUAGE
-from engine.starcraft.language.view import View
+from engine.starcraft.language.event_cards import EndOfZ
+from engine.starcraft.language.setup import PlacePlanet
+from engine.starcraft.language.view import BattleView, PlanetView, SeatView, View
+
+# -- decoder ----------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -31,7 +34,7 @@ def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
             kinds.FACTION: tuple(parts.faction),
             kinds.PLANET: tuple(parts.planet),
             kinds.AREA: areas,
-            kinds.SOURCE: (*areas, *view_checks.PERMANENT),
+            kinds.SOURCE: (*areas, *PERMANENT),
             kinds.UNIT: tuple(parts.unit),
             kinds.BUILDING: tuple(parts.building),
             kinds.MODULE: tuple(parts.module),
@@ -67,7 +70,7 @@ def _most(kind: Kind) -> int:
 def read_view(told: Mapping[str, object], seats: int) -> View:
     """A view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
     view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
-    view_checks.check(view)
+    check(view)
     return view
 
 
@@ -84,3 +87,162 @@ def read_refusal(code: str, args: Mapping[str, Any]) -> RefusalCode:
 @cache
 def _lenient() -> Decoder:
     return Decoder(LANGUAGE, _most(kinds.TEAM) + 1)
+
+
+# -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
+
+
+read = reader(read_view, read_events)
+"""What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
+
+# -- view checks ------------------------------------------------------------------------------------------------------
+
+
+PERMANENT = ("permanent-gas", "permanent-minerals")
+"""The sources that are no area."""
+SEATS = 6
+"""The most seats of a table: the box has so many factions."""
+_MOST_ON_CARD = 2
+"""So many workers a card can have beyond its number: it is force-mined twice, then it is gone."""
+_SOURCES = frozenset({"supporters", "nuke", "skirmish", "surplus"})
+"""Where a loss comes from when it is no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What there is on the board."""
+
+    planets: frozenset[str]
+    areas: frozenset[str]
+    routes: frozenset[tuple[str, str, int]]
+
+
+def check(view: View) -> None:
+    """Raises Strange, saying what is not possible."""
+    parts = SHIPPED[view.data]
+    if len(view.seats) > SEATS:
+        raise Strange(f"{len(view.seats)} seats")
+    for planet in view.galaxy:
+        _check_planet(parts, planet)
+    _expect_different("planets", (planet.planet for planet in view.galaxy))
+    _expect_different("cells", ((planet.x, planet.y) for planet in view.galaxy))
+    board = _Board(
+        frozenset(planet.planet for planet in view.galaxy),
+        frozenset(area.key for planet in view.galaxy for area in parts.planet[planet.planet].areas),
+        frozenset((route.one, route.other, route.z) for route in view.routes),
+    )
+    _check_routes(view, board)
+    if view.active is not None and view.active not in board.planets:
+        raise Strange(f"{view.active} is not on the board")
+    for seat in view.seats:
+        _check_seat(parts, board, seat)
+    _expect_different("factions", (seat.faction for seat in view.seats if seat.faction is not None))
+    _expect_in_the_box(parts, view.hand)
+    for events in (view.events, view.event_discard, view.event_removed):
+        _expect_in_the_box(parts, events)
+    if view.battle is not None:
+        _check_battle(board, view.battle)
+    for asked in view.asked:
+        _check_question(parts, board, asked)
+    for action in (*view.actions, *view.standing):
+        if not isinstance(action, OtherVerb | PlacePlanet):
+            _check_pointing(board, action)
+
+
+def _check_planet(parts: ComponentSet, planet: PlanetView) -> None:
+    known = parts.planet[planet.planet]
+    if len(planet.areas) != len(known.areas):
+        raise Strange(f"{planet.planet} has {len(known.areas)} areas, not {len(planet.areas)}")
+    for number, area in enumerate(planet.areas):
+        if (area.seat is None) == bool(area.units) or (area.attacker is None) == bool(area.attackers):
+            raise Strange(f"units of nobody, or nobody's: {planet.planet}-{number + 1}")
+        if area.attacker is not None and area.attacker == area.seat:
+            raise Strange(f"a seat against itself: {planet.planet}-{number + 1}")
+        if area.depletion and not known.areas[number].is_resource:
+            raise Strange(f"{planet.planet}-{number + 1} has nothing to deplete")
+
+
+def _check_routes(view: View, board: _Board) -> None:
+    for route in view.routes:
+        if route.one == route.other or not {route.one, route.other} <= board.planets:
+            raise Strange(f"no route joins {route.one} and {route.other}")
+        _expect_different("transports", route.transports)
+    _expect_different("routes", (frozenset((route.one, route.other, route.z)) for route in view.routes))
+    _expect_different("z-axis routes", (route.z for route in view.routes if route.z))
+
+
+def _check_seat(parts: ComponentSet, board: _Board, seat: SeatView) -> None:
+    for on, most in zip(seat.permanent, parts.supply.permanent, strict=True):
+        if on > most:
+            raise Strange(f"{on} workers on {most} permanent resources")
+    _expect_different("resource cards", (card.area for card in seat.cards))
+    for card in seat.cards:
+        area = parts.area[card.area]
+        if card.area not in board.areas or not area.is_resource or card.workers > area.amount + _MOST_ON_CARD:
+            raise Strange(f"no such resource card: {card}")
+    if (seat.cards or seat.buildings or seat.modules) and seat.faction is None:
+        raise Strange("a sheet without a faction")
+    _expect_different("buildings", (each.building for each in seat.buildings))
+    for each in seat.buildings:
+        building = parts.building[each.building]
+        race = None if seat.faction is None else parts.faction[seat.faction].race
+        if building.race != race or each.level > len(building.costs):
+            raise Strange(f"no such building: {each}")
+    if len(seat.copies) != len(seat.technologies):
+        raise Strange("technologies without a number")
+    _expect_different("technologies", seat.technologies)
+    for cards in (seat.open or (), seat.known, seat.hidden, seat.discard, seat.play):
+        _expect_in_the_box(parts, cards)
+
+
+def _check_battle(board: _Board, battle: BattleView) -> None:
+    if battle.attacker == battle.defender or battle.area not in board.areas:
+        raise Strange("no such battle")
+    _expect_different("skirmishes", (each.skirmish for each in battle.skirmishes))
+
+
+def _check_question(parts: ComponentSet, board: _Board, asked: QuestionKind) -> None:
+    if isinstance(asked, OtherQuestion):
+        return
+    source = getattr(asked, "source", None)
+    known = (parts.card, parts.technology, parts.event)
+    if source is not None and source not in _SOURCES and not any(source in cards for cards in known):
+        raise Strange(f"no such source: {source!r}")
+    _check_pointing(board, asked)
+
+
+def _check_pointing(board: _Board, word: Verb | QuestionKind) -> None:
+    """Every planet, area and route that it names is on the board."""
+    for kind, value in _named(word):
+        if kind is kinds.PLANET and value not in board.planets:
+            raise Strange(f"{value} is not on the board")
+        if kind in (kinds.AREA, kinds.SOURCE) and value not in board.areas and value not in PERMANENT:
+            raise Strange(f"{value} is not on the board")
+    one, other, z = (getattr(word, name, None) for name in ("one", "other", "z"))
+    if one is not None and (one, other, z) not in board.routes:
+        raise Strange(f"there is no route {one}, {other}, {z}")
+    if isinstance(word, EndOfZ) and all(word.planet not in ends or word.z != number for *ends, number in board.routes):
+        raise Strange(f"route {word.z} has no end on {word.planet}")
+
+
+def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
+    """What it says, by its kind, each value of a list by itself."""
+    declared = QUESTIONS[word.word] if isinstance(word, QuestionKind) else type(word)
+    for argument in arguments(declared):
+        if argument.kind is not None and (value := getattr(word, argument.name)) is not None:
+            for each in value if isinstance(value, tuple) else (value,):
+                yield argument.kind, each
+
+
+def _expect_in_the_box(parts: ComponentSet, cards: Iterable[str]) -> None:
+    """Of no card more than there are: so no hand and no pile is longer than the box allows."""
+    for card, count in Counter(cards).items():
+        known = parts.card.get(card) or parts.event.get(card)
+        if known is not None and count > known.copies:
+            raise Strange(f"{card} {count} times, not {known.copies}")
+
+
+def _expect_different(what: str, values: Iterable[Any]) -> None:
+    listed = list(values)
+    if len(set(listed)) < len(listed):
+        raise Strange(f"{what} that are there twice")

@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from client.games.starcraft.input.commands import TABLE_COMMANDS
-from client.keyboard.keyboard import in_use
-from client.keyboard.layouts import Layout
+from client.games.starcraft.commands import TABLE_COMMANDS
+from client.terminal.keyboard import Layout, in_use
 
 DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices."""

@@ -1,4 +1,4 @@
-"""The conquest points of the regrouping that is on, as its events told them: the view says only how many each has in all."""
+"""Tell the conquest points of the regrouping that is on."""
 
 from __future__ import annotations
 

@@ -1,15 +1,13 @@
-"""The table of one person: the view, who sits there, and the components that its numbers come from.
-
-Everything said here is in the view or in the public components: what may be done is what its `actions` list, never a rule
-worked out by the client.
-"""
+"""Lay a view out as the table of one person."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TypeVar
 
+from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
 from client.table.who import Who
 from engine.core.common_language import UndoView
@@ -17,6 +15,21 @@ from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
+
+# -- Lays a view out as a `Table` -------------------------------------------------------------------------------------
+
+
+_NO_RULES: Mapping[str, object] = MappingProxyType({})
+
+
+def lay(view: View, who: Sequence[Who], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
+    """The table a view shows. `side`: the seat that a watcher looks over; `rules`: the switches of the table."""
+    keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
+    return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
+
+
+# -- The table of one person: the view, who sits there, and the components that its numbers come from -----------------
+
 
 V = TypeVar("V", bound=Verb)
 

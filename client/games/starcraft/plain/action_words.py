@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.cards.card_text import sentences
-from client.games.starcraft.text.cards.conditions import price
-from client.games.starcraft.text.cards.unit_text import unit_price
-from client.games.starcraft.text.events.listing import workers
-from client.games.starcraft.text.setup_words import side_name
-from client.games.starcraft.text.words import (
+from client.games.starcraft.texts.cards import price, sentences, unit_price
+from client.games.starcraft.texts.events import workers
+from client.games.starcraft.texts.questions import side_name
+from client.games.starcraft.texts.words import (
     area_name,
     card_name,
     order_name,
@@ -19,7 +17,7 @@ from client.games.starcraft.text.words import (
     source_name,
     unit_name,
 )
-from client.i18n import _
+from client.text.i18n import _
 from engine.core import common_language
 from engine.language import Verb
 from engine.starcraft.language import event_cards as e

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain.action_words import steps
-from client.i18n import _
+from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.orders import BuildWorkers, Move

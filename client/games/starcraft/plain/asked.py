@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain.answers import Answer, answers
-from client.i18n import _
+from client.text.i18n import _
 from engine.language import Verb
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.command import N_
 from client.plain.words import Word
+from client.terminal.command import N_
 
 ACTING = (
     Word("none", N_("none, no, pass"), N_("no, none, or no more")),

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import zones
-from client.games.starcraft.text.cards.card_text import card_text
-from client.games.starcraft.text.cards.unit_text import building_text, module_text, unit_text
-from client.games.starcraft.text.pages.mode_rules import mode_rules
-from client.games.starcraft.text.pages.piles import piles
-from client.games.starcraft.text.pages.provisional_page import provisional_texts
-from client.games.starcraft.text.pages.rules_page import rule_texts
-from client.games.starcraft.text.setup_words import objective_sentence
-from client.games.starcraft.text.words import card_name, seat_name
-from client.i18n import _
+from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
+from client.games.starcraft.texts.modes import mode_rules
+from client.games.starcraft.texts.piles import piles, provisional_texts
+from client.games.starcraft.texts.questions import objective_sentence
+from client.games.starcraft.texts.rules_page import rule_texts
+from client.games.starcraft.texts.words import card_name, seat_name
 from client.plain.words import named
-from client.sentences import of_seconds
+from client.session.sentences import of_seconds
 from client.table.surroundings import Surroundings
+from client.text.i18n import _
 
 _Tell = Callable[[str], str]
 """How a thing is told, by its key."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from client import updates
-from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_refusal
-from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.plain import typing, zones
 from client.games.starcraft.plain.answers import Answer, answers
 from client.games.starcraft.plain.asked import Asked
@@ -19,16 +17,17 @@ from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
 from client.games.starcraft.plain.questions import answer_words, question
 from client.games.starcraft.plain.telling import Telling, tell, teller
 from client.games.starcraft.plain.waiting import headline_of_others
-from client.games.starcraft.text.events.digest import digest
-from client.games.starcraft.text.narrator import result
-from client.games.starcraft.text.prompts.refusals import refusal
-from client.i18n import _
+from client.games.starcraft.texts.events import digest, result
+from client.games.starcraft.texts.refusals import refusal
 from client.plain.words import help_lines
-from client.sentences import of_code, of_distrust
-from client.table import clock_words, details
+from client.session import updates
+from client.session.sentences import of_code, of_distrust
+from client.table import clocks as table_clocks
+from client.table import details
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry, spoken
 from client.table.surroundings import Surroundings
+from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.standing import Over
 from engine.starcraft.language.view import View
@@ -268,7 +267,7 @@ class StarCraftLines:
         if clocks.terms is None or seat is None or seat >= len(clocks.left):
             return ""
         face = clocks.faces(self.surroundings.clock())[seat]
-        return clock_words.warning(clocks.terms, face.low) if face.low and face.runs else ""
+        return table_clocks.warning(clocks.terms, face.low) if face.low and face.runs else ""
 
     def _headline(self, table: Table) -> str:
         if table.question is None:

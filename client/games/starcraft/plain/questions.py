@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain.answers import Answer
-from client.games.starcraft.text.cards.conditions import price
-from client.games.starcraft.text.words import card_name, order_name, planet_name
-from client.i18n import _, ngettext
+from client.games.starcraft.texts.cards import price
+from client.games.starcraft.texts.words import card_name, order_name, planet_name
 from client.plain.words import numbered
+from client.text.i18n import _, ngettext
 from engine.language import QuestionKind
 from engine.starcraft.language import event_cards as e
 from engine.starcraft.language import fighting as f

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.events.log import add_events
-from client.games.starcraft.text.narrator import Teller
-from client.i18n import _
+from client.games.starcraft.texts.events import Teller, add_events
 from client.table.log import Entry
+from client.text.i18n import _
 from engine.language import EventKind
 from engine.starcraft.language.order_tokens import RevealedQuestion
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from client import updates
-from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import looking
 from client.games.starcraft.plain.answers import Answer
 from client.games.starcraft.plain.asked import Asked
 from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
-from client.games.starcraft.text.prompts.refusals import not_asked
-from client.i18n import _
-from client.keyboard.keyboard import in_use
+from client.games.starcraft.texts.refusals import not_asked
 from client.plain.words import find, named
+from client.session import updates
+from client.table.formatter import draw_offered, undo_stops
 from client.table.surroundings import Surroundings
-from client.table.telling.refusals import draw_offered, undo_stops
+from client.terminal.keyboard import in_use
+from client.text.i18n import _
 from engine.core.common_language import DeclineDraw, OfferDraw, Undo
 from engine.language import Verb
 from engine.starcraft.language.standing import Concede, DestroyBase, DestroyTransport, DestroyUnit

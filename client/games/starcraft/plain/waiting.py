@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.words import listed_names
-from client.i18n import _
+from client.games.starcraft.texts.words import listed_names
+from client.text.i18n import _
 
 
 def headline_of_others(table: Table) -> str:

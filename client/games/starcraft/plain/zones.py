@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.cards.brief import card_line
-from client.games.starcraft.text.cards.conditions import price
-from client.games.starcraft.text.events.listing import points, workers
-from client.games.starcraft.text.events.rounds import phase_line
-from client.games.starcraft.text.words import (
+from client.games.starcraft.texts.cards import card_line, price
+from client.games.starcraft.texts.events import phase_line, points, workers
+from client.games.starcraft.texts.words import (
     area_name,
     card_name,
     order_name,
@@ -20,7 +18,7 @@ from client.games.starcraft.text.words import (
     seat_name,
     units_text,
 )
-from client.i18n import _, ngettext
+from client.text.i18n import _, ngettext
 from engine.starcraft.language.view import AreaView, OrderView, PlanetView, SideView
 
 

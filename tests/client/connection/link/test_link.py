@@ -12,10 +12,10 @@ import pytest
 from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, web
 from msgspec import structs
 
-from client import sentences
-from client.connection.link.link import Link
-from client.connection.route.address import Address
-from client.trouble import Trouble
+from client.session import sentences
+from client.session.link import Link
+from client.session.route import Address
+from client.text.trouble import Trouble
 from protocol import codec, messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, welcome

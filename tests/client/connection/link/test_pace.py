@@ -6,10 +6,9 @@ import asyncio
 
 import pytest
 
-from client.connection.limits import Budget
-from client.connection.link.link import Link
-from client.connection.link.pace import Pace
-from client.trouble import Trouble
+from client.session.limits import Budget
+from client.session.link import Link, Pace
+from client.text.trouble import Trouble
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer

@@ -8,11 +8,10 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from client.connection.limits import Budget, Timing
-from client.connection.link.link import Link
-from client.connection.link.reconnecting import MOVED_ASTRAY, ReconnectingLink
-from client.connection.route.address import Address
-from client.connection.route.route import Route
+from client.session.limits import Budget, Timing
+from client.session.link import Link
+from client.session.reconnecting import MOVED_ASTRAY, ReconnectingLink
+from client.session.route import Address, Route
 from protocol.messages import FromServer, Moved
 from tests.client.fake_server import PATIENCE, welcome
 

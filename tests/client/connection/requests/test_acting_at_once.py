@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.connection.session import Session
-from client.updates import ActedAll, ActionRefused, Stepped
+from client.session.session import Session
+from client.session.updates import ActedAll, ActionRefused, Stepped
 from protocol import messages
 from tests.client.conftest import Heard
 from tests.client.fake_server import TOKENS, FakeServer, step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.connection.requests.pending_requests import new_mark
+from client.session.requests import new_mark
 
 
 def test_no_mark_tells_anything_of_another() -> None:

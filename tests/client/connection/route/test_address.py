@@ -7,14 +7,13 @@ from types import ModuleType
 
 import pytest
 
-from client import i18n, sentences
-from client.connection.route import address
-from client.connection.route.address import Address, parse
-from client.connection.seats import kept_seats
 from client.games import rule_values
+from client.lobby import invitation, seating, table_settings
 from client.locale import po
-from client.tables import invite, seating, terms
-from client.trouble import Trouble
+from client.session import kept_seats, route, sentences
+from client.session.route import Address, parse
+from client.text import i18n
+from client.text.trouble import Trouble
 
 UNDERSTOOD = {
     "192.168.1.20": Address("192.168.1.20", 7464),
@@ -120,19 +119,19 @@ def test_an_address_as_it_is_shown_can_be_typed(meant: Address) -> None:
     ],
 )
 def test_an_invitation_can_be_pasted_whole(pasted: str, read: tuple[str, str, bool]) -> None:
-    assert invite.read(pasted) == read
+    assert invitation.read(pasted) == read
 
 
 @pytest.mark.parametrize("watch", [False, True])
 @pytest.mark.parametrize("meant", UNDERSTOOD.values())
 def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) -> None:
-    host, code, to_watch = invite.read(invite.line(meant, "7K3QZ-9XM2P", watch=watch))
+    host, code, to_watch = invitation.read(invitation.line(meant, "7K3QZ-9XM2P", watch=watch))
     assert (parse(host), code, to_watch) == (meant, "7K3QZ-9XM2P", watch)
 
 
 @pytest.mark.parametrize(
     "module",
-    [address, rule_values, i18n, invite, kept_seats, po, seating, sentences, terms],
+    [route, rule_values, i18n, invitation, kept_seats, po, seating, sentences, table_settings],
     ids=lambda module: module.__name__,
 )
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:

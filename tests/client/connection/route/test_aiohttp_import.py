@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[4]
 PROGRAM = """
 import os, sys
 from client.connection.link import link
-from client.connection.route.certificate import authorities
+from client.session.tls import authorities
 from aiohttp import connector
 contexts = connector._SSL_CONTEXT_VERIFIED, connector._SSL_CONTEXT_UNVERIFIED, authorities()
 print(*(context.cert_store_stats()["x509"] for context in contexts), os.environ["SSL_CERT_FILE"])

@@ -18,15 +18,17 @@ from typing import Any
 import pytest
 
 import engine
-from client import paths, sentences
-from client.connection.route import known_servers, tls_negotiation
-from client.connection.route.address import parse
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.tables import seating
-from client.tables.terms import default_terms
-from client.trouble import Trouble
-from client.updates import LinkChanged
+from client.lobby import seating
+from client.lobby.table_settings import default_terms
+from client.session import route as session_route
+from client.session import sentences
+from client.session import tls as session_tls
+from client.session.kept_seats import KeptSeats
+from client.session.route import parse
+from client.session.session import Session
+from client.session.updates import LinkChanged
+from client.terminal import paths
+from client.text.trouble import Trouble
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
@@ -119,8 +121,8 @@ async def test_the_names_in_a_certificate_count_only_where_an_authority_vouches_
     certificate = made(tmp_path / "several", INTERNET, "*.example.net", "IP:8.8.4.4")
 
     async def names(typed: str) -> tuple[str, ...]:
-        async with tls_negotiation.http_session() as http:
-            socket, route = await tls_negotiation.negotiate(http, parse(typed), QUICK.connect)
+        async with session_tls.http_session() as http:
+            socket, route = await session_tls.negotiate(http, parse(typed), QUICK.connect)
             await socket.close()
             return route.names
 
@@ -207,7 +209,7 @@ async def test_what_does_not_leave_this_computer_has_no_mark(own: Certificate) -
         assert (session.privacy, session.address) == ("", f"localhost:{port}")
         assert (await refused(f"wss://localhost:{port}")).code == "certificate-unknown"
         assert (await refused(f"ws://localhost:{port}")).code == "speaks-tls"
-    assert known_servers.pin_of(parse(f"localhost:{port}")) is None
+    assert session_route.pin_of(parse(f"localhost:{port}")) is None
 
 
 # -- with a scheme -----------------------------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ async def test_a_bad_certificate_is_no_way_in(
     monkeypatch.setenv("SSL_CERT_FILE", str(bad.file))
     async with serving(bad) as port:
         assert (await refused(f"{scheme}{LAN}:{port}")).code == code
-    assert known_servers.pin_of(parse(f"{LAN}:{port}")) is None
+    assert session_route.pin_of(parse(f"{LAN}:{port}")) is None
 
 
 async def test_a_certificate_nobody_vouches_for_is_taken_by_its_fingerprint(own: Certificate) -> None:
@@ -284,7 +286,7 @@ async def test_a_remembered_fingerprint_gives_way_to_an_authority_and_a_typed_on
     async with serving(vouched, port):
         assert (await refused(f"{LAN}:{port}#{own.fingerprint}")).code == "certificate-changed"
         assert (await went(f"{LAN}:{port}")).address == f"wss://{LAN}:{port}"
-    assert known_servers.pin_of(parse(f"{LAN}:{port}")) == ""
+    assert session_route.pin_of(parse(f"{LAN}:{port}")) == ""
 
 
 # -- a seat ------------------------------------------------------------------------------------------------------------

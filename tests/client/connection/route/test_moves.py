@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.route.address import Address, parse
-from client.connection.route.moves import MOST, PERIOD, Moves, may_go
-from client.connection.route.route import Route
+from client.session.moves import MOST, PERIOD, Moves, may_go
+from client.session.route import Address, Route, parse
 
 PLAIN, ENCRYPTED, PINNED = Route(), Route(True), Route(True, "ab" * 16)
 NAMED = Route(True, names=("cards.example.org", "*.example.net", "8.8.4.4", "localhost", "*.local", "192.168.0.1"))

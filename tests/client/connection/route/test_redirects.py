@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from client import sentences
-from client.connection.route.address import parse
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
-from client.trouble import Trouble
-from client.updates import LinkChanged
+from client.session import sentences
+from client.session.kept_seats import KeptSeats
+from client.session.route import parse
+from client.session.session import Session
+from client.session.updates import LinkChanged
+from client.text.trouble import Trouble
 from tests.client.conftest import QUICK
 from tests.client.connection.route.certificates import Certificate, made
 from tests.client.fake_server import FakeServer, Heard

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
+from client.session.kept_seats import KeptSeat, KeptSeats, Opened
 
 ANN = KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.seats.seat_claim import SeatClaim
-from client.updates import Moment
+from client.session.kept_seats import KeptSeats
+from client.session.seat_claim import SeatClaim
+from client.session.updates import Moment
 from protocol import messages
 from tests.client.fake_server import table as a_table
 

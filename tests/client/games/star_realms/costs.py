@@ -10,7 +10,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from client.updates import TableChanged
+from client.session.updates import TableChanged
 from protocol import messages
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 

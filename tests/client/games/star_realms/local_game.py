@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import msgpack
 
 import engine
-from client.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
+from client.session.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
 from engine.chance import SeedChance
 from engine.game import Game, IllegalAction
 from engine.star_realms.bots import BOTS

@@ -12,15 +12,15 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from client.command import Command
 from client.games import registry
-from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.settings.values import Settings
-from client.tui.apps.key_order import OneByOne
-from client.tui.look.theme import DARK, ThemedApp
-from client.tui.textual_shim import SendsChanges
-from client.tui.updates.session_message import SessionNews
-from client.updates import Commands, Stepped, TableChanged, Told, Update
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.session.updates import Commands, Stepped, TableChanged, Told, Update
+from client.terminal.command import Command
+from client.terminal.settings import Settings
+from client.tui.base.session_message import SessionNews
+from client.tui.base.terminal_app import OneByOne
+from client.tui.canvas.shim import SendsChanges
+from client.tui.canvas.theme import DARK, ThemedApp
 from tests.client.games.star_realms import views
 
 

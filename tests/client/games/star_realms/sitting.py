@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from client.games.star_realms import presenter
+from client.games.star_realms import input, presenter
+from client.games.star_realms.commands import COMMANDS
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
-from client.updates import ActionRefused, Stepped, TableChanged
+from client.session.updates import ActionRefused, Stepped, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 
@@ -30,9 +29,9 @@ class Sitting:
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:
-            if not (len(key) == 1 and command_handlers.press(self.desk, key)):
+            if not (len(key) == 1 and input.press(self.desk, key)):
                 command = next(command for command in COMMANDS if key in command.keys)
-                command_handlers.command(self.desk, command.name, key)
+                input.command(self.desk, command.name, key)
         return self
 
     def answered(self, view: dict[str, Any], *events: list[Any], own: bool = True) -> Sitting:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.star_realms.model.game_updates import read
+from client.games.star_realms.model.decoder import read, read_events, read_view
+from client.session.updates import Resumed, Stepped, Update
 from client.table.game_news import News
-from client.updates import Resumed, Stepped, Update
 from engine.language import EventKind
 from engine.star_realms.language.view import View
 from protocol import messages

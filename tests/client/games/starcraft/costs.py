@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from client.updates import Stepped, TableChanged
+from client.session.updates import Stepped, TableChanged
 from engine.game import Action
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views

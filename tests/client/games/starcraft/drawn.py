@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.faces.face import Face, Pick, Picks, Said
+from client.games.starcraft.layouts.parts import Place
+from client.games.starcraft.layouts.table_sheet import header, laid, seat_lines, totals
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.tui.drawing.lower import Place
-from client.games.starcraft.tui.table_sheet import laid
-from client.games.starcraft.tui.zones.header import header
-from client.games.starcraft.tui.zones.seats import seat_lines
-from client.games.starcraft.tui.zones.totals import totals
 from client.table.log import Entry
-from client.tui.look.draw import Line, last_lines, width_of, wrap
-from client.tui.look.glyphs import glyphs
-from client.tui.look.sheet import Sheet
+from client.tui.canvas.draw import Line, last_lines, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.sheet import Sheet
 
 Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
 LOG = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from client.games.starcraft.faces.face import Said
-from client.tui.look.draw import Line, width_of
+from client.tui.canvas.draw import Line, width_of
 from tests.client.games.starcraft.drawn import text as plain
 from tests.client.screens import check_golden
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from client.games.starcraft.faces import picking
+from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Face, Making, Picks
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
@@ -89,7 +89,7 @@ def _expect_picked(asked: Asked, making: Making) -> None:
     for pick in every:
         things = {thing.pick: thing for thing in asked.things(picks)}
         assert pick in things, f"{pick} is not shown after {picks}"
-        after = picking.after(asked.makings, picks, pick)
+        after = pointing.after(asked.makings, picks, pick)
         assert not after.is_lost, f"{pick} after {picks}"
         picks, reached = after.picks, after.action or after.ready
     assert reached == making.action
@@ -102,7 +102,7 @@ def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> N
 
 def _expect_answers(asked: Asked, picks: Picks) -> None:
     face, table, makings, things = asked.face, asked.table, asked.makings, asked.things(picks)
-    live = picking.live(makings, picks) | picking.live(makings, ())
+    live = pointing.live(makings, picks) | pointing.live(makings, ())
     keys = [thing.key for thing in things if thing.key]
     assert len(keys) == len(set(keys)), keys
     assert len({(thing.row, thing.column) for thing in things}) == len(things)
@@ -118,7 +118,7 @@ def looked_at(face: Face, table: Table) -> None:
     asked = Asked(face, table)
     assert_reaches_every_action(asked)
     _expect_answers(asked, ())
-    for first in sorted(picking.live(asked.makings, ())):
-        after = picking.after(asked.makings, (), first)
+    for first in sorted(pointing.live(asked.makings, ())):
+        after = pointing.after(asked.makings, (), first)
         if after.action is None:
             _expect_answers(asked, after.picks)

@@ -16,9 +16,8 @@ from typing import Any
 
 import msgspec
 
-from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_view
-from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.table import Table, lay
 from client.table.who import Who
 from engine.chance import SeedChance
 from engine.starcraft.game import StarCraft

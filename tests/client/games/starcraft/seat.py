@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.driver import Driver
 
-from client.games.starcraft.model.game_updates import read
-from client.games.starcraft.tui.screen import StarCraftScreen
-from client.tui.updates.session_message import SessionNews
-from client.updates import Commands, Update
+from client.games.starcraft.layouts.screen import StarCraftScreen
+from client.games.starcraft.model.decoder import read
+from client.session.updates import Commands, Update
+from client.tui.base.session_message import SessionNews
 from engine.game import Game
 from tests.client.games.star_realms.local_game import LocalGame
 from tests.client.games.star_realms.seat import TableApp

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import engine
 from client.games.starcraft import glance
-from client.games.starcraft.text.pages import about
+from client.games.starcraft.texts import modes
 
 GAME = engine.games["starcraft"]
 
 
 def test_modes_and_bots_are_those_of_the_game() -> None:
     assert dict(GAME.modes) == glance.MODES
-    assert tuple(glance.BOTS) == tuple(GAME.bots) == about.BOTS
-    assert glance.BOT == about.BOT
+    assert tuple(glance.BOTS) == tuple(GAME.bots) == modes.BOTS
+    assert glance.BOT == modes.BOT
 
 
 def test_every_bot_is_called_at_a_table_as_it_was_announced() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.updates import ActionRefused, Commands, RecordKept, Replayed, TableChanged, Told, Update
+from client.session.updates import ActionRefused, Commands, RecordKept, Replayed, TableChanged, Told, Update
 from tests.client.games.toy.screens import ToyNews, sentence
 
 

@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.screen import Screen
 
-from client.records.replaying import Replay
-from client.tui.look.draw import Line, rule
-from client.tui.play_on import PlayOn
-from client.tui.updates.session_message import SessionNews
+from client.records.replay import Replay
+from client.session.updates import Commands, Stepped, TableChanged, Told
+from client.tui.base.requests import PlayOn
+from client.tui.base.session_message import SessionNews
+from client.tui.canvas.draw import Line, rule
 from client.tui.widgets.zone import Zone
-from client.updates import Commands, Stepped, TableChanged, Told
 
 View = Mapping[str, Any]
 

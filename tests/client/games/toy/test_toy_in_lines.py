@@ -6,13 +6,13 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.records import library, record_files
-from client.records.replaying import Replay
-from client.tables import seating
-from client.tables.local_server import LocalServer
-from client.tables.seating import Hosting
-from client.tables.terms import Terms
+from client.lobby import seating
+from client.lobby.local_server import LocalServer
+from client.lobby.seating import Hosting
+from client.lobby.table_settings import Terms
+from client.records import files, library
+from client.records.replay import Replay
+from client.session.kept_seats import KeptSeats
 from tests.client.plain.talk import talking
 from tests.client.served import Served, serving
 
@@ -45,7 +45,7 @@ async def test_its_record_is_stepped_through(keep: KeptSeats) -> None:
         await ann.heard.until("Kept: ")
         ann.type("back", "quit", "1")
         await at_table
-        replay = Replay(record_files.read(library.files()[0]))
+        replay = Replay(files.read(library.kept_files()[0]))
         stepping = asyncio.create_task(ann.conversation.replay(replay))
         ann.type("", "next", "back", "end", "side", "help", "quit")
         await stepping

@@ -10,24 +10,24 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from client import cli
-from client.connection.seats.kept_seats import KeptSeats
 from client.games.wing import Strange
-from client.records import library, record_files
-from client.records.replaying import Replay
-from client.tables import finding, local_server, seating
-from client.tables.finding import Visit
-from client.tables.local_server import LocalServer
-from client.tables.terms import Terms
-from client.tui.apps.app import TraderowApp
-from client.tui.apps.replay_app import ReplayApp
-from client.tui.forms.host_there import HostThereScreen
-from client.tui.forms.switches import SwitchesScreen
+from client.lobby import finding, local_server, seating
+from client.lobby.finding import Visit
+from client.lobby.local_server import LocalServer
+from client.lobby.table_settings import Terms
+from client.records import files, library
+from client.records.replay import Replay
+from client.session.kept_seats import KeptSeats
+from client.session.updates import Resumed, Stepped
+from client.tui.app.app import TraderowApp
+from client.tui.app.replay_app import ReplayApp
+from client.tui.dialogs.table_form import SwitchesScreen
 from client.tui.screens.home import HomeScreen
+from client.tui.screens.hosting import HostThereScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
+from client.tui.widgets.notice import NoticeScreen
 from client.tui.widgets.pick import Pick
-from client.updates import Resumed, Stepped
 from protocol import messages
 from tests.client.fake_server import Heard
 from tests.client.games.toy.screens import ToyReplayScreen, ToyScreen
@@ -50,8 +50,8 @@ async def play_to_the_end(app: TraderowApp, pilot: Pilot[None], before: int = 0)
     """The last round; the game's record."""
     await show_a_card(app, pilot, before)
     await until_shown(pilot, " won.")
-    await until(pilot, library.files)
-    return library.files()[0]
+    await until(pilot, library.kept_files)
+    return library.kept_files()[0]
 
 
 async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: KeptSeats) -> None:
@@ -75,7 +75,7 @@ async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: KeptSe
             await show_a_card(app, pilot)
             await show_a_card(app, pilot, before=1)
             file = await play_to_the_end(app, pilot, before=2)
-        assert record_files.read(file).record.header.game == "toy"
+        assert files.read(file).record.header.game == "toy"
 
 
 async def test_it_is_joined_and_watched(keep: KeptSeats, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_its_record_is_replayed_verified_and_played_on(
             await pilot.press("P")
             await until(pilot, lambda: isinstance(app.screen, ToyScreen))
             await show_a_card(app, pilot)
-    replay = ReplayApp(Replay(record_files.read(file)))
+    replay = ReplayApp(Replay(files.read(file)))
     async with replay.run_test(size=(80, 24)) as pilot:
         await until_shown(pilot, "0/2")
     assert cli.main(["verify", str(file)]) == 0

@@ -9,7 +9,7 @@ import pytest
 import engine
 from client import cli
 from client.games import registry
-from client.records import record_files, summaries
+from client.records import files, library
 from client.records.statistics import statistics
 from tests.client.records.games import kept, play
 
@@ -20,14 +20,14 @@ def keep_a_round(seed: int) -> tuple[int, ...]:
     while game.result is None:
         seat = min(game.pending)
         game.apply(seat, game.actions(seat)[0])
-    record_files.save(game.record.to_data(), ["Ann", "Bob"])
+    files.save(game.record.to_data(), ["Ann", "Bob"])
     return tuple(game.result.winners)
 
 
 def test_games_of_another_kind_are_counted_beside_those_of_star_realms(capsys: pytest.CaptureFixture[str]) -> None:
     winners = [keep_a_round(seed) for seed in (1, 2, 3)]
-    record_files.write(kept(play()))
-    found = statistics(summaries.collect(registry.numbers, registry.games()), ["Ann"], registry.numbers)
+    files.write(kept(play()))
+    found = statistics(library.collect(registry.numbers, registry.games()), ["Ann"], registry.numbers)
     assert (found.all.games, found.unreadable) == (4, ())
     toy = next(game for game in found.games if game.game == "toy")
     assert (toy.all.games, toy.all.won, toy.own) == (3, sum(0 in won for won in winners), {})

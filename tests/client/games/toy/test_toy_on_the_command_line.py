@@ -7,10 +7,10 @@ import pytest
 from client import cli
 from client.command_line import options
 from client.games import registry
-from client.i18n import LANGUAGES, use_language
-from client.tables import terms
-from client.tables.terms import Terms
-from client.trouble import Trouble
+from client.lobby import table_settings
+from client.lobby.table_settings import Terms
+from client.text.i18n import LANGUAGES, use_language
+from client.text.trouble import Trouble
 from tests.client.games.toy import about
 
 COMMANDS = ("solo", "host")
@@ -83,7 +83,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     ):
         assert option in line
     assert "edition" not in line
-    assert asked(["solo"]) == terms.default_terms() == Terms("toy", "turns", 1)
+    assert asked(["solo"]) == table_settings.default_terms() == Terms("toy", "turns", 1)
     assert asked(["solo", "--rounds", "1", "--rounds", "2"]) == Terms("toy", "turns", 1, {"rounds": 2})
     assert asked(["solo", "--rounds", "2", "--rule", "rounds=1"]) == Terms("toy", "turns", 1, {"rounds": 1})
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.wing import Strange, Wing
-from client.updates import Replayed, Resumed, Stepped, Update
+from client.session.updates import Replayed, Resumed, Stepped, Update
 from tests.client.games.toy import about, screens
 from tests.client.games.toy.lines import ToyLines
 from tests.client.games.toy.screens import ToyNews

@@ -6,11 +6,11 @@ import socket
 
 import pytest
 
-from client.connection.route.address import Address
-from client.sentences import of_code
-from client.tables.inviting import doors
-from client.tables.inviting.ways_in import WayIn, texts, ways_in
-from client.trouble import Trouble
+from client.lobby import invitation
+from client.lobby.invitation import WayIn, texts, ways_in
+from client.session.route import Address
+from client.session.sentences import of_code
+from client.text.trouble import Trouble
 from protocol.messages import DoorInfo
 
 CODE = "7K3QZ-9XM2P"
@@ -61,9 +61,9 @@ def test_nobody_can_be_invited_where_there_is_no_address() -> None:
 
 
 def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "find_spec", lambda name: None)
+    monkeypatch.setattr(invitation, "find_spec", lambda name: None)
     with pytest.raises(Trouble, match="doors-missing"):
-        doors.options({"ssh": 7465}, "", 7464)
+        invitation.options({"ssh": 7465}, "", 7464)
 
 
 def test_a_port_that_is_taken_is_named_with_what_changes_it() -> None:
@@ -79,7 +79,7 @@ def test_a_port_that_one_may_not_open_is_named_with_what_changes_it(monkeypatch:
     def forbidden(bind: str, port: int) -> None:
         raise Trouble("here", "port-forbidden", {"port": port})
 
-    monkeypatch.setattr(doors, "check_port", forbidden)
+    monkeypatch.setattr(invitation, "check_port", forbidden)
     assert refused({"web": 80}) == (
         "You may not open port 80: name one above 1023 after --web, or set web_port in settings.toml."
     )
@@ -87,7 +87,7 @@ def test_a_port_that_one_may_not_open_is_named_with_what_changes_it(monkeypatch:
 
 @pytest.mark.parametrize("ports", [{"ssh": 7999, "web": 7999}, {"web": 7464}])
 def test_no_port_is_used_twice(monkeypatch: pytest.MonkeyPatch, ports: dict[str, int]) -> None:
-    monkeypatch.setattr(doors, "check_port", lambda bind, port: None)
+    monkeypatch.setattr(invitation, "check_port", lambda bind, port: None)
     assert refused(ports) == (
         f"Your table uses port {ports['web']} already: name another one after --web, or set web_port in settings.toml."
     )
@@ -96,5 +96,5 @@ def test_no_port_is_used_twice(monkeypatch: pytest.MonkeyPatch, ports: dict[str,
 def refused(ports: dict[str, int]) -> str:
     """What a person is told for whom doors cannot be opened at these ports."""
     with pytest.raises(Trouble) as found:
-        doors.options(ports, "127.0.0.1", 7464)
+        invitation.options(ports, "127.0.0.1", 7464)
     return of_code(found.value.code, found.value.arguments)

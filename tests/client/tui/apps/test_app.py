@@ -8,17 +8,16 @@ from typing import NoReturn, cast
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
 from client.games import registry
-from client.tables.local_server import LocalServer
-from client.tables.seating import Seating
-from client.tui.apps.app import TraderowApp
-from client.tui.apps.table_screens import about_to_begin
+from client.lobby.local_server import LocalServer
+from client.lobby.seating import Seating
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import Commands, LinkChanged, ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged
+from client.tui.app.app import TraderowApp, about_to_begin
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
-from client.updates import Commands, LinkChanged, ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged
+from client.tui.widgets.notice import NoticeScreen, QuitScreen, TooSmallScreen
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, said, seat, snapshot, step, table
@@ -227,7 +226,7 @@ async def test_a_game_against_bots_that_one_waits_for_needs_no_second_screen_tha
     def never(*, private: bool) -> NoReturn:
         raise AssertionError("it said Shuffling... already")
 
-    monkeypatch.setattr("client.tui.apps.table_screens.about_to_begin", never)
+    monkeypatch.setattr("client.tui.app.app.about_to_begin", never)
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
 
     async def opening() -> Seating:

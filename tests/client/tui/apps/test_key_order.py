@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.tui.apps.app import TraderowApp
-from client.tui.apps.key_order import OneByOne
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
+from client.tui.base.terminal_app import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.pick import Pick

@@ -9,7 +9,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from client.terminal import capabilities
-from client.tui.look.glyphs import ASCII, SYMBOLS, arrows
+from client.tui.canvas.glyphs import ASCII, SYMBOLS, arrows
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import screen_text

@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from client.tui.look.shown_cells import ShownCells
+from client.tui.canvas.differ import ShownCells
 
 STYLES = [
     None,

@@ -12,15 +12,14 @@ from textual.driver import Driver
 from textual.pilot import Pilot
 from textual.theme import Theme
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.tui.drawing.looks import COLOURS, FACTIONS, HUES
-from client.settings.values import THEMES as SETTINGS
-from client.settings.values import Settings
+from client.games.star_realms.layouts.theme import COLOURS, FACTIONS, HUES
+from client.session.kept_seats import KeptSeats
 from client.terminal.capabilities import Shows
-from client.tui.apps.app import TraderowApp
-from client.tui.look.palette import LOOKS, styles
-from client.tui.look.shown_cells import ShownCells
-from client.tui.look.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL, THEMES
+from client.terminal.settings import THEMES as SETTINGS
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
+from client.tui.canvas.differ import ShownCells
+from client.tui.canvas.theme import CONTRAST, DARK, LIGHT, LOOKS, NONE, OWN, TERMINAL, THEMES, styles
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 from tests.client.tui.colours import SIGHTS, contrast, worst_pair

@@ -8,15 +8,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 from textual import events
 
-from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import Session
 from client.games import registry
-from client.settings.values import Settings
-from client.tables.seating import Seating
-from client.tui.apps.app import TraderowApp
-from client.tui.updates.paced_updates import MOST, NORMAL, SLOW, PacedUpdates, pause_before
-from client.tui.updates.session_message import SessionNews
-from client.updates import (
+from client.lobby.seating import Seating
+from client.session.kept_seats import KeptSeats
+from client.session.session import Session
+from client.session.updates import (
     ActedAll,
     ActionRefused,
     LinkChanged,
@@ -29,6 +25,10 @@ from client.updates import (
     TableChanged,
     Update,
 )
+from client.terminal.settings import Settings
+from client.tui.app.app import TraderowApp
+from client.tui.base.session_message import SessionNews
+from client.tui.base.updates import MOST, NORMAL, SLOW, PacedUpdates, pause_before
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, said, seat, snapshot, step, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from client.tui.updates.pending_updates import PendingUpdates
+from client.tui.base.session_message import PendingUpdates
 
 
 async def test_news_wait_for_those_before_them() -> None:

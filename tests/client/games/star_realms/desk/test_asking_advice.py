@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.input import asking_advice
+from client.games.star_realms import input
 from client.games.star_realms.overlays import Thinking
 from client.games.star_realms.taking import take
-from client.updates import TableChanged
+from client.session.updates import TableChanged
 from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting, busy
@@ -28,7 +28,7 @@ def against(*kinds: str, hints: bool = False, **parts: Any) -> Sitting:
 
 def advised(person: Sitting, found: Advice | None) -> Sitting:
     person.press("i")
-    asking_advice.show(person.desk, found)
+    input.show(person.desk, found)
     return person
 
 
@@ -54,13 +54,13 @@ def test_against_a_person_there_is_where_the_host_allows_it() -> None:
 def test_one_person_among_bots_is_enough_for_none() -> None:
     person = busy()
     take(person.desk, views.heard(TableChanged(views.table("Ada", "Bo", "Cy", kinds=("person", "bot", "person")))))
-    assert not asking_advice.is_allowed(person.desk)
+    assert not input.is_allowed(person.desk)
 
 
 def test_a_watcher_is_not_advised() -> None:
     person = against("bot")
     person.commands.seat = None
-    assert not asking_advice.is_allowed(person.desk)
+    assert not input.is_allowed(person.desk)
 
 
 def test_in_anothers_turn_it_says_whose_move_it_is() -> None:
@@ -169,7 +169,7 @@ def test_what_is_best_after_the_hand_is_said_while_there_is_only_a_card_to_play(
 
 def test_an_answer_that_comes_too_late_is_not_shown() -> None:
     person = against("bot").press("i", "escape")
-    asking_advice.show(person.desk, Advice((RAM,)))
+    input.show(person.desk, Advice((RAM,)))
     assert person.shown.menu is None
 
 

@@ -11,11 +11,11 @@ from client.games.decoding import MOST
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.events import listing, log
+from client.games.star_realms.texts import events
 from client.games.wing import Strange
-from client.records.replaying import plain
-from client.table.story import MOMENTS, TOLD
-from client.updates import Resumed, Stepped, TableChanged
+from client.records.replay import plain
+from client.session.updates import Resumed, Stepped, TableChanged
+from client.table.history import MOMENTS, TOLD
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 
@@ -42,8 +42,8 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.parts = 0
-        counted = listing.counted
-        monkeypatch.setattr(listing, "counted", lambda parts: [self.count(len(parts)), counted(parts)][1])
+        counted = events.counted
+        monkeypatch.setattr(events, "counted", lambda parts: [self.count(len(parts)), counted(parts)][1])
 
     def count(self, parts: int) -> None:
         self.parts += parts
@@ -54,15 +54,15 @@ def test_no_entry_of_the_log_grows_without_end(kind: str) -> None:
     at = desk()
     for _ in range(20):
         take(at, views.heard(Stepped(views.step(views.view(), ["play", 1, "cutter", 0], *[ENDLESS[kind]] * 100), own=False)))
-    assert len(at.story.log) <= log.LIMIT
-    assert max(len(entry.parts) for entry in at.story.log) <= log.PARTS
-    assert max(len(entry.text) for entry in at.story.log) < log.LENGTH + 100
+    assert len(at.story.log) <= events.LIMIT
+    assert max(len(entry.parts) for entry in at.story.log) <= events.PARTS
+    assert max(len(entry.text) for entry in at.story.log) < events.LENGTH + 100
 
 
 def test_the_work_of_a_step_does_not_grow_with_the_square_of_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     at, made = desk(), Counted(monkeypatch)
     take(at, views.heard(Stepped(views.step(views.view(), *[ENDLESS["plays"]] * MANY), own=False)))
-    assert 0 < made.parts <= TOLD * log.PARTS
+    assert 0 < made.parts <= TOLD * events.PARTS
 
 
 def test_of_a_step_as_much_is_told_as_an_action_can_lead_to() -> None:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from client.games.star_realms import presenter
+from client.games.star_realms.commands import COMMANDS, command
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input.commands import COMMANDS, command
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
 from client.games.star_realms.taking import take
-from client.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
+from client.session.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
 from protocol import messages
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands

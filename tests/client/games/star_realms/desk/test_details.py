@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.fairness_proof import FairnessProof
-from client.games.star_realms import presenter
+from client.games.star_realms import input, presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
 from client.games.star_realms.taking import take
-from client.updates import ProofChanged, RecordKept, Stepped, TableChanged, Update
+from client.session.updates import ProofChanged, RecordKept, Stepped, TableChanged, Update
+from client.session.verification import FairnessProof
 from engine.chance import commitment
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
@@ -101,7 +100,7 @@ async def test_the_end_of_six_seats_has_room_for_the_record() -> None:
 )
 def test_the_command_that_checks_the_record_can_be_typed_as_it_stands(file: str, shown: str) -> None:
     at = begun().hear(ProofChanged(KEPT), RecordKept(file))
-    command_handlers.command(at.desk, "proof", "f4")
+    input.command(at.desk, "proof", "f4")
     assert at.page().endswith(f"is checked, also on another computer, by: {shown}")
 
 
@@ -166,7 +165,7 @@ def test_the_record_of_the_game_before_is_not_taken_for_that_of_the_next() -> No
 
 def test_a_table_without_a_commitment_is_said_to_be_beyond_proof() -> None:
     at = begun()
-    command_handlers.command(at.desk, "proof", "f4")
+    input.command(at.desk, "proof", "f4")
     assert "nobody can check its shuffles" in at.page()
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms import input
+from client.games.star_realms.commands import COMMANDS
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting
 from tests.client.games.star_realms.tui.test_budgets import theirs
@@ -27,10 +27,10 @@ def test_every_printable_key_is_answered(view: Callable[[], dict[str, object]]) 
     for key in string.printable[:94]:
         sitting = Sitting(view())
         before = sitting.shown
-        if not command_handlers.press(sitting.desk, key):
+        if not input.press(sitting.desk, key):
             command = next((found for found in COMMANDS if {key, BY_NAME.get(key)} & set(found.keys)), None)
             assert command is not None, key
-            command_handlers.command(sitting.desk, command.name, key)
+            input.command(sitting.desk, command.name, key)
         if sitting.shown == before and not sitting.acted and not sitting.desk.requests:
             silent.append(key)
     assert silent == []

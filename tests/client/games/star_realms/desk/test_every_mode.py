@@ -9,15 +9,14 @@ from collections import Counter
 
 import pytest
 
-from client.games.star_realms import presenter
+from client.games.star_realms import input, presenter
+from client.games.star_realms.commands import COMMANDS
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
-from client.games.star_realms.tui.table_sheet import laid
-from client.tui.look.draw import width_of
-from client.updates import ActionRefused, Update
+from client.session.updates import ActionRefused, Update
+from client.tui.canvas.draw import width_of
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple
 
@@ -54,9 +53,9 @@ class Person:
     def press(self, key: str, shown: Picture | None = None) -> None:
         """A key, and the assurance that it did or said something. `shown`: what is shown now, if that is known."""
         before = self.state(shown or self.shown)
-        if not (len(key) == 1 and command_handlers.press(self.desk, key)):
+        if not (len(key) == 1 and input.press(self.desk, key)):
             command = next(command for command in COMMANDS if key in command.keys)
-            command_handlers.command(self.desk, command.name, key)
+            input.command(self.desk, command.name, key)
         self.pressed[key] += 1
         assert self.state(self.shown) != before, f"{key} was met with silence: {before}"
 

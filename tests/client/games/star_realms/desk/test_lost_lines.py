@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.layouts.table_sheet import Prompt, laid
 from client.games.star_realms.taking import take
-from client.games.star_realms.tui.table_sheet import laid
-from client.games.star_realms.tui.zones.prompt import Prompt
-from client.tui.look.draw import Line, clip
-from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged
+from client.session.updates import LinkChanged, RoundTrip, Stepped, TableChanged
+from client.tui.canvas.draw import Line, clip
 from engine.game import Game
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views

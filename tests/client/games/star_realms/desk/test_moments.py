@@ -9,13 +9,12 @@ import pytest
 from msgspec import structs
 
 from client.games.star_realms.model import lethal
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model.table import Table, lay
 from client.games.star_realms.taking import take
-from client.settings.values import Settings
+from client.session.updates import LinkChanged, Resumed, Stepped, TableChanged
 from client.table.who import Who
-from client.tui.covers.options import OPTIONS
-from client.updates import LinkChanged, Resumed, Stepped, TableChanged
+from client.terminal.settings import Settings
+from client.tui.dialogs.options import OPTIONS
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.taking import take
-from client.updates import Resumed, Stepped, TableChanged
+from client.session.updates import Resumed, Stepped, TableChanged
 from protocol import messages
 from protocol.changes import changes
 from tests.client.games.star_realms import views

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from client.games.star_realms.taking import take
-from client.table.chat import LastSaid
-from client.updates import Stepped
+from client.session.updates import Stepped
+from client.table.state import LastSaid
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import MAIN, THEIRS, Sitting
 

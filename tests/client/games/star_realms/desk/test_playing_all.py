@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from client.games.star_realms import presenter
+from client.games.star_realms import input, presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain.plain_table import StarRealmsLines
 from client.games.star_realms.taking import take
-from client.plain.aloud import aloud
-from client.updates import Update
+from client.plain.speech import aloud
+from client.session.updates import Update
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, eager
 
@@ -45,7 +44,7 @@ def hand(local: LocalGame) -> list[str]:
 
 def test_it_stops_for_the_discard_and_goes_on_when_that_is_done() -> None:
     desk, local = begun()
-    command_handlers.command(desk, "play-all", "p")
+    input.command(desk, "play-all", "p")
     assert hand(local) == ["imperial_fighter"]
     assert desk.overlays.has(PlayingAll)
     assert "YOUR TURN" not in presenter.picture(desk).block
@@ -59,8 +58,8 @@ def test_it_stops_for_the_discard_and_goes_on_when_that_is_done() -> None:
 
 def test_escape_leaves_the_rest_in_the_hand() -> None:
     desk, local = begun()
-    command_handlers.command(desk, "play-all", "p")
-    command_handlers.command(desk, "back", "escape")
+    input.command(desk, "play-all", "p")
+    input.command(desk, "back", "escape")
     local.answer()
     assert hand(local) == ["imperial_fighter"]
 
@@ -68,7 +67,7 @@ def test_escape_leaves_the_rest_in_the_hand() -> None:
 def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
     """As a bot ends it for somebody whose line is lost."""
     desk, local = begun()
-    command_handlers.command(desk, "play-all", "p")
+    input.command(desk, "play-all", "p")
     waits = desk.overlays.find(PlayingAll)
     assert waits is not None
     view: dict[str, Any] = many.seen(local.game, 0) | {"turn": 11}

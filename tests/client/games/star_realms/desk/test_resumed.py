@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from client.games.star_realms import input
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
 from client.games.star_realms.taking import take
-from client.table.desk.overlays import Replaying
-from client.updates import Resumed, Stepped, TableChanged
+from client.session.updates import Resumed, Stepped, TableChanged
+from client.table.state import Replaying
 from protocol import messages
 from protocol.changes import changes
 from tests.client.games.star_realms import views
@@ -62,7 +62,7 @@ def test_in_a_new_terminal_the_log_and_the_replay_are_those_of_who_was_there() -
     assert texts(back) == texts(there)
     assert back.story.moments[-40:] == there.story.moments[-40:]
     assert back.story.chart() == there.story.chart()
-    command_handlers.command(back, "replay", "<")
+    input.command(back, "replay", "<")
     assert back.replays
     assert back.notice == ""
 
@@ -74,7 +74,7 @@ def test_the_last_turns_alone_are_replayed_too() -> None:
     last = there.story.their_last_turns(0)
     assert last
     assert back.story.their_last_turns(0) == last
-    command_handlers.command(back, "replay", "<")
+    input.command(back, "replay", "<")
     replaying = back.overlays.find(Replaying)
     assert replaying is not None
     assert replaying.moments == last

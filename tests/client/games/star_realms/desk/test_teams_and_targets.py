@@ -6,22 +6,20 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms import presenter
+from client.games.star_realms import input, macros, presenter
+from client.games.star_realms.commands import COMMANDS
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
-from client.games.star_realms.intents import play_all
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.events import log
-from client.games.star_realms.text.events.digest import digest
-from client.games.star_realms.text.narrator import Teller, result
-from client.table.desk.digest import MOST
-from client.table.desk.overlays import Replaying
+from client.games.star_realms.texts import events as texts_events
+from client.games.star_realms.texts.events import digest
+from client.games.star_realms.texts.narrator import Teller, result
+from client.session.updates import Spoken, Stepped, TableChanged
 from client.table.log import Entry
-from client.updates import Spoken, Stepped, TableChanged
+from client.table.reducer import MOST
+from client.table.state import Replaying
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play
 from tests.client.games.star_realms import many, views
@@ -48,9 +46,9 @@ class Sitting:
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:
-            if not (len(key) == 1 and command_handlers.press(self.desk, key)):
+            if not (len(key) == 1 and input.press(self.desk, key)):
                 command = next(command for command in COMMANDS if key in command.keys)
-                command_handlers.command(self.desk, command.name, key)
+                input.command(self.desk, command.name, key)
         return self
 
     @property
@@ -108,8 +106,8 @@ def test_two_bases_of_one_name_are_told_apart_by_their_owners() -> None:
 def test_play_all_leaves_a_card_that_would_ask_whom_it_means() -> None:
     hands = {0: {"hand": "imperial_fighter"}, 1: {"hand": "scout"}}
     several, one = (many.position(mode, 3, hands) for mode in ("free-for-all", "hunter"))
-    assert play_all.next_action(_table(several)) is None
-    assert play_all.next_action(_table(one)) == Play("imperial_fighter")
+    assert macros.next_action(_table(several)) is None
+    assert macros.next_action(_table(one)) == Play("imperial_fighter")
 
 
 def _table(game: Game) -> Any:
@@ -291,7 +289,7 @@ def test_the_replay_has_every_turn_since_ones_own() -> None:
 
 def test_a_turn_that_several_take_is_one_line() -> None:
     teller = Teller(0, many.NAMES, (0, 0, 0, 1, 1, 1))
-    told = log.add_events((), views.told(["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3], seats=3), teller)
+    told = texts_events.add_events((), views.told(["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3], seats=3), teller)
     assert [entry.text for entry in told] == ["Turn 3: you, Bo and Cem"]
 
 

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.taking import take
+from client.session.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
 from client.table.clocks import Clocks, run_out
-from client.tui.screens.notice import NoticeScreen
-from client.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
+from client.tui.widgets.notice import NoticeScreen
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import settle

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from client.games.star_realms import presenter
-from client.games.star_realms.model import modes
+from client.games.star_realms.layouts.seats import scales
+from client.games.star_realms.layouts.table_sheet import laid
+from client.games.star_realms.model import table
 from client.games.star_realms.taking import take
-from client.games.star_realms.tui.table_sheet import laid
-from client.games.star_realms.tui.zones.score import scales
-from client.updates import TableChanged
+from client.session.updates import TableChanged
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.desk.test_teams_and_targets import Sitting
@@ -68,8 +68,8 @@ def test_a_table_with_another_number_of_seats_is_another_game() -> None:
 def test_a_bar_is_full_at_what_its_seat_or_team_began_with(mode: str) -> None:
     for seats in MODES[mode].seat_counts:
         played = MODES[mode](seats)
-        assert modes.first_authority(mode, seats) == tuple(played.scores()[score] for score in played.score_of)
-    assert modes.first_authority("of-a-later-version", 3) == (50, 50, 50)
+        assert table.first_authority(mode, seats) == tuple(played.scores()[score] for score in played.score_of)
+    assert table.first_authority("of-a-later-version", 3) == (50, 50, 50)
 
 
 def test_a_team_on_one_score_has_a_scale_of_its_own_and_others_share_one() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.learn.course import Course
-from client.games.star_realms.learn.lessons import LESSONS
+from client.games.star_realms import input
+from client.games.star_realms.lessons import LESSONS, Course
 
 STATES = [
     ("LOOK", 0, 0, 50, 50),
@@ -37,7 +36,7 @@ def take(course: Course) -> None:
     key = course.next_key
     assert course.lets_through(key.command, "" if key.command else key.key)
     if key.command:
-        command_handlers.command(course.desk, key.command, key.key)
+        input.command(course.desk, key.command, key.key)
     else:
         course.press(key.key)
     course.settle()
@@ -101,7 +100,7 @@ def test_looking_around_always_acts(command: str) -> None:
 
 def test_looking_at_another_card_is_no_step_and_does_no_harm() -> None:
     course = Course("Ann", 1)
-    command_handlers.command(course.desk, "look", " ")
+    input.command(course.desk, "look", " ")
     assert course.lets_through("", "4"), "any card may be read"
     course.press("4")
     course.settle()
@@ -115,7 +114,7 @@ def test_looking_at_another_card_is_no_step_and_does_no_harm() -> None:
 def test_enter_acts_only_on_the_card_that_is_meant() -> None:
     course = Course("Ann", 3)
     assert course.lets_through("use", ""), "the cursor stands on Cutter"
-    command_handlers.command(course.desk, "down", "")
+    input.command(course.desk, "down", "")
     assert not course.lets_through("use", "")
 
 

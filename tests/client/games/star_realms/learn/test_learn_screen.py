@@ -10,13 +10,13 @@ import pytest
 from textual.driver import Driver
 from textual.pilot import Pilot
 
-from client.games.star_realms.learn.lessons import LESSONS
-from client.games.star_realms.tui.learning import LearnScreen
-from client.i18n import LANGUAGES, use_language
-from client.keyboard.printed import key_name
+from client.games.star_realms.layouts.learning import LearnScreen
+from client.games.star_realms.lessons import LESSONS
 from client.terminal import capabilities
-from client.tui.lessons import FirstGame, LessonReached
-from client.tui.look.glyphs import glyphs
+from client.terminal.keyboard import key_name
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.base.requests import FirstGame, LessonReached
+from client.tui.canvas.glyphs import glyphs
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
 from tests.client.screens import check_golden, screen_text

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.intents import all_at_once, play_all
-from client.games.star_realms.model.build_table import lay
+from client.games.star_realms import macros
 from client.games.star_realms.model.decoder import read_view
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model.table import Table, lay
 from client.table.who import Who
 from engine.game import Game
 from tests.client.games.star_realms.local_game import duel, new, plain, simple
@@ -27,7 +26,7 @@ def pools(game: Game, seat: int) -> list[Any]:
 
 def one_by_one(game: Game, seat: int) -> list[tuple[Any, ...]]:
     done = []
-    while (action := play_all.next_action(at(game, seat))) is not None:
+    while (action := macros.next_action(at(game, seat))) is not None:
         game.apply(seat, action.wire)
         done.append(action.wire)
     return done
@@ -36,7 +35,7 @@ def one_by_one(game: Game, seat: int) -> list[tuple[Any, ...]]:
 def in_batches(game: Game, seat: int) -> list[list[tuple[Any, ...]]]:
     """As the server carries them out. Each batch is what took effect of what was foreseen."""
     batches = []
-    while actions := all_at_once.foreseen(at(game, seat)):
+    while actions := macros.foreseen(at(game, seat)):
         asked, done = game.pending.get(seat), []
         for action in actions:
             if game.check(seat, action.wire) is not None:
@@ -56,7 +55,7 @@ def test_it_does_what_would_be_done_one_by_one_and_mostly_in_one_message(mode: s
         game, bot = new(mode, seats, seed), simple(seed)
         while game.result is None and game.turn < 40:
             seat = next(iter(game.pending))
-            if game.pending[seat].kind == "main" and (table := at(game, seat)).in_main and play_all.next_action(table):
+            if game.pending[seat].kind == "main" and (table := at(game, seat)).in_main and macros.next_action(table):
                 alone, together = game.copy(), game.copy()
                 single, batches = one_by_one(alone, seat), in_batches(together, seat)
                 assert [seat for seat in together.pending if together.pending[seat].kind != "main"] == [
@@ -68,7 +67,7 @@ def test_it_does_what_would_be_done_one_by_one_and_mostly_in_one_message(mode: s
                 rounds, turns = rounds + len(batches), turns + 1
                 if alone.pending.get(seat):
                     game = alone
-                    assert play_all.next_action(at(game, seat)) is None
+                    assert macros.next_action(at(game, seat)) is None
             game.apply(next(iter(game.pending)), bot(game.view(next(iter(game.pending)))))
     assert turns > 60
     assert rounds < 1.3 * turns, "what is drawn meanwhile takes another message, little else does"
@@ -77,4 +76,4 @@ def test_it_does_what_would_be_done_one_by_one_and_mostly_in_one_message(mode: s
 def test_nothing_is_foreseen_where_there_is_nothing_to_do() -> None:
     game = duel()
     other = next(seat for seat in (0, 1) if seat not in game.pending)
-    assert all_at_once.foreseen(at(game, other)) == []
+    assert macros.foreseen(at(game, other)) == []

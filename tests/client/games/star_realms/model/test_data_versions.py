@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import engine
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.text.words import card_name, faction_of
+from client.games.star_realms.model.table import lay
+from client.games.star_realms.texts.words import card_name, faction_of
 from client.games.wing import Strange
-from client.records.record_files import RecordFile
-from client.records.replaying import Replay
-from client.tui.apps.replay_app import ReplayApp
+from client.records.files import RecordFile
+from client.records.replay import Replay
+from client.tui.app.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.star_realms.bots.simple_bot import VALUES, simple

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.input.commands import command, commands, keys_in_use
+from client.games.star_realms.commands import command, commands, keys_in_use
 from client.games.star_realms.model import keys
-from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.keys import Pools
-from client.games.star_realms.model.table import ZONES, Stack, Table
-from client.keyboard.keyboard import Keyboard, use
+from client.games.star_realms.model.table import ZONES, Keys, Stack, Table, lay
 from client.table.who import Who
+from client.terminal.keyboard import Keyboard, use
 from tests.client.games.star_realms import views
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.model import lethal, modes
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model import lethal
+from client.games.star_realms.model import table as model_table
+from client.games.star_realms.model.table import Table, lay
 from client.table.who import Who
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import views
@@ -55,7 +55,7 @@ def test_who_may_attack_whom_is_what_the_mode_says(mode: str, seats: int) -> Non
         state = State(tuple(SimpleNamespace(alive=each) for each in alive))
         for attacker in (seat for seat in range(seats) if alive[seat]):
             enemies = {seat for seat in range(seats) if alive[seat] and rules.teams[seat] != rules.teams[attacker]}
-            told = {seat for seat in enemies if modes.may_attack(mode, attacker, seat, alive, rules.role(attacker))}
+            told = {seat for seat in enemies if model_table.may_attack(mode, attacker, seat, alive, rules.role(attacker))}
             assert told == set(rules.opponents(state, attacker)), (alive, attacker)
 
 

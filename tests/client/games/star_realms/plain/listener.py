@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from client.games.star_realms.plain.plain_table import StarRealmsLines
-from client.plain.aloud import aloud
-from client.updates import Update
+from client.plain.speech import aloud
+from client.session.updates import Update
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple
 

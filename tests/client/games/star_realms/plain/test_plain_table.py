@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.fairness_proof import FairnessProof
 from client.games.star_realms.plain.plain_table import StarRealmsLines
 from client.games.star_realms.plain.telling import tell
-from client.games.star_realms.text.narrator import Teller
-from client.i18n import LANGUAGES, use_language
-from client.keyboard.keyboard import Keyboard, use
-from client.plain.aloud import aloud
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from client.games.star_realms.texts.narrator import Teller
+from client.plain.speech import aloud
+from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from client.session.verification import FairnessProof
+from client.terminal.keyboard import Keyboard, use
+from client.text.i18n import LANGUAGES, use_language
 from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
 from protocol import messages
 from tests.client.games.star_realms import many, views

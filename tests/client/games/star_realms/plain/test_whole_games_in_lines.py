@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from client.i18n import LANGUAGES, use_language
-from client.plain.aloud import aloud
+from client.plain.speech import aloud
+from client.text.i18n import LANGUAGES, use_language
 from tests.client.games.star_realms.plain.listener import Chooser, seated
 
 MODES = [("duel", 2), ("free-for-all", 4), ("hunter", 4), ("hydra", 4), ("emperor", 6), ("raid", 4)]

@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.learn.advisor import Advisor
+from client.games.star_realms.lessons import Advisor
 from client.games.star_realms.model import keys
-from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.decoder import read_view
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts import advice as advising
-from client.games.star_realms.text.prompts.advice import Advice, advice
-from client.i18n import LANGUAGES, use_language
-from client.settings import remembered
-from client.settings.remembered import Remembered
+from client.games.star_realms.model.table import Table, lay
+from client.games.star_realms.texts import advice as advising
+from client.games.star_realms.texts.advice import Advice, advice
 from client.table.who import Who
+from client.terminal import remembered
+from client.terminal.remembered import Remembered
+from client.text.i18n import LANGUAGES, use_language
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import screen_text

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from client import i18n
+from client.games.star_realms.layouts import cards, inspector
+from client.games.star_realms.layouts.arrange import Needs, arrange
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.text import words
-from client.games.star_realms.text.cards import card_text, notation
-from client.games.star_realms.tui.arrange import Needs, arrange
-from client.games.star_realms.tui.drawing import cards
-from client.games.star_realms.tui.zones import inspector
-from client.tui.look.draw import width_of
+from client.games.star_realms.texts import cards as texts_cards
+from client.games.star_realms.texts import words
+from client.text import i18n
+from client.tui.canvas.draw import width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 
 KEYS = [card.key for card in CARDS]
 
 
 def short(key: str, ability: str = "primary") -> str:
-    return "".join(text for text, _about in notation.short(BY_KEY[key].ability(ability)))
+    return "".join(text for text, _about in texts_cards.short_notation(BY_KEY[key].ability(ability)))
 
 
 def full(key: str) -> str:
-    return " ".join(f"{label} {text}".strip() for _which, label, text in card_text.abilities(BY_KEY[key]))
+    return " ".join(f"{label} {text}".strip() for _which, label, text in texts_cards.abilities(BY_KEY[key]))
 
 
 def test_gains_are_told_with_their_letter() -> None:
@@ -51,11 +50,11 @@ def test_a_static_ability_is_told() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_ability_of_every_card_has_words(key: str) -> None:
     card = BY_KEY[key]
-    told = {which for which, _label, text in card_text.abilities(card) if text}
+    told = {which for which, _label, text in texts_cards.abilities(card) if text}
     assert told == {which for which in ("primary", "ally", "scrap") if card.ability(which)} | (
         {"static"} if card.static else set()
     )
-    for _which, _label, text in card_text.abilities(card):
+    for _which, _label, text in texts_cards.abilities(card):
         assert "-" not in text, "an effect's own word was shown instead of a sentence"
 
 

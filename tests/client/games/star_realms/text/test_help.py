@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from client.games.star_realms.text.pages.all_cards import all_cards
-from client.games.star_realms.text.words import LETTERS, faction_of
-from client.i18n import LANGUAGES, use_language
+from client.games.star_realms.texts.piles import all_cards
+from client.games.star_realms.texts.words import LETTERS, faction_of
+from client.text.i18n import LANGUAGES, use_language
 from engine.star_realms.cards import SHIPPED
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down

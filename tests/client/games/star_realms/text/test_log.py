@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.text import narrator
-from client.games.star_realms.text.events import log, sentences
-from client.games.star_realms.text.events.nothing import nothing
-from client.games.star_realms.text.narrator import Teller
+from client.games.star_realms.texts import events as texts_events
+from client.games.star_realms.texts import narrator
+from client.games.star_realms.texts.events import nothing
+from client.games.star_realms.texts.narrator import Teller
 from tests.client.games.star_realms import contract, views
 
 TELLER = Teller(0, ("Me", "Ada"))
@@ -50,11 +50,11 @@ EXAMPLES: dict[str, list[Any]] = {
 
 
 def tell(teller: Teller, event: list[Any]) -> str:
-    return sentences.tell(teller, *views.told(event))
+    return texts_events.tell_event(teller, *views.told(event))
 
 
 def told(*events: list[Any]) -> list[str]:
-    return [entry.text for entry in log.add_events((), views.told(*events), TELLER)]
+    return [entry.text for entry in texts_events.add_events((), views.told(*events), TELLER)]
 
 
 @pytest.mark.parametrize("kind", contract.event_kinds())
@@ -193,6 +193,8 @@ def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence:
 
 
 def test_the_log_forgets_its_beginning_and_nothing_else() -> None:
-    entries = log.add_events((), views.told(*(["turn", 0, number] for number in range(log.LIMIT + 5))), TELLER)
-    assert len(entries) == log.LIMIT
-    assert entries[-1].text == f"Turn {log.LIMIT + 4}: you"
+    entries = texts_events.add_events(
+        (), views.told(*(["turn", 0, number] for number in range(texts_events.LIMIT + 5))), TELLER
+    )
+    assert len(entries) == texts_events.LIMIT
+    assert entries[-1].text == f"Turn {texts_events.LIMIT + 4}: you"

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.games.star_realms.text.pages.about import MODES
-from client.games.star_realms.text.pages.mode_rules import mode_rules
+from client.games.star_realms.texts.modes import MODES, mode_rules
 from docs.write_tables import rules
 from engine.document import written
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts import address, questions
+from client.games.star_realms.model.table import Table, lay
+from client.games.star_realms.texts import questions
+from client.games.star_realms.texts import questions as texts_questions
 from client.table.who import Who
 from engine.star_realms.language import asking
 from tests.client.games.star_realms import contract, views
@@ -48,7 +48,7 @@ def table(kind: str, *, seat: int = 0) -> Table:
 def test_every_kind_has_a_sentence_for_who_is_asked(kind: str) -> None:
     around = table(kind)
     assert around.question is not None
-    said = address.question(around.question, around)
+    said = texts_questions.question(around.question, around)
     text = said.sentence
     assert said.block.isupper()
     assert text.endswith((".", "?")) or kind == "main"

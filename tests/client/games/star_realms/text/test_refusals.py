@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.model.table import Table, lay
+from client.games.star_realms.texts import refusals
 from client.table.who import Who
 from tests.client.games.star_realms import contract, views
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from client.games.star_realms.text.events.turns import turn_lines
+from client.games.star_realms.texts.events import turn_lines
 from engine.language import EventKind
 from tests.client.games.star_realms import views
 

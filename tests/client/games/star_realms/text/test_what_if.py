@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.star_realms.intents.play_all import summary
-from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.cards.what_if import allies, beside_yours, together
+from client.games.star_realms.macros import summary
+from client.games.star_realms.model.table import Table, lay
+from client.games.star_realms.texts.cards import allies, beside_yours, together
 from client.table.who import Who
 from tests.client.games.star_realms import views
 

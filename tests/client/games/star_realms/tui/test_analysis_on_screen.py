@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.coach.game_steps import own_seat, steps
-from client.games.star_realms.tui.replay import ReplayScreen
-from client.records import record_files
-from client.records.replaying import Replay
-from client.tui.apps.replay_app import ReplayApp
+from client.games.star_realms.layouts.replay import ReplayScreen
+from client.records import files
+from client.records.replay import Replay
+from client.tui.app.replay_app import ReplayApp
 from engine.star_realms.bots.analysis import Analysis, Mark
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -30,7 +30,7 @@ def duel() -> Played:
 
 
 def replay() -> Replay:
-    return Replay(record_files.from_data(data(duel())))
+    return Replay(files.from_data(data(duel())))
 
 
 class Coach:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from client.session.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
 from client.terminal.line import QUESTION, TerminalLine
-from client.tui.updates.paced_updates import PacedUpdates
-from client.tui.updates.session_message import SessionNews
-from client.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
+from client.tui.base.session_message import SessionNews
+from client.tui.base.updates import PacedUpdates
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import Cost, Step, cost, costs, press, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.updates import Spoken, Stepped
+from client.session.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.costs import Cost, Do, Step, costs, press, settle
 from tests.client.games.star_realms.seat import TableApp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from client.session.updates import Spoken, Stepped
 from client.terminal import capabilities
-from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
 from tests.client.games.star_realms.sitting import THEIRS

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from client.session.updates import LinkChanged, RoundTrip, Stepped, TableChanged, Update
 from client.terminal import capabilities
-from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged, Update
 from engine.game import Game
 from protocol.messages import Clock, SeatClock
 from tests.client.games.star_realms import many, views

@@ -12,7 +12,7 @@ import pytest
 from rich.style import Style
 from textual.app import App
 
-from client.tui.look.theme import NONE, TERMINAL
+from client.tui.canvas.theme import NONE, TERMINAL
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import check_golden

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from client.games.star_realms import presenter
-from client.games.star_realms.tui.zones.totals import Totals
-from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
-from client.tui.look.sheet import Sheet, part
-from client.tui.table.browser import around
+from client.games.star_realms.layouts.totals import Totals
+from client.tui.canvas.draw import clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas.sheet import Sheet, part
+from client.tui.table.zones import around
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting
 

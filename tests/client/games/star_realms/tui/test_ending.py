@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 
 from client.games.star_realms import numbers, presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.model.game_numbers import TurningPoint, from_data
+from client.games.star_realms.model.counting import TurningPoint, from_data
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.pages import ending
-from client.records.numbers import summarize
-from client.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
+from client.games.star_realms.texts import end
+from client.games.star_realms.texts.narrator import Teller
+from client.records.library import summarize
+from client.session.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import settle
@@ -110,7 +110,7 @@ def test_the_numbers_are_those_of_the_events() -> None:
 
 
 def test_what_was_taken_back_is_not_counted() -> None:
-    from client.records.steps import in_effect
+    from client.records.library import in_effect
 
     record = play().game.record
     done = in_effect(record.entries)
@@ -134,7 +134,7 @@ def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
 )
 def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
     found = from_data(counted("duel", 2).counted or {})
-    assert ending.turning_point(Teller(me, NAMES[:2], (0, 1)), found.turning) == sentence
+    assert end.turning_point(Teller(me, NAMES[:2], (0, 1)), found.turning) == sentence
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, se
 )
 def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int], sentence: str) -> None:
     turning = TurningPoint(5, 0, False, 0, **did)
-    assert ending.turning_point(Teller(0, NAMES[:2], (0, 1)), turning) == sentence
+    assert end.turning_point(Teller(0, NAMES[:2], (0, 1)), turning) == sentence
 
 
 # -- sentences ---------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me
 )
 def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, sentence: str) -> None:
     teller = Teller(me, NAMES[:2], (0, 1))
-    assert ending.reason_sentence(teller, winners, reason, None) == sentence
+    assert end.reason_sentence(teller, winners, reason, None) == sentence
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, senten
 def test_only_a_game_that_was_near_is_said_to_have_been(least: int, sentence: str) -> None:
     numbers = from_data(counted("duel", 2).counted or {})
     lost = replace(numbers, authority=((50, 50), (20, least), (0, 52)))
-    assert ending.reason_sentence(Teller(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
+    assert end.reason_sentence(Teller(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
 
 
 # -- the record tells it to everybody ----------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None) -> list[str]:
-    from client.games.star_realms.tui.ending.game_over import GameOver
+    from client.games.star_realms.layouts.end import GameOver
 
     picture = presenter.picture(desk(seat, at_the_end(*mode, seat)))
     return ["".join(part for part, _style in line).rstrip() for line in GameOver().draw(picture, width, height)]

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 import pytest
 from textual.pilot import Pilot
 
-from client import i18n
-from client.games.star_realms.input.commands import commands
+from client.games.star_realms.commands import commands
+from client.games.star_realms.layouts import cards
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.tui.drawing import cards
-from client.i18n import _
-from client.keyboard.printed import key_name
-from client.tui.look.draw import width_of
+from client.terminal.keyboard import key_name
+from client.text import i18n
+from client.text.i18n import _
+from client.tui.canvas.draw import width_of
 from engine.star_realms.cards import CARDS, Card
 from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from client.session.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from client.terminal import capabilities
-from client.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn, sit_down
 from tests.client.screens import screen_text as text

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from client.session.updates import RecordKept, Spoken, Stepped, TableChanged, Update
 from client.terminal import capabilities
-from client.updates import RecordKept, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, each_drawn

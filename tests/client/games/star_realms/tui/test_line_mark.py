@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from client.session.updates import LinkChanged, RoundTrip, Silent, TableChanged
 from client.terminal import capabilities
-from client.updates import LinkChanged, RoundTrip, Silent, TableChanged
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
 from tests.client.screens import screen_text as text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.tui.zones.prompt import Prompt
-from client.tui.look.draw import Line, width_of
+from client.games.star_realms.layouts.table_sheet import Prompt
+from client.tui.canvas.draw import Line, width_of
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from client import i18n
-from client.games.star_realms.tui.drawing import cards
-from client.games.star_realms.tui.table_sheet import laid
+from client.games.star_realms.layouts import cards
+from client.games.star_realms.layouts.table_sheet import laid
+from client.text import i18n
 from tests.client.games.star_realms import many
 from tests.client.games.star_realms.desk.test_desk import Sitting
 from tests.client.games.star_realms.tui import test_goldens

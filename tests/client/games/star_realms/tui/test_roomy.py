@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from client import i18n
+from client.games.star_realms.layouts import cards, seats
+from client.games.star_realms.layouts.inspector import Decks
+from client.games.star_realms.layouts.table_sheet import laid
+from client.games.star_realms.layouts.trade_row import TradeRow
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.cards import brief
-from client.games.star_realms.tui.drawing import cards, figures
-from client.games.star_realms.tui.ending.decks import Decks
-from client.games.star_realms.tui.table_sheet import laid
-from client.games.star_realms.tui.zones.trade_row import TradeRow
+from client.games.star_realms.texts import cards as texts_cards
+from client.session.updates import Spoken
 from client.terminal import capabilities
-from client.tui.look.draw import Line, width_of
-from client.updates import Spoken
+from client.text import i18n
+from client.tui.canvas.draw import Line, width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.desk.test_desk import Sitting
@@ -59,13 +59,13 @@ def cards_cut(line: str) -> bool:
 
 def test_every_figure_is_three_cells_wide_and_three_lines_high() -> None:
     for number in range(10):
-        assert [len(line) for line in figures.high(number)] == [3, 3, 3]
-    assert len({figures.high(number) for number in range(10)}) == 10
+        assert [len(line) for line in seats.high(number)] == [3, 3, 3]
+    assert len({seats.high(number) for number in range(10)}) == 10
 
 
 def test_in_ascii_there_are_no_high_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(capabilities, "_ascii_only", True)
-    assert figures.high(107) == ("   ", "107", "   ")
+    assert seats.high(107) == ("   ", "107", "   ")
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 50)])
@@ -75,7 +75,7 @@ def test_every_card_for_sale_is_told_whole_on_a_roomy_screen(size: tuple[int, in
         room = (78 if size[0] == 120 else 111) - 31 - 1
         told = cards.in_two_lines(BY_KEY[card.key], room)
         words = "".join(map(text, told)).replace(" ", "")
-        ends = [brief.abilities(card, said)[-1][2].replace(" ", "") for said in brief.SAID]
+        ends = [texts_cards.brief_abilities(card, said)[-1][2].replace(" ", "") for said in texts_cards.SAID]
         assert words.endswith(tuple(ends)), words
     assert row.height == 8
 

@@ -10,14 +10,14 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from client.games.star_realms.input.commands import COMMANDS, command
-from client.games.star_realms.tui.arrange import Needs, arrange
-from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.settings.values import SIGNALS, Settings
-from client.tui.screens.help import HelpScreen
+from client.games.star_realms.commands import COMMANDS, command
+from client.games.star_realms.layouts.arrange import Needs, arrange
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.session.updates import Spoken, Stepped
+from client.terminal.settings import SIGNALS, Settings
+from client.tui.dialogs.help import HelpScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
-from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
 from tests.client.screens import screen_text as text
@@ -282,7 +282,7 @@ async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, 
 async def test_an_answer_that_takes_long_is_said_to_be_on_its_way(
     commands: NotingCommands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.tui.table.timers.SLOW", 0.01)
+    monkeypatch.setattr("client.tui.table.screen.SLOW", 0.01)
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("a")

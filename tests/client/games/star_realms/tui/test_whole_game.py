@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.app import App
 
-from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.updates import Update
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.session.updates import Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import LocalGame, duel, eager
 from tests.client.games.star_realms.seat import TableApp

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.games.starcraft import prompting
-from client.games.starcraft.model.battle.fight import OVER, Fight, Line, fight
+from client.games.starcraft import presenter
+from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
 from client.games.starcraft.taking import take
 from client.table.game_news import AtPoint
 from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
@@ -58,12 +58,12 @@ def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_o
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
     person.desk.opened = "battle"
-    assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in prompting.hints(person.desk)]
+    assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in presenter.hints(person.desk)]
     person.desk.opened = "close-up"
-    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in prompting.hints(person.desk)]
+    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in presenter.hints(person.desk)]
 
 
-def own_lines(person: Person) -> list[Line]:
+def own_lines(person: Person) -> list[SkirmishLine]:
     assert person.desk.table is not None
     found = fight(person.desk.table)
     assert found is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.input.command_handlers import HANDLERS
-from client.updates import Commands
+from client.games.starcraft.input import HANDLERS
+from client.session.updates import Commands
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.starcraft.orders import Ordered
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.model.decoder import read
 from client.games.starcraft.taking import take
-from client.updates import Stepped
+from client.session.updates import Stepped
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
@@ -161,7 +161,7 @@ def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwh
 
 def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
     person = at(planning())
-    live = picking.live(person.desk.makings, ())
+    live = pointing.live(person.desk.makings, ())
     for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
         person.desk.cursor, person.desk._asked = "planet halcyon", asked
         person.desk.settle()

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pytest
 from rich.cells import cell_len
 
-from client import i18n
-from client.games.starcraft.text.events.opening import ROOM, opening
-from client.games.starcraft.text.narrator import Teller
-from client.games.starcraft.tui.zones.prompt import Prompt
+from client.games.starcraft.layouts.table_sheet import Prompt
+from client.games.starcraft.texts.events import ROOM, Teller, opening
+from client.text import i18n
 from engine.language import EventKind
 from engine.starcraft.language.battle_events import Battle, BattleOver
 from engine.starcraft.language.general import DestroyedPiece

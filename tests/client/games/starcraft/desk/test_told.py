@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.model.decoder import read
 from client.games.starcraft.taking import take
-from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
+from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.tui.table_sheet import laid
-from client.tui.look.draw import width_of
+from client.games.starcraft.layouts.table_sheet import laid
+from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.person import Person, new
 
 KEYS_AT_MOST = 2500

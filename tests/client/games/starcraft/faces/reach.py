@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from client.games.starcraft.faces import picking
+from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Face, Making, Picks, SteeredFace, Thing
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
@@ -41,7 +41,7 @@ def expect_answers(face: Face, table: Table) -> None:
     reached = {action for making in makings if (action := _by_keys(asked, making)) is not None}
     reached |= _steered(asked)
     assert reached == set(listed), (table.question, [action for action in listed if action not in reached])
-    live = picking.live(makings, ())
+    live = pointing.live(makings, ())
     for thing in asked.things():
         assert thing.pick in live or face.why_not(table, (), thing.pick), thing
     expect_distinct(asked.things())
@@ -66,7 +66,7 @@ def _steered(asked: Asked) -> set[Verb]:
         after = {steered for key in keys if (steered := face.steer(table, picks, key)) is not None} - found
         found |= after
         ahead += after
-    return {making.action for picks in found if (making := picking.ready(makings, picks)) is not None}
+    return {making.action for picks in found if (making := pointing.ready(makings, picks)) is not None}
 
 
 def _by_keys(asked: Asked, making: Making) -> Verb | None:
@@ -79,12 +79,12 @@ def _by_keys(asked: Asked, making: Making) -> Verb | None:
         if pick not in things or not things[pick].key:
             return None
         expect_distinct(asked.things(picks))
-        after = picking.after(asked.makings, picks, pick)
+        after = pointing.after(asked.makings, picks, pick)
         assert not after.is_lost, (making, picks, pick)
         if after.action is not None:
             assert pick == wanted[-1], (making, picks)
             return after.action
         picks = after.picks
-    whole = picking.ready(asked.makings, picks)
+    whole = pointing.ready(asked.makings, picks)
     assert whole is not None, (making, picks)
     return whole.with_count(Counter(picks)[making.counted]) if making.counted else whole.action

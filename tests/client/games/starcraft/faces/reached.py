@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces import picking
+from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Face, Picks
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
@@ -20,12 +20,12 @@ def _picked(asked: Asked, picks: Picks) -> Verb | None:
     makings, before = asked.makings, Picks()
     for pick in picks:
         assert pick in [thing.pick for thing in asked.things(before)], f"{pick} is not shown after {before}"
-        after = picking.after(makings, before, pick)
+        after = pointing.after(makings, before, pick)
         assert not after.is_lost, f"{pick} is lost after {before}"
         if after.action is not None:
             return after.action
         before = after.picks
-    made = picking.ready(makings, before)
+    made = pointing.ready(makings, before)
     return None if made is None else made.action
 
 
@@ -34,7 +34,7 @@ def mute(face: Face, table: Table, picked: Picks = ()) -> list[str]:
     makings, keys = face.makings(table), set[str]()
     found = []
     for thing in face.things(table, picked):
-        after = picking.after(makings, picked, thing.pick)
+        after = pointing.after(makings, picked, thing.pick)
         if after.is_lost and not face.why_not(table, picked, thing.pick):
             found.append(f"{thing.pick} says nothing")
         if thing.key and thing.key in keys:

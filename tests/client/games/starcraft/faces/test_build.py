@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.building.done import done_lines
-from client.games.starcraft.faces.building.face import BUILD
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.build import BUILD, done_lines
 from client.games.starcraft.faces.face import Pick
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
@@ -33,10 +32,10 @@ def building(order: str = "build", planets: str = "torus helios", **me: Any) -> 
 
 def picked(table: Table, *picks: Pick) -> Verb | None:
     """What these things make up, picked one after the other."""
-    found = picking.Picked(())
+    found = pointing.Picked(())
     for pick in picks:
         assert not found.is_lost
-        found = picking.after(BUILD.makings(table), found.picks, pick)
+        found = pointing.after(BUILD.makings(table), found.picks, pick)
     return found.action or found.ready
 
 
@@ -63,7 +62,7 @@ def test_an_area_is_asked_only_where_there_is_more_than_one() -> None:
 def test_a_key_buys_a_worker_at_once_as_it_buys_anything_else() -> None:
     table = building()
     assert table.can(BuildWorkers)[0].count > 1
-    assert picking.after(BUILD.makings(table), (), "workers").action == BuildWorkers(1)
+    assert pointing.after(BUILD.makings(table), (), "workers").action == BuildWorkers(1)
 
 
 def test_a_transport_goes_to_the_route_of_a_digit() -> None:

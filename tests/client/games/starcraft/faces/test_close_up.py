@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces import pointer
-from client.games.starcraft.faces.close_up import CLOSE_UP
-from client.games.starcraft.tui.faces import close_up
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.galaxy import CLOSE_UP
+from client.games.starcraft.layouts import close_up
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
 
 
 def test_it_begins_with_the_planet_whose_order_is_executed() -> None:
     table = positions.seen(positions.executing())
-    assert pointer.settled(CLOSE_UP.things(table, ()), "card 3", ()) == "planet torus"
-    assert pointer.settled(CLOSE_UP.things(table, ()), "planet braken", ()) == "planet braken"
+    assert pointing.settled(CLOSE_UP.things(table, ()), "card 3", ()) == "planet torus"
+    assert pointing.settled(CLOSE_UP.things(table, ()), "planet braken", ()) == "planet braken"
 
 
 def test_left_and_right_go_through_the_planets_and_down_to_an_area() -> None:
     table = positions.seen(positions.executing())
     things = CLOSE_UP.things(table, ("planet torus",))
-    assert pointer.moved(things, "planet torus", "right") == "planet tarsonis"
-    assert pointer.moved(things, "planet torus", "left") == "planet helios"
-    assert pointer.moved(things, "planet torus", "down") == "area torus-1"
+    assert pointing.moved(things, "planet torus", "right") == "planet tarsonis"
+    assert pointing.moved(things, "planet torus", "left") == "planet helios"
+    assert pointing.moved(things, "planet torus", "down") == "area torus-1"
     assert not CLOSE_UP.makings(table)
 
 

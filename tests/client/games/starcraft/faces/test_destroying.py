@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.destroying import DESTROYING, destructions, pick_of
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.galaxy import DESTROYING, destructions, pick_of
 from engine.starcraft.language.standing import DestroyUnit
 from tests.client.games.starcraft.orders import Ordered, assert_every_thing_answers
 from tests.client.games.starcraft.positions import do, random_game, seen, small
@@ -23,8 +23,8 @@ def test_keys_reach_every_piece_that_may_be_destroyed(seats: int) -> None:
         table = seen(game, seat)
         makings = {making.action: making for making in FACE.makings(table)}
         for action in destructions(table):
-            assert picking.after(FACE.makings(table), (), makings[action].picks[0]).ready == action
-            assert picking.after(FACE.makings(table), makings[action].picks, makings[action].picks[0]).action == action
+            assert pointing.after(FACE.makings(table), (), makings[action].picks[0]).ready == action
+            assert pointing.after(FACE.makings(table), makings[action].picks, makings[action].picks[0]).action == action
         if destructions(table):
             found += 1
             assert_every_thing_answers(FACE, table)
@@ -37,7 +37,7 @@ def test_the_second_time_says_what_is_lost() -> None:
     action = next(action for action in destructions(table) if isinstance(action, DestroyUnit))
     assert FACE.said(table, ()).more == "It is asked twice. Esc goes back."
     assert FACE.said(table, (pick_of(action),)).sentence == "Firebat in Antiga Prime 1: s once more or Enter destroys it."
-    base = next(pick for pick in picking.live(FACE.makings(table), ()) if pick.startswith("base "))
+    base = next(pick for pick in pointing.live(FACE.makings(table), ()) if pick.startswith("base "))
     assert "resource cards" in FACE.said(table, (base,)).more
 
 

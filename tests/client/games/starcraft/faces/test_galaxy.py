@@ -6,11 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.execution import EXECUTION
-from client.games.starcraft.faces.galaxy import GALAXY
-from client.games.starcraft.faces.planning import PLANNING
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.choosing import face_of
+from client.games.starcraft.faces.galaxy import EXECUTION, GALAXY, PLANNING
 from engine.language import OtherQuestion
 from engine.starcraft.language.event_cards import ChooseArea
 from engine.starcraft.language.general import Transport
@@ -34,8 +32,8 @@ def test_the_digits_are_the_areas_of_the_planet_that_was_pointed_at() -> None:
     assert not [thing.key for thing in GALAXY.things(table, ()) if thing.pick.startswith("area ") and thing.key]
     areas = [thing for thing in GALAXY.things(table, ("planet torus",)) if thing.pick.startswith("area torus-")]
     assert [area.key for area in areas] == ["1", "2", "3", "4"]
-    assert picking.after(GALAXY.makings(table), ("planet torus",), "area torus-3").action == ChooseArea("torus-3")
-    assert picking.after(GALAXY.makings(table), (), "area helios-2").action == ChooseArea("helios-2"), "as the cursor picks it"
+    assert pointing.after(GALAXY.makings(table), ("planet torus",), "area torus-3").action == ChooseArea("torus-3")
+    assert pointing.after(GALAXY.makings(table), (), "area helios-2").action == ChooseArea("helios-2"), "as the cursor picks it"
 
 
 def test_areas_of_one_planet_alone_have_digits_at_once() -> None:
@@ -47,7 +45,7 @@ def test_areas_of_one_planet_alone_have_digits_at_once() -> None:
     area = table.can(PutBase)[0].area
     number = area.rpartition("-")[2]
     assert next(thing.key for thing in GALAXY.things(table, ()) if thing.pick == f"area {area}") == number
-    assert picking.after(GALAXY.makings(table), (), f"area {area}").action == PutBase(area)
+    assert pointing.after(GALAXY.makings(table), (), f"area {area}").action == PutBase(area)
 
 
 def test_a_route_is_both_its_planets() -> None:
@@ -59,8 +57,8 @@ def test_a_route_is_both_its_planets() -> None:
     )
     positions.do(game, "reveal torus", "execute")
     table = positions.seen(game)
-    first = picking.after(GALAXY.makings(table), (), "planet torus")
-    assert picking.after(GALAXY.makings(table), first.picks, "planet helios").action == Transport("torus", "helios", 0)
+    first = pointing.after(GALAXY.makings(table), (), "planet torus")
+    assert pointing.after(GALAXY.makings(table), first.picks, "planet helios").action == Transport("torus", "helios", 0)
 
 
 def test_a_thing_that_is_no_answer_says_why() -> None:

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import picking
+from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Pick
-from client.games.starcraft.faces.mobilize.arrival import arrival
-from client.games.starcraft.faces.mobilize.done import done_lines
-from client.games.starcraft.faces.mobilize.face import MOBILIZE
+from client.games.starcraft.faces.mobilize import MOBILIZE, arrival, done_lines
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import End
@@ -28,10 +26,10 @@ def mobilizing(*done: str, **me: Any) -> Ordered:
 
 def picked(table: Table, *picks: Pick) -> Verb | None:
     """What these things make up, picked one after the other."""
-    found = picking.Picked(())
+    found = pointing.Picked(())
     for pick in picks:
         assert not found.is_lost
-        found = picking.after(MOBILIZE.makings(table), found.picks, pick)
+        found = pointing.after(MOBILIZE.makings(table), found.picks, pick)
     return found.action
 
 
@@ -152,8 +150,8 @@ def test_a_recalled_unit_comes_to_where_an_arbiter_stands() -> None:
 def test_units_of_another_line_do_not_make_those_that_are_taken_stay_behind() -> None:
     table = mobilizing().table
     marine, vulture = "unit marine antiga_prime-1", "unit vulture antiga_prime-2"
-    two = picking.after(MOBILIZE.makings(table), (marine,), marine).picks
-    after = picking.after(MOBILIZE.makings(table), two, vulture)
+    two = pointing.after(MOBILIZE.makings(table), (marine,), marine).picks
+    after = pointing.after(MOBILIZE.makings(table), two, vulture)
     assert after.is_lost
     assert after.picks == (marine, marine)
     assert "2× Marine first" in why(table, vulture, marine, marine)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.planning import PLANNING
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.choosing import face_of
+from client.games.starcraft.faces.galaxy import PLANNING
 from client.table.details import TOGETHER
 from engine.starcraft.language.order_tokens import Order
 from engine.starcraft.language.view import OrderView
@@ -18,16 +18,16 @@ def test_a_placed_order_waits_for_enter_or_its_last_key() -> None:
     assert face_of(table) is PLANNING
     makings = PLANNING.makings(table)
     for picks in (("order mobilize", "planet torus"), ("planet torus", "order mobilize")):
-        whole = picking.after(makings, picks[:1], picks[1])
+        whole = pointing.after(makings, picks[:1], picks[1])
         assert (whole.action, whole.ready) == (None, Order("mobilize", "torus"))
-        assert picking.after(makings, whole.picks, picks[1]).action == Order("mobilize", "torus")
+        assert pointing.after(makings, whole.picks, picks[1]).action == Order("mobilize", "torus")
 
 
 def test_another_planet_takes_the_place_of_the_first_and_the_order_stays() -> None:
     makings = PLANNING.makings(positions.seen(positions.planning()))
-    again = picking.after(makings, ("order mobilize", "planet torus"), "planet braken")
+    again = pointing.after(makings, ("order mobilize", "planet torus"), "planet braken")
     assert again.ready == Order("mobilize", "braken")
-    other = picking.after(makings, ("order mobilize", "planet torus"), "order build")
+    other = pointing.after(makings, ("order mobilize", "planet torus"), "order build")
     assert other.ready == Order("build", "torus")
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.research.done import done_lines
-from client.games.starcraft.faces.research.face import RESEARCH
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.research import RESEARCH, done_lines
 from engine.starcraft.language.general import End
 from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.orders import BuyTechnology, DrawCards, TakeCard
@@ -31,13 +30,13 @@ def test_keys_reach_every_answer_and_every_thing_answers(seats: int) -> None:
 def test_a_technology_shows_its_words_first_and_is_bought_by_its_key_again() -> None:
     order = researching().do("draw")
     makings = RESEARCH.makings(order.table)
-    once = picking.after(makings, (), "technology nuke")
+    once = pointing.after(makings, (), "technology nuke")
     assert once.action is None
     assert once.ready == BuyTechnology("nuke")
-    assert picking.after(makings, once.picks, "technology nuke").action == BuyTechnology("nuke")
+    assert pointing.after(makings, once.picks, "technology nuke").action == BuyTechnology("nuke")
     assert RESEARCH.said(order.table, once.picks).sentence == "Nuke for 1 mineral and 2 gas: h or Enter buys it."
 
-    provisional = picking.after(makings, (), "technology siege_mode").picks
+    provisional = pointing.after(makings, (), "technology siege_mode").picks
     assert RESEARCH.said(order.table, provisional).sentence.startswith("Siege Mode for 1 mineral and 1 gas ?F: ")
 
 

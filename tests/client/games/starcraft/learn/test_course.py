@@ -7,19 +7,15 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.faces.face import Picks
-from client.games.starcraft.learn.course import STEPS, Course, first_step
-from client.games.starcraft.learn.deal import new_table
-from client.games.starcraft.learn.lessons import LESSONS
-from client.games.starcraft.learn.steps import ENTER
-from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.lessons import ENTER, LESSONS, STEPS, Course, first_step, new_table
 from client.games.starcraft.model.decoder import read_events, read_view
-from client.games.starcraft.model.table import Table
-from client.i18n import LANGUAGES, use_language
+from client.games.starcraft.model.table import Table, lay
+from client.session.updates import Stepped, Update
 from client.table.who import Who
-from client.updates import Stepped, Update
+from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
 from engine.starcraft.language.general import End, Pass, Points
@@ -59,10 +55,10 @@ class Player:
         if wanted.command:
             action = End() if wanted.command == "end-order" else Pass()
         elif wanted.key == ENTER and not wanted.pick:
-            made = picking.ready(face.makings(self.table), self.picked)
+            made = pointing.ready(face.makings(self.table), self.picked)
             action = None if made is None else made.with_count(max(1, self.picked.count(made.counted)))
         else:
-            after = picking.after(face.makings(self.table), self.picked, wanted.pick)
+            after = pointing.after(face.makings(self.table), self.picked, wanted.pick)
             assert not after.is_lost
             self.picked, action = after.picks, after.action
         if action is not None:

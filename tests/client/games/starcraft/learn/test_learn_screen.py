@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from client.games.starcraft.learn.lessons import LESSONS
-from client.games.starcraft.tui.learning import LearnScreen
-from client.i18n import LANGUAGES, use_language
-from client.tui.lessons import FirstGame, LessonReached
-from client.tui.table.whole_table import WholeTable
+from client.games.starcraft.layouts.learning import LearnScreen
+from client.games.starcraft.lessons import LESSONS
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.base.requests import FirstGame, LessonReached
+from client.tui.table.zones import WholeTable
 from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.screens import screen_text

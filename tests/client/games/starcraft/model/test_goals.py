@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from client.games.starcraft.model.goals import held, points_needed
-from client.games.starcraft.text.pages.sheet_page import sheet_texts
+from client.games.starcraft.texts.piles import sheet_texts
 from tests.client.games.starcraft.positions import executing, seen, small
 
 

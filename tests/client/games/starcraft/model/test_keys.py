@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.input.commands import TABLE_COMMANDS
-from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.keys import pools
-from client.keyboard import keyboard
-from client.keyboard.keyboard import Keyboard
-from client.keyboard.layouts import CHOSEN, LEFT_HAND
+from client.games.starcraft.model.table import lay
+from client.terminal import keyboard
+from client.terminal.keyboard import CHOSEN, LEFT_HAND, Keyboard
 from tests.client.games.starcraft import positions
 
 

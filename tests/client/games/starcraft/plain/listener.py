@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 import engine
-from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.model.decoder import read
 from client.games.starcraft.plain.plain_table import StarCraftLines
-from client.plain.aloud import aloud
-from client.updates import Update
+from client.plain.speech import aloud
+from client.session.updates import Update
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.starcraft.bots import BOTS

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.model.decoder import read
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import telling, zones
 from client.games.starcraft.plain.answers import Answer, answers
 from client.games.starcraft.plain.plain_table import StarCraftLines
-from client.i18n import LANGUAGES, use_language
-from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from client.text.i18n import LANGUAGES, use_language
 from engine.game import Game
 from engine.language import OtherVerb, Verb
 from engine.starcraft.language.orders import BuildWorkers, Move

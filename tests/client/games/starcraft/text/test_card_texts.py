@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.text.cards.brief import card_line, short_text
-from client.games.starcraft.text.cards.card_text import card_text, sentence
-from client.games.starcraft.text.cards.effect_words import clause
-from client.games.starcraft.text.cards.short_words import short
-from client.games.starcraft.text.cards.unit_text import building_text, module_text, unit_line, unit_text
-from client.i18n import LANGUAGES, use_language
+from client.games.starcraft.texts.cards import (
+    building_text,
+    card_line,
+    card_text,
+    clause,
+    module_text,
+    sentence,
+    short,
+    short_text,
+    unit_line,
+    unit_text,
+)
+from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.components.effects import BARE, BARE_CONDITIONS, NUMBERED, Effect, read_effect
 from engine.starcraft.components.vocabulary import TIMINGS

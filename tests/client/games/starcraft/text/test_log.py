@@ -9,14 +9,10 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from client.games.decoding import Decoder
-from client.games.starcraft.text import narrator
-from client.games.starcraft.text.events import log, sentences
-from client.games.starcraft.text.events.digest import digest
-from client.games.starcraft.text.events.opening import opening
-from client.games.starcraft.text.events.turns import turn_lines
-from client.games.starcraft.text.narrator import Teller
-from client.games.starcraft.text.words import area_name, order_name
-from client.i18n import LANGUAGES, use_language
+from client.games.starcraft.texts import events as texts_events
+from client.games.starcraft.texts.events import Teller, digest, opening, turn_lines
+from client.games.starcraft.texts.words import area_name, order_name
+from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
 from engine.starcraft.language import general
 from engine.starcraft.language.complete import LANGUAGE
@@ -84,11 +80,11 @@ def decoder(seats: int) -> Decoder:
 
 
 def tell(event: list[Any], teller: Teller = TELLER) -> str:
-    return sentences.tell(teller, *read(event))
+    return texts_events.tell(teller, *read(event))
 
 
 def told(*events: list[Any]) -> list[str]:
-    return [entry.text for entry in log.add_events((), read(*events), TELLER)]
+    return [entry.text for entry in texts_events.add_events((), read(*events), TELLER)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -247,7 +243,7 @@ def test_resource_cards_and_discards_are_listed() -> None:
     ],
 )
 def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence: str) -> None:
-    assert narrator.result(TELLER, winners, reason) == sentence
+    assert texts_events.result(TELLER, winners, reason) == sentence
 
 
 def test_a_watcher_hears_everybody_by_name() -> None:
@@ -329,7 +325,7 @@ def test_an_order_that_did_something_says_that_alone() -> None:
 
 def test_numbered_cards_are_named_in_the_order_of_their_numbers() -> None:
     drawn = general.Drew(0, 3, ("terran-10", "terran-9", "stim_packs"))
-    assert sentences.tell(TELLER, drawn) == "You drew Stim Packs, Card 9, Card 10."
+    assert texts_events.tell(TELLER, drawn) == "You drew Stim Packs, Card 9, Card 10."
 
 
 def test_cards_alike_are_counted_as_units_are() -> None:

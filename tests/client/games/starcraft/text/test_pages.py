@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.text.pages.help_pages import help_pages
-from client.games.starcraft.text.pages.provisional_page import provisional_texts
-from client.games.starcraft.text.pages.rules_page import rule_texts
-from client.i18n import LANGUAGES, use_language
+from client.games.starcraft.texts.help import help_pages
+from client.games.starcraft.texts.piles import provisional_texts
+from client.games.starcraft.texts.rules_page import rule_texts
 from client.table.pages import Printed
+from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.components import SHIPPED
 from tests.client.games.starcraft.text.beginning import table
 

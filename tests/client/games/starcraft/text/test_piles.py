@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from client.games.starcraft.text.cards.brief import card_line
-from client.games.starcraft.text.pages.piles import piles, unseen_events
-from client.games.starcraft.tui.pile_rows import pile_row
+from client.games.starcraft.layouts.table_sheet import pile_row
+from client.games.starcraft.texts.cards import card_line
+from client.games.starcraft.texts.piles import piles, unseen_events
 from client.table.pages import Pile
-from client.tui.look.draw import width_of
+from client.tui.canvas.draw import width_of
 from engine.chance import SeedChance
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.text.prompts.refusals import refusal
-from client.i18n import LANGUAGES, use_language
+from client.games.starcraft.texts.refusals import refusal
+from client.text.i18n import LANGUAGES, use_language
 from engine.language import OtherRefusal, RefusalCode
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.refusals import general, orders

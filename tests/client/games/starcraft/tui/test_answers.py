@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.tui.table import timers
+from client.tui.table import screen
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.costs import Line, on_line
@@ -26,7 +26,7 @@ async def test_a_key_that_sends_is_drawn_with_its_answer() -> None:
 
 
 async def test_an_answer_that_takes_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timers, "SLOW", 0.001)
+    monkeypatch.setattr(screen, "SLOW", 0.001)
 
     async def place(line: Line) -> None:
         await line.press("2", "h", "enter")

@@ -6,20 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from client import i18n
-from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.close_up import CLOSE_UP
-from client.games.starcraft.faces.orders_list import ORDERS_LIST
-from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.faces.choosing import face_of
+from client.games.starcraft.faces.galaxy import CLOSE_UP, ORDERS_LIST
+from client.games.starcraft.layouts import table_sheet
+from client.games.starcraft.layouts.column import column
+from client.games.starcraft.layouts.table_sheet import header, seat_lines, totals
 from client.games.starcraft.model.decoder import read_view
-from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces import drawing
-from client.games.starcraft.tui.zones.column import column
-from client.games.starcraft.tui.zones.header import header
-from client.games.starcraft.tui.zones.seats import seat_lines
-from client.games.starcraft.tui.zones.totals import totals
+from client.games.starcraft.model.table import Table, lay
 from client.table.who import Who
-from client.tui.look.draw import width_of
+from client.text import i18n
+from client.tui.canvas.draw import width_of
 from engine.starcraft.components import SHIPPED
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
@@ -32,7 +28,7 @@ def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
         for name in {"galaxy", "close-up", "orders", face_of(table).NAME}:
             for cursor in ("planet torus", "area torus-3", ""):
-                lines = drawing.draw(name, table, (), cursor, width, height - 7)
+                lines = table_sheet.draw(name, table, (), cursor, width, height - 7)
                 assert len(lines) <= height - 7, name
                 assert all(width_of(line) <= width for line in lines), (name, width)
         for face in OPENED:

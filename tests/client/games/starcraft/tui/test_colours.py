@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.theme import Theme
 
-from client.games.starcraft.tui.drawing.looks import COLOURS, FACTIONS, HUES
-from client.tui.look.theme import CONTRAST, DARK, LIGHT, NONE, OWN
+from client.games.starcraft.layouts.theme import COLOURS, FACTIONS, HUES
+from client.tui.canvas.theme import CONTRAST, DARK, LIGHT, NONE, OWN
 from engine.starcraft.components import SHIPPED
 from tests.client.tui.colours import SIGHTS, contrast, worst_pair
 

@@ -8,14 +8,12 @@ from functools import cache
 import pytest
 
 from client.games.starcraft import numbers
-from client.games.starcraft.model.results.counting import count
-from client.games.starcraft.model.results.game_numbers import GameNumbers, from_data
-from client.games.starcraft.model.results.standing import standings
+from client.games.starcraft.layouts.end import tables
+from client.games.starcraft.model.counting import GameNumbers, count, from_data
+from client.games.starcraft.model.goals import standings
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.pages.ending import headline, provisional_sentence, reason_sentence
-from client.games.starcraft.tui.ending import tables
-from client.records.numbers import Played
-from client.records.steps import steps
+from client.games.starcraft.texts.end import headline, provisional_sentence, reason_sentence
+from client.records.library import Played, steps
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen

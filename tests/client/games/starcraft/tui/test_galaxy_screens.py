@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.faces.close_up import CLOSE_UP
-from client.games.starcraft.faces.orders_list import ORDERS_LIST
+from client.games.starcraft.faces.galaxy import CLOSE_UP, ORDERS_LIST
 from client.terminal import capabilities
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from client import i18n
+from client.games.starcraft.layouts.table_sheet import PROMPT, PROMPT_AT_MOST, Prompt, laid
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.tui.table_sheet import PROMPT, PROMPT_AT_MOST, laid
-from client.games.starcraft.tui.zones.prompt import Prompt
-from client.tui.look.draw import Line
+from client.text import i18n
+from client.tui.canvas.draw import Line
 from tests.client.games.starcraft.person import Person, new
 from tests.client.games.starcraft.positions import executing, planning, sketched
 

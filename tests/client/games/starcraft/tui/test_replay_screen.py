@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from client.games.starcraft.tui.replay import ROOM, ReplayScreen, shortened
-from client.records.record_files import RecordFile
-from client.records.replaying import Replay
-from client.tui.apps.replay_app import ReplayApp
+from client.games.starcraft.layouts.replay import ROOM, ReplayScreen, shortened
+from client.records.files import RecordFile
+from client.records.replay import Replay
+from client.tui.app.replay_app import ReplayApp
 from tests.client.games.starcraft.person import bot, new
 from tests.client.screens import screen_text
 

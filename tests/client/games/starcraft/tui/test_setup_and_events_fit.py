@@ -9,21 +9,14 @@ from functools import cache
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.events.choosing import ChoosingEvent
-from client.games.starcraft.faces.events.discarding import Discarding
-from client.games.starcraft.faces.events.targets import EventTarget
-from client.games.starcraft.faces.events.timed import TimedCards
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards
 from client.games.starcraft.faces.face import Face, SteeredFace
-from client.games.starcraft.faces.setup.faction import ChoosingFaction
-from client.games.starcraft.faces.setup.forces import StartingForces
-from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
-from client.games.starcraft.faces.setup.starting_base import StartingBase
-from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.faces.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis
+from client.games.starcraft.layouts.table_sheet import DRAWN
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces.drawing import DRAWN
-from client.i18n import LANGUAGES, use_language
-from client.tui.look.draw import width_of
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.positions import random_game, seen
 
 FACES: dict[str, Face] = {
@@ -77,7 +70,7 @@ def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
         face = FACES[kind]
         picks = [face.starts(table)] if isinstance(face, SteeredFace) else [()]
         makings = face.makings(table)
-        picks += [picking.after(makings, (), thing.pick).picks for thing in face.things(table, ())[:3]]
+        picks += [pointing.after(makings, (), thing.pick).picks for thing in face.things(table, ())[:3]]
         for width, height in SIZES:
             for picked in picks:
                 lines = DRAWN[face.NAME](table, picked, "", width, height)

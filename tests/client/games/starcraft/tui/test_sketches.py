@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from client.games.starcraft.model.results.counting import count
-from client.records.steps import steps
-from client.updates import ProofChanged, RecordKept, Update
+from client.games.starcraft.model.counting import count
+from client.records.library import steps
+from client.session.updates import ProofChanged, RecordKept, Update
 from engine.game import Game
 from tests.client.games.star_realms.desk.test_details import KEPT
 from tests.client.games.starcraft.golden_lines import compare

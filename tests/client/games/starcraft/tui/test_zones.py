@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from client.games.starcraft.layouts.table_sheet import Presence, header, seat_lines, totals
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.zones.header import header
-from client.games.starcraft.tui.zones.seats import Presence, seat_lines
-from client.games.starcraft.tui.zones.totals import totals
 from client.table.clocks import Face
 from client.table.who import Who
-from client.tui.look.draw import width_of
+from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from client.games.starcraft.model.battle.story import last_battle
+from client.games.starcraft.model.battle import last_battle
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
 from engine.game import Action

@@ -9,12 +9,10 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from client import i18n
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.battle.battle import BATTLE
-from client.games.starcraft.faces.battle.cards import chosen
-from client.games.starcraft.model.battle.fight import fight
-from client.games.starcraft.model.battle.story import tell
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.battle import BATTLE, chosen
+from client.games.starcraft.model.battle import fight, tell
+from client.text import i18n
 from engine.starcraft.language.fighting import PlaceCard, PlaceTop, Reinforce, Support
 from engine.starcraft.language.general import ToAll
 from tests.client.games.starcraft.faces.battle import scenes
@@ -38,13 +36,13 @@ def test_the_top_of_the_deck_is_0_and_a_digit_and_0_alone_where_there_is_one_ski
     several = act(scenes.supporting(), "support firebat 1")
     table = several.table(0)
     assert {thing.key: thing.pick for thing in BATTLE.things(table, ())}["0"] == "deck"
-    first = picking.after(BATTLE.makings(table), (), "deck")
+    first = pointing.after(BATTLE.makings(table), (), "deck")
     assert first.action is None
-    assert picking.after(BATTLE.makings(table), first.picks, "skirmish 2").action == PlaceTop(2)
+    assert pointing.after(BATTLE.makings(table), first.picks, "skirmish 2").action == PlaceTop(2)
     one = begun(stated("marine", "zergling", hands=("terran-1", "zerg-1")))
     makings = BATTLE.makings(one.table(0))
-    assert picking.after(makings, (), "deck").action == PlaceTop(1)
-    assert picking.after(makings, (), "card terran-1").action == PlaceCard(1, "terran-1")
+    assert pointing.after(makings, (), "deck").action == PlaceTop(1)
+    assert pointing.after(makings, (), "card terran-1").action == PlaceCard(1, "terran-1")
 
 
 def test_cards_are_weighed_for_the_one_skirmish_that_still_needs_one_wherever_the_cursor_stands() -> None:
@@ -68,7 +66,7 @@ def test_a_reinforcement_is_spoken_of_only_while_one_may_join() -> None:
 
 def test_the_digit_of_a_skirmish_is_enough_where_one_kind_of_unit_is_left_to_support() -> None:
     sitting = scenes.supporting()
-    assert picking.after(BATTLE.makings(sitting.table(0)), (), "skirmish 2").action == Support("firebat", 2)
+    assert pointing.after(BATTLE.makings(sitting.table(0)), (), "skirmish 2").action == Support("firebat", 2)
 
 
 def test_a_retreat_that_loses_units_for_want_of_room_is_guarded_where_another_area_has_more() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.battle.battle import BATTLE, QUESTIONS
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.battle import BATTLE, QUESTIONS
 from client.games.starcraft.faces.face import Making, Picks, Thing
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
@@ -32,7 +32,7 @@ def reached(things: Iterable[Thing], makings: Sequence[Making]) -> set[Verb]:
     while todo:
         picks = todo.pop()
         for pick in keys:
-            after = picking.after(makings, picks, pick)
+            after = pointing.after(makings, picks, pick)
             if after.action is not None:
                 found.add(after.action)
             elif not after.is_lost and len(after.picks) > len(picks):

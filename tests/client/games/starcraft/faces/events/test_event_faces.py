@@ -7,18 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.events.choosing import ChoosingEvent, why_no_pass
-from client.games.starcraft.faces.events.discarding import Discarding, over_the_limit
-from client.games.starcraft.faces.events.row_words import row_words
-from client.games.starcraft.faces.events.rows import rows
-from client.games.starcraft.faces.events.targets import EventTarget
-from client.games.starcraft.faces.events.timed import TimedCards
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.event_rows import row_words, rows
+from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards, over_the_limit, why_no_pass
 from client.games.starcraft.faces.face import Face, Picks
+from client.games.starcraft.layouts import events as layouts_events
 from client.games.starcraft.model.scoring import gained_in_regrouping
-from client.games.starcraft.model.sheet import hand_limit
+from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces.events import event_cards
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
@@ -47,7 +43,7 @@ def check(table: Table, other: Table) -> None:
     assert not mute(face, table)
     makings = face.makings(table)
     for thing in face.things(table, ()):
-        after = picking.after(makings, (), thing.pick)
+        after = pointing.after(makings, (), thing.pick)
         assert not mute(face, table, after.picks)
         assert face.said(table, after.picks).sentence
         assert face.inspected(table, thing.pick)
@@ -188,7 +184,7 @@ def test_who_has_gained_points_stands_above_the_cards_while_one_is_read() -> Non
     table = replace(seen(regrouping("versatile_strategy")), gained=((0, 2), (1, 1), (2, 2)))
 
     def head(table: Table, picked: Picks) -> str:
-        lines = plain_text(event_cards.draw_choosing(table, picked, "", 80, 17)).splitlines()
+        lines = plain_text(layouts_events.draw_choosing(table, picked, "", 80, 17)).splitlines()
         return next(line for line in lines if "Your event cards" in line)
 
     assert "execute one, the others are discarded" in head(table, ())
@@ -209,5 +205,5 @@ def test_who_gained_points_stays_in_sight_while_a_card_asks_for_its_target() -> 
     game = sketched(phase="regrouping", stacks={}, seats={0: {"unread": "refinery_sabotage"}}, event_left=[0, 20, 12])
     do(game, "play refinery_sabotage", seat=0)
     table = replace(seen(game), gained=((0, 2), (1, 1)))
-    shown = plain_text(event_cards.draw_target(table, (), "", 80, 19))
+    shown = plain_text(layouts_events.draw_target(table, (), "", 80, 19))
     assert "So far: points you +2, Ada +1." in shown

@@ -7,14 +7,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.starcraft.faces import picking
+from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Face, SteeredFace
-from client.games.starcraft.faces.setup.faction import ChoosingFaction
-from client.games.starcraft.faces.setup.forces import StartingForces
-from client.games.starcraft.faces.setup.galaxy_building import ARROWS, TURN, BuildingGalaxy
-from client.games.starcraft.faces.setup.starting_base import StartingBase, why_no_pass
-from client.games.starcraft.faces.setup.z_axis import ZAxis, open_slots
-from client.games.starcraft.model.star_map import SIDES
+from client.games.starcraft.faces.setup import (
+    ARROWS,
+    TURN,
+    BuildingGalaxy,
+    ChoosingFaction,
+    StartingBase,
+    StartingForces,
+    ZAxis,
+    open_slots,
+    why_no_pass,
+)
+from client.games.starcraft.model.ground import SIDES
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import Transport
@@ -59,7 +65,7 @@ def test_every_thing_of_the_set_up_picks_or_says_why_not(seats: int) -> None:
         if not isinstance(face, SteeredFace):
             assert not mute(face, table)
             for thing in face.things(table, ()):
-                assert not mute(face, table, picking.after(face.makings(table), (), thing.pick).picks)
+                assert not mute(face, table, pointing.after(face.makings(table), (), thing.pick).picks)
                 assert face.inspected(table, thing.pick)
         assert not mute(face, other)
         assert face.said(table, ()).sentence
@@ -85,7 +91,7 @@ def test_arrows_turning_and_planet_keys_reach_every_placement(seats: int) -> Non
                     open_.append(steered)
         makings = {making.picks for making in face.makings(table)}
         assert found == makings
-        assert picking.ready(face.makings(table), face.starts(table)) is not None
+        assert pointing.ready(face.makings(table), face.starts(table)) is not None
 
 
 def test_placing_waits_for_enter_and_other_keys_are_left_to_the_table() -> None:
@@ -98,10 +104,10 @@ def test_placing_waits_for_enter_and_other_keys_are_left_to_the_table() -> None:
 def test_a_faction_is_read_first_and_taken_by_its_key_once_more() -> None:
     table = next(tables(4, 1))[0]
     face = ChoosingFaction()
-    read = picking.after(face.makings(table), (), "faction tassadar")
+    read = pointing.after(face.makings(table), (), "faction tassadar")
     assert read.action is None
     assert "Tassadar" in face.said(table, read.picks).sentence
-    assert picking.after(face.makings(table), read.picks, "faction tassadar").action == ChooseFaction("tassadar")
+    assert pointing.after(face.makings(table), read.picks, "faction tassadar").action == ChooseFaction("tassadar")
 
 
 def test_a_faction_that_somebody_leads_says_who() -> None:

@@ -9,9 +9,7 @@ from itertools import groupby
 
 import pytest
 
-from client.games.starcraft.model.battle.fight import Fight, as_told, fight
-from client.games.starcraft.model.battle.values import outlook
-from client.games.starcraft.model.battle.ways_out import ways_out
+from client.games.starcraft.model.battle import Fight, as_told, fight, outlook, ways_out
 from client.games.starcraft.model.table import Table
 from engine.starcraft.language.fighting import RetreatQuestion, WithdrawTo
 from engine.starcraft.language.general import ToAll

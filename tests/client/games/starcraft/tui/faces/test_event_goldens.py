@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.events.choosing import ChoosingEvent
-from client.games.starcraft.faces.events.discarding import Discarding
-from client.games.starcraft.faces.events.targets import EventTarget
-from client.games.starcraft.faces.events.timed import TimedCards
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards
 from client.games.starcraft.faces.face import Picks
-from client.games.starcraft.tui.faces.events import discarding, event_cards
+from client.games.starcraft.layouts import events
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import do, seen, sketched
@@ -27,7 +24,7 @@ def regrouping(unread: str, **stated: object) -> StarCraft:
 @pytest.mark.parametrize("size", SIZES)
 def test_which_card_is_executed(size: tuple[int, int]) -> None:
     table, picked = seen(regrouping("refinery_bombardment versatile_strategy")), ("play versatile_strategy",)
-    lines = event_cards.draw_choosing(table, picked, "", *size)
+    lines = events.draw_choosing(table, picked, "", *size)
     compare(f"event-choosing-{size[0]}", text(lines, *size, ChoosingEvent().said(table, picked)))
 
 
@@ -36,8 +33,8 @@ def asked(card: str, picks: Picks, size: tuple[int, int], **stated: object) -> s
     do(game, f"play {card}", seat=0)
     table, face, picked = seen(game), EventTarget(), Picks()
     for pick in picks:
-        picked = picking.after(face.makings(table), picked, pick).picks
-    return text(event_cards.draw_target(table, picked, "", *size), *size, face.said(table, picked))
+        picked = pointing.after(face.makings(table), picked, pick).picks
+    return text(events.draw_target(table, picked, "", *size), *size, face.said(table, picked))
 
 
 def test_an_area_is_pointed_at_by_planet_and_digit() -> None:
@@ -78,11 +75,11 @@ def test_a_card_at_the_end_of_planning() -> None:
     table, face = seen(game), TimedCards()
     assert table.question is not None
     size = (80, 17)
-    compare("event-timed-80", text(event_cards.draw_timed(table, (), "", *size), *size, face.said(table, ())))
+    compare("event-timed-80", text(events.draw_timed(table, (), "", *size), *size, face.said(table, ())))
     do(game, "use unexpected_action", seat=0)
     table = seen(game)
-    picked = picking.after(face.makings(table), (), "order research").picks
-    compare("event-timed-order-80", text(event_cards.draw_timed(table, picked, "", *size), *size, face.said(table, picked)))
+    picked = pointing.after(face.makings(table), (), "order research").picks
+    compare("event-timed-order-80", text(events.draw_timed(table, picked, "", *size), *size, face.said(table, picked)))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -93,5 +90,5 @@ def test_discarding_to_the_limit(size: tuple[int, int]) -> None:
     while any(question.kind == "play-event" for question in game.pending.values()):
         do(game, "pass", seat=next(iter(game.pending)))
     table, picked = seen(game), ("discard terran-4",)
-    lines = discarding.draw(table, picked, "", *size)
+    lines = events.draw(table, picked, "", *size)
     compare(f"event-discard-{size[0]}", text(lines, *size, Discarding().said(table, picked)))

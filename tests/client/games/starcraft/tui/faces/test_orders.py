@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from client.games.starcraft.faces.building.face import BUILD
-from client.games.starcraft.faces.destroying import DESTROYING
+from client.games.starcraft.faces.build import BUILD
 from client.games.starcraft.faces.face import Face, Pick, Picks
-from client.games.starcraft.faces.mobilize.face import MOBILIZE
-from client.games.starcraft.faces.research.face import RESEARCH
+from client.games.starcraft.faces.galaxy import DESTROYING
+from client.games.starcraft.faces.mobilize import MOBILIZE
+from client.games.starcraft.faces.research import RESEARCH
+from client.games.starcraft.layouts import build, destroying, mobilize, research
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces import build, destroying, mobilize, research
-from client.i18n import LANGUAGES, use_language
-from client.tui.look.draw import width_of
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.orders import Ordered

@@ -9,13 +9,9 @@ from dataclasses import replace
 import pytest
 
 from client.games.starcraft.faces.face import Picks, Said
-from client.games.starcraft.faces.setup.faction import ChoosingFaction
-from client.games.starcraft.faces.setup.forces import StartingForces, home
-from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
-from client.games.starcraft.faces.setup.starting_base import StartingBase
-from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.faces.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis, home
+from client.games.starcraft.layouts import setup
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces.setup import faction, galaxy_building, home_planet
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen
@@ -42,11 +38,11 @@ def act(game: StarCraft, seat: int, chance: random.Random) -> None:
 
 def drawn(table: Table, picked: Picks, said: Said, size: tuple[int, int], part: str) -> str:
     parts = {
-        "faction": faction.draw,
-        "planet": galaxy_building.draw,
-        "base": home_planet.draw_base,
-        "z": home_planet.draw_z,
-        "forces": home_planet.draw_forces,
+        "faction": setup.draw_faction,
+        "planet": setup.draw_galaxy_building,
+        "base": setup.draw_base,
+        "z": setup.draw_z,
+        "forces": setup.draw_forces,
     }
     return text(parts[part](table, picked, "", *size), *size, said)
 
@@ -101,7 +97,7 @@ def test_what_stands_on_a_home_planet_has_room() -> None:
     areas = tuple(replace(area, seat=found.seat, units=units) if area.base is not None else area for area in planet.areas)
     galaxy = tuple(replace(each, areas=areas) if each is planet else each for each in found.view.galaxy)
     table = replace(found, view=replace(found.view, galaxy=galaxy))
-    shown = text(home_planet.draw_forces(table, (), "", 80, 19), 80, 19)
+    shown = text(setup.draw_forces(table, (), "", 80, 19), 80, 19)
     assert "base, " in shown
     assert not re.search("base.*…", shown)
     assert "2 minerals, room for 2 units" in shown

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from client.games.starcraft.faces.battle.battle import BATTLE
+from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.face import Picks
-from client.games.starcraft.tui.faces.battle.drawing import draw, place_of_log
+from client.games.starcraft.layouts.battle import draw_battle, place_of_log
 from client.terminal import capabilities
-from client.tui.look.draw import width_of
+from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
 from tests.client.games.starcraft.faces.battle import scenes
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
@@ -66,7 +66,7 @@ def text(scene: Scene) -> str:
     said = BATTLE.said(table, scene.picked)
     width, height = scene.size
     log = place_of_log(table, scene.cursor, width, face_height(table, width, height))
-    return screen(table, draw, scene.size, scene.picked, scene.cursor, said, log)
+    return screen(table, draw_battle, scene.size, scene.picked, scene.cursor, said, log)
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -91,7 +91,7 @@ def test_every_moment_fits_every_size() -> None:
                 table = sitting.table(seat)
                 for pick in ["", *(thing.pick for thing in BATTLE.things(table, ()))]:
                     for width, height in SIZES:
-                        lines = draw(table, (), pick, width, height)
+                        lines = draw_battle(table, (), pick, width, height)
                         assert [width_of(line) for line in lines] == [width] * height, (width, height, pick)
             sitting.act(asked, rng.choice(game.actions(asked)))
 
@@ -100,7 +100,7 @@ def test_the_thing_under_the_cursor_is_always_seen() -> None:
     sitting = scenes.six()
     table = sitting.table(0)
     for thing in BATTLE.things(table, ()):
-        lines = draw(table, (), thing.pick, *FACE)
+        lines = draw_battle(table, (), thing.pick, *FACE)
         assert any(spans[0][0].startswith("›") for spans in lines), thing
 
 
@@ -108,14 +108,14 @@ def test_the_log_has_the_blank_cells() -> None:
     sitting = scenes.placing()
     place = place_of_log(sitting.table(0), "", *FACE)
     assert place is not None
-    lines = draw(sitting.table(0), (), "card terran-1", *FACE)
+    lines = draw_battle(sitting.table(0), (), "card terran-1", *FACE)
     for line in lines[place.y : place.y + place.height]:
         assert "".join(words for words, _style in line)[place.x :].strip() == ""
 
 
 def test_the_answers_have_the_room_where_units_are_named() -> None:
     table = scenes.retreating().table(0)
-    lines = ["".join(words for words, _style in line) for line in draw(table, (), "skirmish 1", *FACE)]
+    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), "skirmish 1", *FACE)]
     assert sum("room for" in line for line in lines) == len(BATTLE.makings(table))
     assert not any("attack " in line for line in lines[:13])
 
@@ -123,6 +123,6 @@ def test_the_answers_have_the_room_where_units_are_named() -> None:
 @pytest.mark.parametrize(("cursor", "count"), [("card terran-1", 4), ("card terran-17", 7)])
 def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: str, count: int) -> None:
     table = scenes.placing().table(0)
-    lines = ["".join(words for words, _style in line) for line in draw(table, (), cursor, 80, 29)]
+    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), cursor, 80, 29)]
     hand = next(line for line in lines if line.startswith("─ Hand"))
     assert sum(int(number) for number in re.findall(r"(\d+) more", hand)) == count, (hand, lines)

@@ -1,1 +1,0 @@
-"""The connection to a server: session, reconnecting, encryption, requests and replies. No Textual, no games."""

@@ -1,1 +1,0 @@
-"""What a client asks of a server, and the answers."""

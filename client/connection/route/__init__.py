@@ -1,1 +1,0 @@
-"""How a server is reached: its address, plain or encrypted, and why its certificate is trusted."""

@@ -1,0 +1,70 @@
+"""List the commands of a table of Star Realms."""
+
+from __future__ import annotations
+
+from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TABLE, TURN, UNDO, CommandTable
+from client.terminal.command import N_, Command
+
+COMMANDS: tuple[Command, ...] = (
+    Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
+    Command(
+        "play-all",
+        ("p",),
+        N_("play every card and base that asks nothing and only gains"),
+        TURN,
+        "may-play-all",
+        N_("play all"),
+    ),
+    Command(
+        "attack", ("t",), N_("attack with all your combat; once more for the first target"), TURN, "may-attack", N_("attack")
+    ),
+    Command(
+        "together",
+        ("P",),
+        N_("buy or destroy together: propose who pays what; once proposed, take it back"),
+        TURN,
+        "may-pool",
+        N_("together"),
+        "pools",
+    ),
+    Command(
+        "give", ("G",), N_("pass a card of your discard pile on, for 1 trade"), TURN, "may-give", N_("pass a card"), "passes"
+    ),
+    Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
+    PASS,
+    UNDO,
+    Command(
+        "advice",
+        ("i",),
+        N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+        TURN,
+        "may-ask",
+        N_("advice"),
+        "seated",
+    ),
+    Command(
+        "planning",
+        (".", "f6"),
+        N_("in another's turn: lay out your next one; in yours: its next step"),
+        TURN,
+        "may-plan",
+        N_("plan"),
+        "seated",
+    ),
+    Command(
+        "unplan", ("backspace",), N_("take the last step out of your plan; 0 does it too"), TURN, "may-plan", place="seated"
+    ),
+    *ARROWS,
+    Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
+    Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
+    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
+    REPLAY,
+    *PAGES,
+    SIDE,
+    BACK,
+    Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
+    *OF_THE_TABLE,
+)
+TABLE_COMMANDS = CommandTable(COMMANDS)
+commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command
+key_of, keys_in_use = TABLE_COMMANDS.key_of, TABLE_COMMANDS.keys_in_use

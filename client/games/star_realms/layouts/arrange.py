@@ -1,0 +1,229 @@
+"""Decide where every zone of the table stands, for the size of the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from textual.geometry import Region
+
+USUAL, LINES = 80, 24
+"""Below so many columns or lines one line is all there is for the inspector, and the log is behind a key."""
+WIDE, TALL = 120, 36
+LARGE, HIGH = 160, 50
+ROW_CARDS = 6
+SCORE = 3
+PROMPT = 3
+"""The lines below the totals."""
+HAND = 5
+"""So many lines a hand has where there is room: that many cards are drawn."""
+IN_PLAY = 3
+BESIDE, BESIDE_DENSE = 36, 45
+"""The cells of the column of inspector and log with its edge; and where a card needs more to be read whole."""
+BESIDE_ROOMY, BESIDE_LARGE = 42, 49
+"""The same where that column goes up to the score."""
+LOG = 6
+"""So many lines the log keeps at least, beside what is left to draw."""
+EDGE = 2
+
+
+def _no_lines(width: int) -> int:
+    return 1
+
+
+Ways = Callable[[int], Sequence[int]]
+"""The lines that a zone of so many cells takes, from the roomiest way to draw it to the densest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """How many lines the content of the zones takes, without their rules.
+
+    `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: what you
+    have there; `card`: what the inspector shows, at so many cells; `decks`: what is left to draw, at so many; `turns`:
+    a line each.
+    """
+
+    many: bool = False
+    theirs: int = 1
+    row: int = ROW_CARDS
+    mine: Ways = field(default=lambda width: (1,))
+    hand: Ways = field(default=lambda width: (HAND,))
+    card: Callable[[int], int] = field(default=_no_lines)
+    decks: Callable[[int], int] = field(default=_no_lines)
+    turns: int = 0
+    over: bool = False
+    """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
+    panel: bool = False
+    """The piles or the end of the game are open, in the place of trade row, in play and hand."""
+    ended: bool = False
+    """The end of the game is open: it takes the place of inspector and log, too, where these have no column of their own."""
+
+    def laid_over(self, room: Region) -> dict[str, Region]:
+        """What lies in the place of trade row, in play and hand: the end, or the piles below their tabs."""
+        if self.ended:
+            return {"over": room}
+        tabs, browser = room.split_horizontal(1)
+        return {"tabs": tabs, "browser": browser}
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """How high zones have been in this turn: they shrink only when it changes."""
+
+    theirs: int = 0
+    mine: int = 0
+    inspector: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The regions by zone name; zones that are not in it are hidden."""
+
+    regions: dict[str, Region]
+
+    @property
+    def joints(self) -> frozenset[int]:
+        """Where the rules of the right column meet the edge between the columns, counted from its top."""
+        names = ("inspector", "decks", "turns", "log")
+        return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
+
+    @property
+    def grown(self) -> Grown:
+        """What is to stay this high until the turn changes."""
+        mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
+        inspector = self.regions["inspector"].height if "edge" in self.regions else 0
+        return Grown(self.regions["opponents"].height, mine, inspector)
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether there is less room than usual."""
+    return width < USUAL or height < LINES
+
+
+def is_roomy(width: int, height: int) -> bool:
+    """Whether there is room for the larger drawing."""
+    return width >= WIDE and height >= TALL
+
+
+def is_large(width: int, height: int) -> bool:
+    """Whether there is room for the largest."""
+    return width >= LARGE and height >= HIGH
+
+
+def main_width(width: int, height: int) -> int:
+    """The cells of the left column."""
+    if is_small(width, height):
+        return width
+    if is_large(width, height):
+        return width - BESIDE_LARGE
+    return width - (BESIDE_ROOMY if is_roomy(width, height) else BESIDE)
+
+
+def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
+    """The table for a terminal of that size, with that much in its zones."""
+    if is_roomy(width, height):
+        return _roomy(width, height, needs, grown or Grown())
+    if is_small(width, height):
+        return _small(width, height, needs, grown or Grown())
+    grown = grown or Grown()
+    regions = _above_and_below(width, height, needs, grown)
+    row, totals = regions["opponents"].bottom, regions["totals"].y
+    if needs.ended:
+        return Arrangement(regions | {"over": Region(0, row, width, totals - row)})
+    upper = row + 1 if needs.panel else row + 1 + needs.row
+    beside, inspector = _beside(needs, totals - upper)
+    main = width - beside
+    inspector = min(max(inspector, grown.inspector), totals - upper)
+    regions["edge"] = Region(main, upper, EDGE, totals - upper)
+    right = Region(main + EDGE, upper, beside - EDGE, totals - upper)
+    regions["inspector"], regions["log"] = right.split_horizontal(inspector)
+    if not regions["log"].height:
+        del regions["log"]
+    if needs.panel:
+        return Arrangement(regions | {"tabs": Region(0, row, width, 1), "browser": Region(0, upper, main, totals - upper)})
+    regions["row"] = Region(0, row, width, 1 + needs.row)
+    mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
+    """What has the whole width where the score is one line high: score and other seats, totals and prompt."""
+    totals, top = height - PROMPT - 1, 0 if needs.many else 1
+    theirs = max(needs.theirs + (not needs.many), grown.theirs)
+    regions = {"opponents": Region(0, top, width, theirs)}
+    if not needs.many:
+        regions["score"] = Region(0, 0, width, 1)
+    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+
+
+def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
+    regions = _above_and_below(width, height, needs, grown)
+    row, totals = regions["opponents"].bottom, regions["totals"].y
+    upper = row if needs.panel else row + 1 + needs.row
+    line = totals - 1 if totals - upper > 4 else totals
+    if line < totals:
+        regions["card-line"] = Region(0, line, width, 1)
+    if needs.panel:
+        return Arrangement(regions | needs.laid_over(Region(0, row, width, line - row)))
+    regions["row"] = Region(0, row, width, 1 + needs.row)
+    if needs.over:
+        return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
+    mine = 1 + _shared(line - upper - 2, needs.mine(width), needs.hand(width), grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, width, line - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
+    main, totals = main_width(width, height), height - PROMPT - 1
+    theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
+    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine(main)[0] + needs.hand(main)[0])
+    lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
+    theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if needs.many:
+        regions["opponents"] = Region(0, 0, width, theirs)
+        top = row = theirs
+    else:
+        top, row = SCORE, SCORE + theirs
+        regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, main, theirs)}
+    regions["edge"] = Region(main, top, EDGE, totals - top)
+    right = Region(main + EDGE, top, width - main - EDGE, totals - top)
+    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG)
+    regions["inspector"], rest = right.split_horizontal(inspector)
+    decks = min(2 + needs.decks(right.width), rest.height - LOG)
+    if decks > 2:
+        regions["decks"], rest = rest.split_horizontal(decks)
+    if needs.turns and is_large(width, height) and rest.height >= 2 + needs.turns + LOG:
+        regions["turns"], rest = rest.split_horizontal(2 + needs.turns)
+    regions["log"] = rest
+    if needs.panel:
+        return Arrangement(regions | needs.laid_over(Region(0, row, main, totals - row)))
+    regions["row"] = Region(0, row, main, lines)
+    upper = row + lines
+    mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _beside(needs: Needs, room: int) -> tuple[int, int]:
+    """The cells of the right column and the lines of the inspector, title included: wider where the card would be cut."""
+    for beside in (BESIDE, BESIDE_DENSE):
+        lines = 1 + needs.card(beside - EDGE)
+        if lines <= room:
+            break
+    return beside, lines
+
+
+def _shared(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
+    """The lines of what is in play, of those it shares with the hand; both drawn as roomily as they fit together."""
+    choices = [*((lines, hand[0]) for lines in mine), *((mine[-1], lines) for lines in hand)]
+    for in_play, in_hand in choices:
+        if in_play + in_hand <= room:
+            most = room - in_hand
+            wanted = max(in_play, min(max(in_play + 1, IN_PLAY), room - HAND), least)
+            return min(wanted, most)
+    return max(min(mine[-1], room - min(hand[-1], (room + 1) // 2)), 1)

@@ -1,0 +1,284 @@
+"""Draw cards on lines: alone, in a list, and as the group of another seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from client.games.star_realms.model.cursor import Cursor, Rows
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.texts import cards
+from client.games.star_realms.texts.cards import gain, short_notation, short_static
+from client.games.star_realms.texts.words import LETTERS, card_name
+from client.text.i18n import _, ngettext
+from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.table.zones import Part
+from engine.star_realms.cards import Card
+from engine.star_realms.cards.effects import GAINS
+
+# -- The ships of another seat as one group: how many, and what they gave this turn -----------------------------------
+
+
+def group(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """Ships by their number, or by name where they are alike, and what they gave this turn."""
+    gave: list[Span] = [piece for pool, amount in sums(stack.ships) for piece in ((" ", ""), gain(pool, amount))]
+    if len(stack.ships) == 1:
+        name = cell_len(name_of(stack.ships[0]))
+        if name + 2 + width_of(gave) <= width:
+            return [*face(stack.ships[0], name + 2, under_cursor=under_cursor), *gave]
+    count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
+    if cell_len(count) + width_of(gave) > width:
+        count = f"{stack.count}{glyphs().times}"
+    elif cell_len(count) + 1 + width_of(gave) <= width:
+        count += " "
+    return [(count, "cursor" if under_cursor else ""), *gave]
+
+
+def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
+    """What these ships gave, as far as that is plain: gains when played, and of their allies where those were used."""
+    total: Counter[str] = Counter()
+    for ship in ships:
+        card = ship.facts[ship.face]
+        for effect in (*card.primary, *(card.ally if "ally" in ship.used else ())):
+            if effect.word in GAINS:
+                total[effect.word] += effect.amount * ship.count
+    return [(pool, total[pool]) for pool in ("combat", "trade", "authority") if total[pool]]
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+NAME_WIDTH = 18
+
+
+NOTATION = 36
+"""From so many cells on a card in play or in hand has room for its abilities beside its name."""
+WORDS = 75
+"""From so many cells on a line of a zone has room for words instead of the notation."""
+SHORTEST_NAME = 12
+"""No card's name is cut to fewer cells."""
+
+
+def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
+    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
+    g = glyphs()
+    mark: Span = (g.live, "live") if stack.live else (" ", "")
+    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
+        mark = (g.done, "done")
+    if stack.pooled and not stack.live:
+        mark = (g.pooled, "live")
+    if stack.planned and not stack.live:
+        mark = (str(stack.planned), "live")
+    return [
+        (g.cursor if under_cursor else " ", "key"),
+        (stack.key or " ", "key" if stack.card else "faint"),
+        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
+        mark,
+        (" ", ""),
+    ]
+
+
+def name_of(stack: Stack) -> str:
+    """A card's name, with the number of those that stand together."""
+    shown_always = stack.card == "explorer" and stack.zone == "row"
+    return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
+
+
+def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """Faction letter and name with its count, in that many cells."""
+    card = stack.facts.get(stack.card)
+    faction = card.faction if card else "unaligned"
+    count = name_of(stack).removeprefix(card_name(stack.card))
+    name = crop(card_name(stack.card), width - 2 - len(count)) + count
+    return [
+        (LETTERS.get(faction, "-") + " ", faction),
+        (fit(name, width - 2), "cursor" if under_cursor else f"{faction}-name"),
+    ]
+
+
+def shape(stack: Stack) -> Span:
+    """Outpost or base with what is left of its defense; blank for a ship."""
+    card = stack.facts.get(stack.card)
+    if card is None or card.is_ship:
+        return ("   ", "")
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    return (f"{sign}{card.defense - stack.damage} ", card.faction)
+
+
+def abilities(facts: Card | None, width: int) -> list[Span]:
+    """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
+    if facts is None:
+        return []
+    stop = 18 if width >= 46 else 0
+    for column, gap in ((stop, 2), (0, 1)):
+        spans = _tabbed(_labelled(facts, ": "), column, gap)
+        if width_of(spans) <= width:
+            return spans
+    dense: list[Span] = []
+    for part in _labelled(facts, ":"):
+        dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
+    return dense if width_of(dense) <= width else spans
+
+
+def _labelled(facts: Card, colon: str) -> list[list[Span]]:
+    labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
+    parts: list[list[Span]] = [list(short_static(facts))]
+    parts += [[(label, "faint")] * bool(label) + list(short_notation(effects)) for label, effects in labels if effects]
+    return [part for part in parts if part]
+
+
+def for_sale(stack: Stack, width: int) -> list[Span]:
+    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
+    card = stack.facts.get(stack.card)
+    spans = abilities(card, width - 3)
+    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
+        return [shape(stack), *spans]
+    return abilities(card, width)
+
+
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            spans.append((" " * max(stop - width_of(part), gap), ""))
+    return spans
+
+
+def in_play(stack: Stack) -> list[Span]:
+    """What a card in play can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    if facts is None:
+        return []
+    spans: list[Span] = []
+    if stack.copied:
+        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
+    if facts.static:
+        spans += _apart(spans, list(short_static(facts)))
+    for which, label, effects in (
+        ("primary", "", facts.primary),
+        ("ally", _ally(), facts.ally),
+        ("scrap", _scrap(), facts.scrap),
+    ):
+        if not effects or (which == "primary" and facts.is_ship):
+            continue
+        text = [(label + " ", ""), *short_notation(effects)] if label else list(short_notation(effects))
+        if which in stack.usable:
+            spans += _apart(spans, [(glyphs().live, "live"), *text])
+        elif which in stack.used:
+            spans += _apart(spans, [(glyphs().done + "".join(part for part, _about in text), "done")])
+        else:
+            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
+    return spans
+
+
+def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
+    return [("  ", ""), *spans] if before else spans
+
+
+def in_two_lines(card: Card, width: int) -> list[Line]:
+    """All abilities of a card in words, in two lines of that many cells or one."""
+    told = [wrap(_in_words(card, said), width) for said in cards.SAID]
+    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
+
+
+def in_words(card: Card | None, width: int) -> list[Span] | None:
+    """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    for said in cards.SAID if card is not None else ():
+        assert card is not None
+        if width_of(spans := _in_words(card, said)) <= width:
+            return spans
+    return None
+
+
+def _in_words(card: Card, said: cards.Said) -> list[Span]:
+    spans: list[Span] = []
+    for _which, label, text in cards.brief_abilities(card, said):
+        spans += [*([(" ", "")] if spans else []), *([(label + " ", "faint")] if label else []), (text, "")]
+    return spans
+
+
+def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
+    """The same for a card in play: what it can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    for said in cards.SAID if facts is not None else ():
+        assert facts is not None
+        spans: list[Span] = []
+        for which, label, text in cards.brief_abilities(facts, said):
+            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
+            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
+            style = "" if usable else "faint"
+            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
+        if stack.copied:
+            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
+        if width_of(spans) <= width:
+            return spans
+    return None
+
+
+def _ally() -> str:
+    return _("ally:")
+
+
+def _scrap() -> str:
+    return _("scrap:")
+
+
+# -- listing ----------------------------------------------------------------------------------------------------------
+
+
+class CardPart(Part):
+    """A zone of cards among which the arrows go."""
+
+    def rows(self, picture: Picture, width: int, height: int) -> Rows:
+        """How the cards stand in that many lines, the rule among them."""
+        raise NotImplementedError
+
+
+def beside(indexes: Sequence[int], count: int) -> Rows:
+    """Those cards, so many in a row.
+
+    >>> beside([0, 1, 2], 2)
+    ((0, 1), (2,))
+    """
+    return tuple(tuple(indexes[at : at + count]) for at in range(0, len(indexes), count))
+
+
+def ways(width: int, cell: int) -> tuple[int, ...]:
+    """How many cards of at least so many cells may stand beside each other, from the roomiest way to the densest.
+
+    >>> ways(35, 20), ways(44, 20), ways(60, 20)
+    ((1,), (1, 2), (1, 2, 3))
+    """
+    return tuple(across for across in (1, 2, 3) if across == 1 or width // across >= cell)
+
+
+def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:
+    """The roomiest of these ways that takes no more lines; else the densest."""
+    return next((rows for rows in layouts if len(rows) <= height), layouts[-1])
+
+
+def window(rows: Rows, height: int, index: int | None) -> range:
+    """Which rows are in sight where not all of them are: those around the card under the cursor."""
+    at = next((number for number, row in enumerate(rows) if index in row), 0)
+    first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
+    return range(first, min(first + height, len(rows)))
+
+
+def hidden(rows: Rows, shown: range) -> list[Span]:
+    """How many cards lie above and below those in sight."""
+    g = glyphs()
+    counts = ((rows[: shown.start], g.before), (rows[shown.stop :], g.further))
+    said = [_("{n} more").format(n=sum(map(len, part))) + f" {arrow}" for part, arrow in counts if part]
+    return [("  ".join(said), "warn")] if said else []
+
+
+def under_cursor(picture: Picture, zone: str) -> int | None:
+    """Which card of the zone the cursor is on."""
+    cursor: Cursor = picture.cursor
+    return cursor.index if cursor.zone == zone and picture.browsing is None else None

@@ -1,0 +1,284 @@
+"""Put the whole table together: every zone at its place, for the size of the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from textual.geometry import Region
+
+from client.games.star_realms.commands import TABLE_COMMANDS, key_of
+from client.games.star_realms.layouts import hand, in_play
+from client.games.star_realms.layouts.arrange import (
+    PROMPT,
+    Arrangement,
+    Grown,
+    Needs,
+    arrange,
+    is_large,
+    is_roomy,
+    is_small,
+    main_width,
+)
+from client.games.star_realms.layouts.cards import CardPart, abilities
+from client.games.star_realms.layouts.end import GameOver
+from client.games.star_realms.layouts.hand import Hand
+from client.games.star_realms.layouts.in_play import InPlay
+from client.games.star_realms.layouts.inspector import CardLine, Decks, Inspector, Turns
+from client.games.star_realms.layouts.seats import Opponents, Score
+from client.games.star_realms.layouts.totals import Totals
+from client.games.star_realms.layouts.trade_row import TradeRow
+from client.games.star_realms.model.cursor import Rows
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.texts.questions import shares_of, zone_name
+from client.games.star_realms.texts.words import LETTERS, card_name
+from client.terminal.command import Command
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, width_of
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.sheet import Sheet, part
+from client.tui.table import prompt, zones
+from client.tui.table.prompt import Hint
+from client.tui.table.zones import LogLines, Part, Tabs, help_lines
+from engine.star_realms.cards import Card
+from protocol.text import clean
+
+# -- The browser of Star Realms: in the piles a line for each card ----------------------------------------------------
+
+
+class Browser(zones.Browser):
+    """One pile at a time; the inspector shows the card under its cursor."""
+
+    def card(self, picture: Picture, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
+        assert picture.table is not None
+        return _card(picture.table.facts[card], count, width, under_cursor=under_cursor)
+
+
+_NAME = 21
+"""The cells of a card's name with its count."""
+
+
+def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
+    """Like one of the trade row: name, cost, what it does in short."""
+    times = f" {glyphs().times}{count}" if count > 1 else ""
+    head: list[Span] = [
+        (f"{glyphs().cursor if under_cursor else ' '} ", "key"),
+        (LETTERS[card.faction] + " ", card.faction),
+        (
+            fit(crop(card_name(card.key), _NAME - len(times)) + times, _NAME),
+            "cursor" if under_cursor else f"{card.faction}-name",
+        ),
+        (f"{card.cost:>2} ", "trade"),
+    ]
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    shape: list[Span] = [(f"{sign}{card.defense} ", card.faction)] if card.is_base else []
+    room = width - width_of(head) - width_of(shape) - 1
+    return clip([*head, *shape, *clip(abilities(card, room), room)], width - 1)
+
+
+# -- edge -------------------------------------------------------------------------------------------------------------
+
+
+def edge(arrangement: Arrangement, left: Collection[int]) -> list[Line]:
+    """Two cells wide, from its top to the totals. `left`: the lines, counted from its top, in which a rule comes from the left.
+
+    It begins at a rule of the table, or below the tabs of the piles.
+    """
+    g = glyphs()
+    right = arrangement.joints
+    lines: list[Line] = []
+    for y in range(arrangement.regions["edge"].height):
+        meets = (y in left, y in right)
+        joint = {(True, True): g.cross, (True, False): g.tee_left, (False, True): g.tee_right}.get(meets, g.down)
+        if y == 0:
+            joint = g.tee_down if y in left else g.tee_right if "tabs" in arrangement.regions else g.corner
+        lines.append(((joint + (g.across if y in right else " "), "rule"),))
+    return lines
+
+
+# -- prompt -----------------------------------------------------------------------------------------------------------
+
+
+KEYS_NAMED = 3
+"""So many keys of cards are named, as an example for the others."""
+_LATER = ("browse", "replay", "chat")
+"""In the first games these stand last, as there may be no room for all."""
+
+
+class Prompt(prompt.Prompt):
+    """A line or two of what is asked, and keys."""
+
+    def __init__(self) -> None:
+        super().__init__(TABLE_COMMANDS)
+
+    def before_choices(self, picture: Picture) -> list[Span]:
+        """Who pays how much of what it has, the one the arrows change marked."""
+        table, shares = picture.table, shares_of(picture.menu) if picture.menu is not None else None
+        if shares is None or table is None:
+            return []
+        spans: list[Span] = []
+        for number, seat in enumerate(shares.members):
+            here = number == shares.at
+            name = _("You") if seat == table.seat else clean(table.seats[seat].name)
+            text = _("{name} {n} of {most}").format(name=name, n=shares.amounts[number], most=shares.have[number])
+            spans += [(glyphs().cursor if here else " ", "key"), (text, "cursor" if here else ""), ("  ", "")]
+        return spans
+
+    def zone_name(self, zone: str) -> str:
+        return zone_name(zone)
+
+    def own_hints(self, picture: Picture) -> Sequence[Hint] | None:
+        if not picture.is_planning:
+            return None
+        done = key_of("planning")
+        return [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
+
+    def first_hints(self, picture: Picture) -> list[Hint]:
+        """The keys that play and buy cards now, where they are named."""
+        table = picture.table
+        if table is None or not picture.names_keys or not table.in_main:
+            return []
+        found = []
+        for zone, word in (("hand", _("play")), ("row", _("buy"))):
+            live = [stack.key for stack in table.stacks(zone) if stack.live]
+            if live:
+                found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
+        return found
+
+    def at_the_end(self, picture: Picture) -> dict[str, str]:
+        """With the analysis, second to the next game."""
+        first, *rest = super().at_the_end(picture).items()
+        return dict([first, ("analyse", ""), *rest])
+
+    def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
+        return sorted(found, key=lambda command: picture.names_keys and command.name in _LATER)
+
+
+# -- table sheet ------------------------------------------------------------------------------------------------------
+
+
+class Zones:
+    """What draws the table on screens of one kind."""
+
+    def __init__(self, *, roomy: bool = False, large: bool = False, small: bool = False) -> None:
+        self.opponents = Opponents(roomy=roomy)
+        self.row = TradeRow(roomy=roomy, apart=large)
+        self.mine = InPlay()
+        self.hand = Hand(roomy=roomy)
+        self.inspector = Inspector(roomy=roomy, over=small)
+        self.decks = Decks()
+        self.turns = Turns()
+        left: tuple[Part, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
+        self.all: tuple[Part, ...] = (
+            *left,
+            self.inspector,
+            self.decks,
+            self.turns,
+            LogLines(roomy=roomy),
+            CardLine(),
+            Totals(),
+            Prompt(),
+        )
+
+    def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
+        """How the cards of each zone stand."""
+        zones: dict[str, CardPart] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
+
+
+SMALL, USUAL, ROOMY, LARGE = Zones(small=True), Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
+
+
+def _zones(width: int, height: int) -> Zones:
+    if is_small(width, height):
+        return SMALL
+    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
+
+
+A_SEAT = 7
+"""A seat in the inspector takes no more lines than the longest card: its bases can be looked at one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """`rows`: how the cards of each zone stand; `grown`: how high zones are to stay until the turn changes."""
+
+    lines: tuple[Line, ...]
+    rows: dict[str, Rows]
+    regions: dict[str, Region]
+    grown: Grown
+    sees_chat: bool = True
+    """Whether the last line of chat is in sight."""
+
+
+def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
+    """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    if picture.table is None:
+        return _before_the_game(picture, width, height)
+    arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
+    regions, zones = arrangement.regions, _zones(width, height)
+    sees_chat = _sees_chat(picture, regions)
+    if sees_chat:
+        picture = replace(picture, unread=0)
+    sheet = Sheet(width, height)
+    for zone in zones.all:
+        if (region := regions.get(zone.NAME)) is not None:
+            _put(sheet, zone, picture, region)
+    for laid_over in (Tabs(), Browser(), GameOver()):
+        if (region := regions.get(laid_over.NAME)) is not None:
+            _put(sheet, laid_over, picture, region)
+    if (between := regions.get("edge")) is not None and between.height:
+        left = [y - between.y for y in range(between.y, between.bottom) if _is_rule(sheet, between.x - 1, y)]
+        sheet.put(between.x, between.y, between.width, edge(arrangement, left))
+        if _is_rule(sheet, between.x, between.bottom):
+            sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
+    if picture.help is not None:
+        top = regions["score"].bottom if "score" in regions else 0
+        sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
+    return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown, sees_chat)
+
+
+def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
+    """Whether there is a place where the last line of chat can be read."""
+    in_the_log = "log" in regions and regions["log"].height > 1
+    return picture.help is None and (in_the_log or "card-line" in regions or "over" in regions)
+
+
+def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
+    """Whether a rule runs through that cell."""
+    return part(sheet.line(y), x, x + 1) == ((glyphs().across, "rule"),)
+
+
+def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
+    """Nothing but the prompt."""
+    sheet = Sheet(width, height)
+    region = Region(0, height - PROMPT, width, PROMPT)
+    _put(sheet, Prompt(), picture, region)
+    return Laid(tuple(sheet.lines), {}, {"prompt": region}, Grown())
+
+
+def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
+    """How many lines the content of the zones takes."""
+    table = picture.table
+    if table is None:
+        return Needs()
+    mine, held = table.me.in_play, table.hand
+    zones, main = _zones(width, height), main_width(width, height)
+    most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
+    return Needs(
+        many=table.many,
+        theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
+        row=zones.row.height,
+        mine=lambda cells: [max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(mine, cells)],
+        hand=lambda cells: [max(len(rows), 1) for rows in hand.layouts(held, cells)],
+        card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
+        decks=lambda cells: zones.decks.height(picture, cells),
+        turns=zones.turns.height(picture),
+        over=over,
+        panel=picture.browsing is not None or picture.over is not None,
+        ended=picture.over is not None and picture.browsing is None,
+    )
+
+
+def _put(sheet: Sheet, zone: Part, picture: Picture, region: Region) -> None:
+    sheet.put(region.x, region.y, region.width, zone.draw(picture, *region.size))

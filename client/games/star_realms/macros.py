@@ -1,0 +1,271 @@
+"""Play all that is plain in one message or one action after the other, and know what is left to use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from client.games.star_realms.model.table import Stack, Table, seat_name
+from client.games.star_realms.texts.words import amount_of, card_name, either, listed, listed_names
+from client.text.i18n import _, ngettext
+from engine.star_realms.cards import Card
+from engine.star_realms.cards.effects import FACTIONS, GAINS, Effect
+from engine.star_realms.language.main_phase import Attack, Play, Use
+
+# -- all at once ------------------------------------------------------------------------------------------------------
+
+
+ABILITIES = ("primary", "ally")
+
+
+def foreseen(table: Table) -> list[Play | Use]:
+    """What play all does from here on; empty where it has nothing left to do."""
+    if next_action(table) is None:
+        return []
+    plays = _plays(table)
+    return [*plays, *_uses_now(table), *_uses_then(table, [table.facts[play.card] for play in plays])]
+
+
+def _plays(table: Table) -> list[Play]:
+    """Every card of the hand that asks nothing; of those that stand alike in their order, the ones that can ask later last."""
+    playable = {action.card for action in plays_now(table)}
+    cards = [table.facts[stack.card] for stack in table.hand if stack.card in playable for _ in range(stack.count)]
+    cards.sort(key=lambda card: (order(card)[0], any(_asks(card, ability) for ability in ABILITIES), card.key))
+    return [Play(card.key) for card in cards]
+
+
+def _uses_now(table: Table) -> Iterator[Use]:
+    """Abilities that may be used before anything is played, and only gain."""
+    listed = set(table.listed(Use))
+    for stack in table.me.in_play:
+        for ability in ABILITIES:
+            if ability in stack.usable and only_gains(stack.facts[stack.face].ability(ability)):
+                yield from (use for place in stack.places if (use := Use(place, ability)) in listed)
+
+
+def _uses_then(table: Table, played: list[Card]) -> Iterator[Use]:
+    """Abilities that only gain and can be used when these cards have been played.
+
+    The first of them may stand at a later place than the next one that is free to see: each of the others too then. So an
+    ability of a card is used blindly only where no card played before it has one by that name that asks something.
+    """
+    standing = [stack for stack in table.me.in_play for _ in stack.places]
+    shared = _shared([*(_factions(s.facts[s.card]) | _factions(s.facts[s.face]) for s in standing), *map(_factions, played)])
+    for stack in table.me.in_play:
+        card = stack.facts[stack.face]
+        if card.faction in shared and not {"ally"} & {*stack.usable, *stack.used} and only_gains(card.ally):
+            yield from (Use(place, "ally") for place in stack.places)
+    first = max((place for stack in table.me.in_play for place in stack.places), default=0) + 1
+    asking: set[str] = set()
+    for place, card in enumerate(played, first):
+        for ability in ABILITIES:
+            is_on = card.faction in shared if ability == "ally" else card.is_base
+            if is_on and ability not in asking and only_gains(card.ability(ability)):
+                yield Use(place, ability)
+        asking |= {ability for ability in ABILITIES if _asks(card, ability)}
+
+
+def _asks(card: Card, ability: str) -> bool:
+    """Whether the card has that ability to use, and it does more than gain."""
+    return (ability == "ally" or card.is_base) and bool(card.ability(ability)) and not only_gains(card.ability(ability))
+
+
+def _factions(card: Card) -> set[str]:
+    """Those for whose ally abilities the card counts."""
+    return {*FACTIONS} if card.static == "ally-of-all" else {card.faction}
+
+
+def _shared(cards: Iterable[set[str]]) -> set[str]:
+    """The factions that at least two of these cards stand for, so that their ally abilities are on."""
+    once: set[str] = set()
+    twice: set[str] = set()
+    for own in cards:
+        twice |= once & own
+        once |= own
+    return twice
+
+
+# -- Play all: which single action comes next, and what it leaves alone -----------------------------------------------
+
+
+def next_action(table: Table) -> Play | Use | None:
+    """The next single action of play all, or None when there is nothing left for it."""
+    if not table.in_main:
+        return None
+    if plays := plays_now(table):
+        return min(plays, key=lambda action: order(table.facts[action.card]))
+    for stack in table.me.in_play:
+        card = stack.facts[stack.face]
+        for ability in ("primary", "ally"):
+            if ability in stack.usable and only_gains(card.ability(ability)):
+                for action in table.listed(Use):
+                    if action.place in stack.places and action.ability == ability:
+                        return action
+    return None
+
+
+def plays_now(table: Table) -> list[Play]:
+    """The cards of the hand that it plays: each whose play asks nothing, but for those it keeps."""
+    targets, keeps = _targets(table), kept(table)
+    silent = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
+    return [action for action in silent if action.card not in keeps]
+
+
+def kept(table: Table) -> list[str]:
+    """The Scouts and Vipers of the hand, if a card that is still to be played or used could scrap one of them, and the discard
+    pile has none to scrap instead.
+    """
+    if not _scrapping(table) or any(not table.facts[card].cost for card in table.me.discard):
+        return []
+    return [stack.card for stack in table.hand if not table.facts[stack.card].cost for _ in range(stack.count)]
+
+
+def _scrapping(table: Table) -> list[str]:
+    """The cards, in the hand or in play, whose own ability can still scrap a card of the hand."""
+    hand = [stack.card for stack in table.hand if _scraps_from_hand(table.facts[stack.card])]
+    bases = [s.card for s in table.me.in_play if "primary" in s.usable and _scraps_from_hand(s.facts[s.face])]
+    return list(dict.fromkeys([*hand, *bases]))
+
+
+def _scraps_from_hand(card: Card) -> bool:
+    return any(
+        effect.word == "scrap-and-draw" or (effect.word == "scrap" and "hand" in effect.zones) for effect in card.primary
+    )
+
+
+def plays_silently(card: Card, targets: int = 1) -> bool:
+    """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
+    return card.is_base or not asks(card.primary, targets)
+
+
+def only_gains(effects: Sequence[Effect]) -> bool:
+    """Whether an ability gains trade, combat or authority, and nothing else."""
+    return bool(effects) and all(effect.word in GAINS for effect in effects)
+
+
+def order(card: Card) -> tuple[int, str]:
+    """Bases first (one may add to every ship), what draws next, what asks the others last."""
+    words = {effect.word for effect in card.primary}
+    if card.is_base:
+        return (0 if card.static else 1, card.key)
+    if "opponent-discards" in words:
+        return (4, card.key)
+    return (3 if "draw" in words or "draw-if-two-bases" in words else 2, card.key)
+
+
+def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Table) -> str:
+    """What play all did, and what it left to you. A card counts once, and gains are what was gained.
+
+    `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
+    """
+    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _left(table), _keeping(table)]
+    return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
+
+
+def _done(played: Sequence[str], used: Sequence[str], gains: str) -> str:
+    n, cards = len(played), listed(used)
+    if played and used:
+        if gains:
+            words = ngettext(
+                "You played {n} card and used {cards}: {gains}.", "You played {n} cards and used {cards}: {gains}.", n
+            )
+        else:
+            words = ngettext("You played {n} card and used {cards}.", "You played {n} cards and used {cards}.", n)
+    elif played:
+        if gains:
+            words = ngettext("You played {n} card: {gains}.", "You played {n} cards: {gains}.", n)
+        else:
+            words = ngettext("You played {n} card.", "You played {n} cards.", n)
+    elif used:
+        words = _("You used {cards}: {gains}.") if gains else _("You used {cards}.")
+    else:
+        return ""
+    return words.format(n=n, cards=cards, gains=gains)
+
+
+def _gains(before: Table, table: Table) -> str:
+    """What there is more of than before, in words."""
+    now, then = table.me, before.me
+    more = {"trade": now.trade - then.trade, "combat": now.combat - then.combat, "authority": now.authority - then.authority}
+    return ", ".join(amount_of(pool, amount) for pool, amount in more.items() if amount > 0)
+
+
+def _comes_to(before: Table, table: Table) -> str:
+    """What all of it comes to: with what there was before, and for whom it is meant, where that is one."""
+    me, attacks = table.me, table.listed(Attack)
+    said = []
+    if (before.me.trade or before.me.combat) and _gains(before, table):
+        pools = (("trade", me.trade), ("combat", me.combat))
+        said.append(_("In all: {gains}.").format(gains=", ".join(amount_of(pool, n) for pool, n in pools if n)))
+    if len(attacks) == 1 and table.seats[attacks[0].seat].authority > me.combat:
+        target = table.seats[attacks[0].seat]
+        said.append(
+            _("It would bring {name} to {n}.").format(
+                name=seat_name(table.seats, target.number), n=target.authority - me.combat
+            )
+        )
+    return " ".join(said)
+
+
+def _targets(table: Table) -> int:
+    """How many opponents may be meant."""
+    return sum(seat.reach == "seat" for seat in table.seats)
+
+
+def _left(table: Table) -> str:
+    """What was left alone, with its keys: what asks, then what does not. Nothing where something is asked already."""
+    if not table.in_main:
+        return ""
+    keeps, in_play = kept(table), left_to_use(table)
+    hand = [stack for stack in table.hand if stack.live and stack.card not in keeps]
+    asking = [*hand, *(stack for stack in in_play if asks_when_used(stack, _targets(table)))]
+    words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(asking))
+    quiet = [stack for stack in in_play if stack not in asking]
+    said = ((words, asking), (_("You can still use {cards}: {keys}."), quiet))
+    return " ".join(_with_keys(text, stacks) for text, stacks in said if stacks)
+
+
+def _with_keys(words: str, stacks: Sequence[Stack]) -> str:
+    names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in stacks)))
+    return words.format(cards=names, keys=", ".join(stack.key for stack in stacks))
+
+
+def _keeping(table: Table) -> str:
+    """What it did not play, so that it can be scrapped."""
+    cards = kept(table) if table.in_main else []
+    words = _("Kept in your hand for {scrapping} to scrap: {cards}.")
+    return words.format(scrapping=either([card_name(card) for card in _scrapping(table)]), cards=listed(cards)) if cards else ""
+
+
+# -- Abilities in play that wait to be used: of which cards, and whether one of them asks something -------------------
+
+
+_ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")
+
+
+def left_to_use(table: Table) -> list[Stack]:
+    """What in play has a primary or ally ability that may be used now and can do something."""
+    return [stack for stack in table.me.in_play if any(_can_do(effects, table) for effects in _abilities(stack))]
+
+
+def asks_when_used(stack: Stack, targets: int) -> bool:
+    """Whether one of its abilities that may be used now asks you something."""
+    return any(asks(effects, targets) for effects in _abilities(stack))
+
+
+def asks(effects: tuple[Effect, ...], targets: int) -> bool:
+    """Whether you are asked something; with several opponents, what one of them is to do asks who is meant."""
+    if targets > 1 and any(effect.word == "opponent-discards" for effect in effects):
+        return True
+    return any(effect.word not in _ASKS_NOTHING or effect.optional for effect in effects)
+
+
+def _abilities(stack: Stack) -> list[tuple[Effect, ...]]:
+    card = stack.facts[stack.face]
+    return [card.ability(which) for which in ("primary", "ally") if which in stack.usable]
+
+
+def _can_do(effects: tuple[Effect, ...], table: Table) -> bool:
+    """A ship goes on top of the deck only if one can be bought."""
+    if any(effect.word != "next-ship-on-top" for effect in effects):
+        return True
+    return any(stack.live and stack.facts[stack.card].is_ship for stack in table.row)

@@ -1,9 +1,0 @@
-"""What a table of Star Realms is told of its game: steps and snapshots, read."""
-
-from __future__ import annotations
-
-from client.games.star_realms.model.decoder import read_events, read_view
-from client.table.game_news import reader
-
-read = reader(read_view, read_events)
-"""What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

@@ -1,1 +1,0 @@
-"""Star Realms in words: names, notation, sentences. No Textual."""

@@ -1,1 +1,0 @@
-"""Cards in words and in shorthand."""

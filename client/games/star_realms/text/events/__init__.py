@@ -1,1 +1,0 @@
-"""What happened, in sentences: the log, a turn, the summary of an absence."""

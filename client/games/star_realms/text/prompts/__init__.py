@@ -1,1 +1,0 @@
-"""What the prompt says: whose move, questions, refusals, moments, advice."""

@@ -1,0 +1,132 @@
+"""Tell the end of a game in sentences: who won and when, and the turn in which it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.star_realms.model.counting import GameNumbers, TurningPoint
+from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.words import letter, listed_names
+from client.text.i18n import _, ngettext
+
+NEAR = 10
+"""Authority that one or two good turns more would have taken."""
+
+
+def headline(teller: Teller, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
+    """Who won, in which turn and after how long."""
+    words = {"turn": turn, "after": _after(seconds)}
+    if reason == "draw" or not winners:
+        return _("[A DRAW] in turn {turn}, {after}.").format(**words)
+    names = listed_names([teller.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != teller.me)])
+    if teller.me in winners:
+        if len(winners) > 1:
+            return _("[YOUR TEAM WON] in turn {turn}, {after}: {names}.").format(names=names, **words)
+        return _("[YOU WON] in turn {turn}, {after}.").format(**words)
+    if len(winners) > 1 and tuple(sorted(winners)) == teller.team(winners[0]):
+        team = letter(teller.teams[winners[0]])
+        return _("Team {letter} won in turn {turn}, {after}: {names}.").format(letter=team, names=names, **words)
+    return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
+
+
+def reason_sentence(teller: Teller, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
+    """Why it ended; in defeat, how near it was."""
+    if reason == "draw" or not winners:
+        return _("You agreed on it.") if reason == "draw" and teller.me is not None else ""
+    if reason == "turn-limit":
+        return _("The turn limit was reached.")
+    if teller.me is not None and teller.me not in winners and numbers is not None and (warm := _near(teller, winners, numbers)):
+        return warm
+    if len(teller.names) > 2:
+        return _("The other side is beaten.") if len(winners) > 1 else _("Nobody else is left.")
+    loser = 1 - winners[0]
+    if reason == "concede":
+        return teller.who(loser, _("You conceded."), _("{name} conceded."))
+    return teller.who(loser, _("Your authority is gone."), _("{name}'s authority is gone."))
+
+
+def turning_point(teller: Teller, turning: TurningPoint | None) -> str:
+    """The last turn in which the lead changed; a turning point only if much was done in it."""
+    if turning is None:
+        return ""
+    turn = turning.turn
+    if turning.first or turning.is_slight:
+        return _lead(teller, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
+    if turning.seat is None:
+        you, other = _("Turning point: turn {turn}, you took the lead."), _("Turning point: turn {turn}, {name} took the lead.")
+        return _lead(teller, turning, you, other)
+    if turning.target is not None and (turning.bases or turning.hit >= turning.gained):
+        return _hit(teller, turning, turning.seat, turning.target)
+    if turning.gained:
+        return teller.who(
+            turning.seat,
+            _("Turning point: turn {turn}, you gained {n} authority."),
+            _("Turning point: turn {turn}, {name} gained {n} authority."),
+            turn=turn,
+            n=turning.gained,
+        )
+    n = turning.bases
+    you = ngettext("Turning point: turn {turn}, you felled {n} base.", "Turning point: turn {turn}, you felled {n} bases.", n)
+    other = ngettext(
+        "Turning point: turn {turn}, {name} felled {n} base.", "Turning point: turn {turn}, {name} felled {n} bases.", n
+    )
+    return teller.who(turning.seat, you, other, turn=turn, n=n)
+
+
+def _near(teller: Teller, winners: Sequence[int], numbers: GameNumbers) -> str:
+    """What the one who lost can be proud of; "" if there is nothing to say."""
+    assert teller.me is not None
+    if len(teller.names) == 2:
+        first, *later = (authority[winners[0]] for authority in numbers.authority)
+        least = min(later, default=first)
+        return _("You came within {n}.").format(n=least) if 0 < least < first and least <= NEAR else ""
+    combat = numbers.seats[teller.me].combat
+    return _("You dealt {n} combat on the way.").format(n=combat) if combat else ""
+
+
+def _lead(teller: Teller, turning: TurningPoint, you: str, other: str) -> str:
+    """A sentence about who leads; a side of several is a team with its letter."""
+    team = teller.team(turning.ahead)
+    if len(team) == 1:
+        return teller.who(turning.ahead, you, other, turn=turning.turn)
+    name = _("Team {letter}").format(letter=letter(teller.teams[turning.ahead]))
+    return other.format(name=name, turn=turning.turn)
+
+
+def _hit(teller: Teller, turning: TurningPoint, seat: int, target: int) -> str:
+    """Who hit whom, and what fell with it."""
+    n = turning.bases
+    words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": teller.name(seat), "target": teller.name(target)}
+    if not n:
+        if target == teller.me:
+            return _("Turning point: turn {turn}, {name} hit you for {hit}.").format(**words)
+        if seat == teller.me:
+            return _("Turning point: turn {turn}, you hit {target} for {hit}.").format(**words)
+        return _("Turning point: turn {turn}, {name} hit {target} for {hit}.").format(**words)
+    if target == teller.me:
+        sentence = ngettext(
+            "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} base.",
+            "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} bases.",
+            n,
+        )
+    elif seat == teller.me:
+        sentence = ngettext(
+            "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} base.",
+            "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} bases.",
+            n,
+        )
+    else:
+        sentence = ngettext(
+            "Turning point: turn {turn}, {name} hit {target} for {hit} and felled {n} base.",
+            "Turning point: turn {turn}, {name} hit {target} for {hit} and felled {n} bases.",
+            n,
+        )
+    return sentence.format(**words)
+
+
+def _after(seconds: int) -> str:
+    """How long it took, as it stands in a sentence."""
+    if seconds < 60:
+        return ngettext("after {n} second", "after {n} seconds", seconds).format(n=seconds)
+    minutes = round(seconds / 60)
+    return ngettext("after {n} minute", "after {n} minutes", minutes).format(n=minutes)

@@ -1,0 +1,121 @@
+"""List the pages of the help: the game, the keys, the signs, this table, the words of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from client.games.star_realms.model.table import Table
+from client.games.star_realms.texts.cards import gain
+from client.games.star_realms.texts.modes import mode_line, mode_rules
+from client.games.star_realms.texts.rules_page import rule_texts
+from client.games.star_realms.texts.words import LETTERS, faction_name
+from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
+from client.terminal.command import Command
+from client.text.i18n import _
+from engine.star_realms.cards.effects import FACTIONS
+
+
+def help_pages(
+    table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed
+) -> tuple[HelpPage, ...]:
+    """The pages for who looks at that table. `commands`: those that have a place here."""
+    return (
+        HelpPage("game", _("the game"), _game(table, printed)),
+        keys_page(commands, printed),
+        HelpPage("signs", _("signs"), _signs(table, printed)),
+        HelpPage("table", _("this table"), _table(table, rules)),
+        HelpPage("words", _("words of the cards"), _words(printed)),
+    )
+
+
+def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
+    s, k = printed.signs, printed.keys
+    other = table.others[0].name
+    if table.mode == "duel" and table.seat is not None:
+        goal = _("Bring {name} from 50 authority to 0 before you are there.").format(name=other)
+    else:
+        goal = mode_line(table.mode)
+    letters = {pool: gain(pool, 1)[0][2:] for pool in ("trade", "combat", "authority")}
+    factions = "  ".join(f"{LETTERS[faction]} {faction_name(faction)}" for faction in (*FACTIONS, "unaligned"))
+    return (
+        ("", goal),
+        BLANK,
+        (_("Your turn"), ""),
+        ("1", _("Play your hand: cards give trade {trade}, combat {combat}, authority {authority}.").format(**letters)),
+        ("2", _("Buy with trade: what you buy comes back later as a card to draw.")),
+        ("3", _("Attack with combat: outposts first, then other bases, or the player.")),
+        ("4", _("End. Ships and hand are discarded, bases stay, and you draw five.")),
+        BLANK,
+        (_("What stands before a card"), ""),
+        (s["live"], _("you can do something with it now")),
+        (f"{s['outpost']}5", _("an outpost: 5 combat destroy it, and it must fall first")),
+        (f"{s['base']}5", _("a base: 5 combat destroy it")),
+        (s["done"], _("used this turn")),
+        (s["new"], _("in the trade row: new since your last turn")),
+        ("", factions),
+        BLANK,
+        ("", _("Press what you see: a card's key plays it, buys it, uses it, attacks it.")),
+        ("", _("{look} first only looks; {undo} takes back; {back} never does harm.").format(**k)),
+    )
+
+
+def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
+    s, factions = printed.signs, (*FACTIONS, "unaligned")
+    rows: list[Row] = [
+        (s["cursor"], _("the cursor: its card stands at the right in full")),
+        (s["live"], _("you can play, buy, use, attack or choose it now")),
+        (s["done"], _("used this turn")),
+        (s["new"], _("in the trade row: new since your last turn")),
+        *([("1 2", _("after a card's key: as which step of your plan it comes"))] if table.seat is not None else []),
+        (f"{s['down_by']}5 {s['up']}5", _("authority lost or won since the end of that player's last turn")),
+        (f"{s['outpost']}5", _("an outpost: it falls to 5 combat, and before anything else")),
+        (f"{s['base']}5", _("a base: it falls to 5 combat")),
+        (s["out"], _("your base that fell, until your next key")),
+        (f"{s['times']}3", _("three such cards, under one key")),
+        (" ".join(gain(pool, 2)[0] for pool in ("trade", "combat", "authority")), _("gain 2 trade, combat, authority")),
+        (_("ally:"), _("works while another card of its faction is in play, once a turn")),
+        (_("scrap:"), _("works once, by scrapping the card itself: it leaves the game")),
+        (" ".join(LETTERS[faction] for faction in factions), ", ".join(map(faction_name, factions))),
+        (f"{s['online']} {s['lost']}", _("a line that is up; a line that is lost")),
+        (s["clock"], _("this clock is running")),
+    ]
+    if table.many:
+        rows += [
+            (s["turn"], _("it is that player's turn")),
+            (f"{s['reach']} {s['target']}", _("a player you may attack in this mode; one you can attack now")),
+            (f"{s['base']} #", _("before a name: you may attack the bases, not the player")),
+            (s["out"], _("a player who is out")),
+        ]
+    if table.has_teams:
+        rows.append(("A B", _("the team")))
+    rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
+    return tuple(rows)
+
+
+def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
+    mode, *switches = rule_texts(table.mode, rules)
+    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in mode_rules(table.mode))]
+    if switches and switches[0][0]:
+        rows.append(BLANK)
+    for head, words in switches:
+        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
+    return tuple(rows)
+
+
+def _words(printed: Printed) -> tuple[Row, ...]:
+    return (
+        (_("Trade"), _("buys cards. What is left when the turn ends is lost.")),
+        (_("Combat"), _("destroys bases and takes authority. What is left is lost.")),
+        (_("Authority"), _("is what keeps you in the game. It may grow without end.")),
+        (_("Buy"), _("The card goes to your discard pile, and another takes its place.")),
+        (_("Draw"), _("from your deck; when it is empty, it is made of your discard pile.")),
+        (_("Discard"), _("from the hand to the discard pile: the card comes back later.")),
+        (_("Scrap"), _("out of the game, for good. Explorers go back to their pile.")),
+        (_("Ship"), _("played once, and discarded when your turn ends.")),
+        (_("Base"), _("stays in play until it is destroyed, and can be used every turn.")),
+        (_("Outpost"), _("a base that protects: nothing else may be attacked while it stands.")),
+        (_("Ally"), _("a second effect, when another card of that faction is in play.")),
+        (_("On top"), _("on your deck, so that you draw it next.")),
+        BLANK,
+        ("", _("Every card there is, with its count: {browse}, then ← ← to All cards.").format(**printed.keys)),
+    )

@@ -1,0 +1,509 @@
+"""Say what is asked of you and of the others, and what nobody may overlook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from client.games.star_realms import commands
+from client.games.star_realms.model import keys
+from client.games.star_realms.model.lethal import Lethal
+from client.games.star_realms.model.plan import Plan, Step
+from client.games.star_realms.model.shares import Shares
+from client.games.star_realms.model.table import Action, Seat, Stack, Table, place_of, seat_name
+from client.games.star_realms.model.traces import Fall, Hit
+from client.games.star_realms.texts.cards import clauses
+from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.words import amount_of, card_name, faction_of, listed_names, owned, proposal_text
+from client.session.sentences import of_absence
+from client.table import state
+from client.table.state import Address, Choice
+from client.text.i18n import _, ngettext
+from engine.language import EventKind, QuestionKind
+from engine.star_realms.cards.effects import read_effect
+from engine.star_realms.language import asking, main_phase, proposing
+from engine.star_realms.language.main_phase import Attacked, Destroyed, Gained
+
+# -- Why something is no answer to the open question. The question is not said again: it still stands -----------------
+
+
+def no_answer(table: Table | None, stack: Stack | None = None) -> str:
+    """What the question wants instead. `stack`: the card that was named."""
+    asked = table.question if table is not None else None
+    card = card_name(stack.card) if stack is not None else ""
+    is_for_sale = stack is not None and stack.zone == "row"
+    match asked:
+        case asking.ScrapQuestion() if is_for_sale:
+            return _("{card} is for sale, not yours to scrap.").format(card=card)
+        case asking.DiscardQuestion() if is_for_sale:
+            return _("{card} is for sale, not in your hand.").format(card=card)
+        case asking.ScrapQuestion(zones=("hand",)):
+            return _("Only a card of your hand can be scrapped now.")
+        case asking.ScrapQuestion():
+            return _("Only a card of your hand or discard pile can be scrapped now.")
+        case asking.ScrapRowQuestion():
+            return _("Only a card of the trade row can be scrapped now.")
+        case asking.DiscardQuestion():
+            return _("Only a card of your hand can be discarded.")
+        case asking.DestroyBaseQuestion():
+            return _("Only a base with a key in the answers can be destroyed now.")
+        case asking.AcquireFreeQuestion():
+            return _("Only a ship that is for sale can be taken now.")
+        case asking.CopyShipQuestion():
+            return _("Only a ship that you played this turn can be copied.")
+        case asking.BequeathQuestion():
+            return _("Only a card of yours can be left, or none.")
+        case None:
+            return _("There is nothing to answer now.")
+    return _("Choose by the number of an answer.")
+
+
+# -- other seats ------------------------------------------------------------------------------------------------------
+
+
+def headline(table: Table) -> str:
+    """Whose move it is, when it is not yours."""
+    playing = _playing(table)
+    if table.out:
+        return _("You are out, and watch. {what}").format(what=_whose(table, playing))
+    if table.me.ended and table.me.on_turn and playing:
+        return _("You have ended your turn. Still playing: {names}.").format(names=_names(playing))
+    return _whose(table, playing)
+
+
+def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool = False) -> str:
+    """What is open with the others beside what the prompt says first.
+
+    `left`: seconds until something is done for each seat; `is_choosing`: a menu is open, so only what is asked matters.
+    """
+    said = []
+    playing = _playing(table)
+    if table.in_main and playing and not is_choosing:
+        said.append(ngettext("{names} plays too.", "{names} play too.", len(playing)).format(names=_names(playing)))
+    first = headline(table) if table.question is None else ""
+    said += [sentence for sentence in _questions(table) if sentence != first]
+    said += _proposal(table)
+    for seat in (table.seats[asked.seat] for asked in table.asked_others):
+        until = left[seat.number] if seat.number < len(left) else seat.who.until
+        said.append(of_absence(seat.name, seat.who.link, seat.who.away, until, absent))
+    return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
+
+
+def so_far(t: Teller, table: Table, events: Iterable[EventKind]) -> str:
+    """What the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
+    playing = _playing(table)
+    if len(playing) != 1:
+        return ""
+    seat, gained, hits, felled = playing[0].number, Counter[str](), Counter[int](), list[str]()
+    for event in events:
+        match event:
+            case Gained(by, pool, amount) if by == seat:
+                gained[pool] += amount
+            case Attacked(by, target, amount) if by == seat:
+                hits[target] += amount
+            case Destroyed(by, _target, card) if by == seat:
+                felled.append(card_name(card))
+    gains = listed_names([amount_of(pool, gained[pool]) for pool in ("combat", "trade") if gained[pool]])
+    if not gains:
+        return ""
+    if not hits and not felled:
+        return _("{gains} so far; nobody is attacked yet.").format(gains=gains)
+    hit = [_("{name} for {n}").format(name=t.name(target), n=amount) for target, amount in hits.items()]
+    return _("{gains} so far; hit: {hits}.").format(gains=gains, hits=", ".join([*hit, *felled]))
+
+
+def _playing(table: Table) -> list[Seat]:
+    """The others whose turn it is and who have not ended it."""
+    return [seat for seat in table.seats if seat.on_turn and not seat.ended and seat.alive and seat.number != table.seat]
+
+
+def _whose(table: Table, playing: list[Seat]) -> str:
+    if len(playing) > 1:
+        return _("{names} are on turn.").format(names=_names(playing))
+    asked = table.asked_others
+    first = next((question for question in asked if isinstance(question, main_phase.MainQuestion)), asked[0] if asked else None)
+    return others_sentence(first, table) if first is not None else _("Waiting.")
+
+
+def _questions(table: Table) -> list[str]:
+    """What each other seat is asked, but its main phase and proposals: those are told with the proposal."""
+    told: tuple[type[QuestionKind], ...] = (main_phase.MainQuestion,)
+    if table.proposal is not None:
+        told = (*told, proposing.ProposalQuestion)
+    return [others_sentence(asked, table) for asked in table.asked_others if not isinstance(asked, told)]
+
+
+def _proposal(table: Table) -> list[str]:
+    proposal = table.proposal
+    if proposal is None or isinstance(table.question, proposing.ProposalQuestion):
+        return []
+    what = proposal_text(proposal.action, table)
+    waiting = _names([table.seats[seat] for seat in proposal.waiting])
+    if proposal.by == table.seat:
+        words = _("You propose to {what}: waiting for {names} ({key} takes it back).")
+        return [words.format(what=what, names=waiting, key=commands.key_of("together"))]
+    by = table.seats[proposal.by].name
+    return [_("{name} proposes to {what}: waiting for {names}.").format(name=by, what=what, names=waiting)]
+
+
+def _names(seats: Sequence[Seat]) -> str:
+    return listed_names([seat.name for seat in seats])
+
+
+# -- What nobody may overlook, addressed: a hit, a base that fell, a win in reach, and another's ----------------------
+
+
+BIG = 5
+"""A hit for so much or more has a block; a smaller one has its sentence alone."""
+
+
+def hit(t: Teller, what: Hit) -> Address:
+    """An attack on you."""
+    words = _("{name} hit you: {before} authority, now {left}.")
+    said = words.format(name=t.name(what.by), before=what.before, left=max(what.left, 0))
+    if what.biggest:
+        said += " " + _("{name}'s biggest hit so far.").format(name=t.name(what.by))
+    return Address(_("HIT FOR {n}").format(n=what.amount) if what.amount >= BIG else "", said)
+
+
+def fall(t: Teller, what: Fall) -> Address:
+    """A base of yours is gone."""
+    name = t.name(what.by)
+    if what.combat:
+        said = _("{name} spent {n} combat on it. It is in your discard pile.").format(name=name, n=what.combat)
+    else:
+        said = _("{name} destroyed it with a card. It is in your discard pile.").format(name=name)
+    return Address(_("{card} FELL").format(card=card_name(what.card).upper()), said)
+
+
+def fell_to(t: Teller, what: Fall) -> str:
+    """The same in plain words."""
+    return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
+
+
+def out(t: Teller, seat: int, left: int) -> Address:
+    """Somebody is out of the game, and so many seats are left."""
+    block = _("{name} IS OUT").format(name=t.name(seat).upper())
+    return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
+
+
+def is_out(t: Teller, seat: int) -> str:
+    """The same in plain words."""
+    return _("{name} is out of the game.").format(name=t.name(seat))
+
+
+def can_win(t: Teller, what: Lethal) -> Address:
+    """You have enough combat to put somebody out."""
+    name = t.name(what.target)
+    words = {
+        "name": name,
+        "n": what.combat,
+        "defense": what.defense,
+        "authority": what.authority,
+        "attack": commands.key_of("attack"),
+    }
+    if what.outposts:
+        said = _("{n} combat: {name}'s outposts take {defense}, authority {authority}. Press {attack}.").format(**words)
+    else:
+        said = _("{n} combat: {name}'s authority is {authority}. Press {attack}.").format(**words)
+    return Address(_("YOU CAN WIN") if what.ends else _("YOU CAN PUT {name} OUT").format(name=name.upper()), said)
+
+
+def can_lose(t: Teller, what: Lethal) -> Address:
+    """Somebody has enough combat to put you out."""
+    name = t.name(what.by).upper()
+    count = sum(stack.count for stack in what.outposts)
+    words = {"n": what.combat, "defense": what.defense, "authority": what.authority}
+    if count:
+        said = ngettext(
+            "{n} combat: your outpost takes {defense}, your authority is {authority}.",
+            "{n} combat: your outposts take {defense}, your authority is {authority}.",
+            count,
+        ).format(**words)
+    else:
+        said = _("{n} combat: your authority is {authority}.").format(**words)
+    block = _("{name} CAN WIN") if what.ends else _("{name} CAN PUT YOU OUT")
+    return Address(block.format(name=name), said)
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(state.Menu):
+    """A menu that may ask who pays how much: then the arrows change it."""
+
+    shares: Shares | None = None
+
+    @property
+    def marks_first(self) -> bool:
+        return self.by_enter and self.shares is None
+
+
+def shares_of(menu: state.Menu) -> Shares | None:
+    """Who pays how much, where that is what the menu asks."""
+    return menu.shares if isinstance(menu, Menu) else None
+
+
+def others_sentence(asked: QuestionKind, table: Table) -> str:
+    """What another seat is asked, for those who wait: without which cards it may choose from."""
+    words = {
+        main_phase.MainQuestion.word: _("{name}'s turn."),
+        asking.ChooseQuestion.word: _("{name} is choosing ({card})."),
+        asking.ScrapQuestion.word: _("{name} is choosing a card to scrap ({card})."),
+        asking.ScrapRowQuestion.word: _("{name} is choosing a card of the trade row to scrap ({card})."),
+        asking.DiscardQuestion.word: _discarding(table.seats[asked.seat].hand),
+        asking.DestroyBaseQuestion.word: _("{name} is choosing a base to destroy ({card})."),
+        asking.AcquireFreeQuestion.word: _("{name} is choosing a free ship ({card})."),
+        asking.PutOnTopQuestion.word: _("{name} is deciding where the new ship goes."),
+        asking.CopyShipQuestion.word: _("{name} is choosing a ship to copy."),
+        asking.TargetQuestion.word: _("{name} is choosing an opponent ({card})."),
+        proposing.ProposalQuestion.word: _("{name} is asked to agree to a proposal."),
+        asking.BequeathQuestion.word: _("{name} may leave a card to a team member."),
+    }
+    name, card = seat_name(table.seats, asked.seat), card_name(asked.source or "")
+    return words.get(asked.word, _("{name} is deciding.")).format(name=name, card=card, n=table.seats[asked.seat].hand)
+
+
+def _discarding(hand: int) -> str:
+    """{n} is how many it has in hand."""
+    return ngettext(
+        "{name} is choosing a card to discard, out of {n}.", "{name} is choosing a card to discard, out of {n}.", hand
+    )
+
+
+def in_a_word(kind: str) -> str:
+    """What a seat does that is asked a question of that kind; empty for its main phase."""
+    return {
+        "choose": _("chooses"),
+        "scrap": _("scraps"),
+        "scrap-row": _("scraps"),
+        "discard": _("discards"),
+        "destroy-base": _("destroys"),
+        "acquire-free": _("takes a ship"),
+        "put-on-top": _("chooses"),
+        "copy-ship": _("copies"),
+        "target": _("aims"),
+        "proposal": _("agrees?"),
+        "bequeath": _("bequeaths"),
+    }.get(kind, "")
+
+
+def question_menu(table: Table) -> Menu | None:
+    """The open question as a menu, its answers taken from the listed actions; None in the main phase or when not asked."""
+    asked = table.question
+    if asked is None or table.in_main:
+        return None
+    free = free_keys(table)
+    choices = [_choice(action, asked, table, free) for action in table.actions if action != asking.Pass()]
+    choices = list({choice.key or choice.action: choice for choice in reversed(choices)}.values())[::-1]
+    order = {"": 0, "hand": 1, "row": 2, "mine": 3, "theirs": 4, "discard": 5}
+    choices.sort(key=lambda choice: order.get(choice.zone, 9))
+    if asking.Pass() in table.actions:
+        choices.append(_declined(asked))
+    said = question(asked, table)
+    return Menu(said.sentence, tuple(choices), asked=True, block=said.block, name=said.name)
+
+
+def zone_name(zone: str) -> str:
+    """What the answers of a zone stand under, where they are of several."""
+    return {
+        "hand": _("hand"),
+        "discard": _("discard pile"),
+        "row": _("trade row"),
+        "mine": _("in play"),
+        "theirs": _("theirs"),
+    }.get(zone, "")
+
+
+def free_keys(table: Table) -> Iterator[str]:
+    """Keys for what has none of its own on the table: those no card has now."""
+    used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
+    pools = keys.pools()
+    return iter([key for key in pools.mine + pools.hand + pools.spare if key not in used])
+
+
+def _choice(action: Action, asked: QuestionKind, table: Table, free: Iterator[str]) -> Choice:
+    match action:
+        case asking.Choose(n) if isinstance(asked, asking.ChooseQuestion):
+            return Choice(str(n + 1), option_text(asked.options[n]), action)
+        case asking.Scrap("discard", card):
+            return Choice(next(free, ""), card_name(card), action, "discard", faction_of(card), card=card)
+        case asking.Scrap("row", card) | main_phase.Acquire(card):
+            return _on_table("row", card, table, action)
+        case asking.Scrap("hand", card) | asking.Discard(card):
+            return _on_table("hand", card, table, action)
+        case asking.Destroy(seat, place) if (stack := place_of(table, seat, place)) is not None:
+            label = owned(table, stack.card, seat)
+            return Choice(stack.key or next(free, ""), label, action, stack.zone, faction_of(stack.card))
+        case asking.Copy(card):
+            return _on_table("mine", card, table, action)
+        case asking.Target(seat):
+            hand = table.seats[seat].hand
+            label = ngettext("{name} ({n} card in hand)", "{name} ({n} cards in hand)", hand)
+            return Choice(str(seat + 1), label.format(name=seat_name(table.seats, seat), n=hand), action)
+        case proposing.Agree():
+            return Choice("1", _("agree"), action)
+        case proposing.Refuse():
+            return Choice("2", _("refuse"), action)
+        case asking.Bequeath(card):
+            return Choice(next(free, ""), card_name(card), action, "", faction_of(card), card=card)
+        case asking.PutOnTop():
+            return Choice("1", _("on top of your deck"), action)
+    return Choice(next(free, ""), " ".join(map(str, action.wire)), action)
+
+
+def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:
+    stack: Stack | None = next((s for s in table.stacks(zone) if s.card == card), None)
+    if stack is None:
+        stack = next((s for s in table.stacks(zone) if s.face == card), None)
+    return Choice(stack.key if stack else "", card_name(card), action, zone, faction_of(card))
+
+
+def _declined(asked: QuestionKind) -> Choice:
+    """No, or no more, by 0; where that does something else instead it is an answer like the other, with a number."""
+    match asked:
+        case asking.PutOnTopQuestion():
+            return Choice("2", _("to your discard pile"), asking.Pass())
+        case asking.ScrapQuestion(left=left) | asking.DiscardQuestion(left=left) if left > 1:
+            return Choice("0", _("no more"), asking.Pass())
+    return Choice("0", _("none"), asking.Pass())
+
+
+def option_text(option: Sequence[str]) -> str:
+    """One option of "this or that", in words."""
+    return ", ".join(clauses([read_effect(text) for text in option]))
+
+
+# -- address ----------------------------------------------------------------------------------------------------------
+
+
+def of_card(card: str, sentence: str) -> Address:
+    """A card asks."""
+    return Address(card_name(card).upper(), sentence, card_name(card))
+
+
+def question(asked: QuestionKind, table: Table) -> Address:
+    """What you are asked. The block is the card that asks, or what happens to you."""
+    source = asked.source or ""
+    match asked:
+        case main_phase.MainQuestion():
+            return Address(_("YOUR TURN"), "")
+        case asking.ChooseQuestion():
+            return of_card(source, _("choose one."))
+        case asking.ScrapQuestion(zones=("hand",)):
+            return of_card(source, _("which card of your hand do you scrap?"))
+        case asking.ScrapQuestion(left=left) if left > 1:
+            return of_card(source, _("which cards of your hand and discard pile do you scrap, {n} at most?").format(n=left))
+        case asking.ScrapQuestion():
+            return of_card(source, _("which card of your hand or discard pile do you scrap?"))
+        case asking.ScrapRowQuestion():
+            return of_card(source, _("which card of the trade row do you scrap?"))
+        case asking.DiscardQuestion():
+            return _to_discard(asked, source, table)
+        case asking.DestroyBaseQuestion():
+            return of_card(source, _("which base do you destroy?"))
+        case asking.AcquireFreeQuestion():
+            return of_card(source, _("which ship do you take, free and on top of your deck?"))
+        case asking.PutOnTopQuestion(card=card):
+            return of_card(card, _("where does your new ship go?"))
+        case asking.CopyShipQuestion():
+            return of_card(source, _("which ship does it copy?"))
+        case asking.TargetQuestion():
+            return of_card(source, _("which opponent do you mean?"))
+        case proposing.ProposalQuestion(by=by, action=action):
+            words = _("{name} proposes to {what}. Do you agree?")
+            return Address(_("YOU DECIDE"), words.format(name=seat_name(table.seats, by), what=proposal_text(action, table)))
+        case asking.BequeathQuestion(heir=heir):
+            return Address(_("YOU ARE OUT"), _("which card do you leave to {name}?").format(name=seat_name(table.seats, heir)))
+    return of_card(source, _("this version does not know what is asked."))
+
+
+def _to_discard(asked: asking.DiscardQuestion, source: str, table: Table) -> Address:
+    left = asked.left or 1
+    if asked.by is not None and asked.by != table.seat:
+        words = ngettext("{name}'s {card}: which card do you lose?", "{name}'s {card}: which {n} cards do you lose?", left)
+        lost = words.format(name=seat_name(table.seats, asked.by), card=card_name(source), n=left)
+        return Address(_("YOU DISCARD"), lost)
+    if asked.optional:
+        words = ngettext(
+            "which card do you discard, to draw another?", "which cards do you discard, {n} at most, to draw as many?", left
+        )
+        return of_card(source, words.format(n=left))
+    lost = ngettext("which card do you lose?", "which {n} cards do you lose?", left).format(n=left)
+    return Address(_("YOU DISCARD"), lost)
+
+
+# -- planned ----------------------------------------------------------------------------------------------------------
+
+
+def laid_out(plan: Plan, *, is_open: bool = False) -> str:
+    """In another's turn. `is_open`: the keys of cards plan now."""
+    asked = _("What will you play and buy? Press the keys of the cards, in that order.") if is_open else ""
+    return " ".join(part for part in (lost(plan), steps(plan) or asked) if part)
+
+
+def in_your_turn(plan: Plan, key: str) -> str:
+    """What is next, and what comes then. `key`: does it."""
+    said = [lost(plan)] if plan.gone or plan.upset else []
+    if plan.steps:
+        first, *rest = plan.steps
+        words = (
+            _("Press {key} to play {card}, as planned.")
+            if first.zone == "hand"
+            else _("Press {key} to buy {card}, as planned.")
+        )
+        said.append(words.format(key=key, card=card_name(first.card)))
+        if rest:
+            said.append(_("Then: {steps}.").format(steps=", ".join(map(_step, rest))))
+    return " ".join(said)
+
+
+def steps(plan: Plan) -> str:
+    """The steps with their numbers; nothing where there are none."""
+    numbered = [f"{number} {_step(step)}" for number, step in enumerate(plan.steps, 1)]
+    return _("Planned: {steps}.").format(steps=", ".join(numbered)) if numbered else ""
+
+
+def lost(plan: Plan) -> str:
+    """What the others made of it."""
+    said = [_("You lose a card of your hand: your plan is gone.")] if plan.upset else []
+    if plan.gone:
+        words = _("No longer for sale, and out of your plan: {cards}.")
+        said.append(words.format(cards=listed_names([card_name(card) for card in plan.gone])))
+    return " ".join(said)
+
+
+def _step(step: Step) -> str:
+    return card_name(step.card) if step.zone == "hand" else _("buy {card}").format(card=card_name(step.card))
+
+
+def nothing(key: str) -> str:
+    """There is no plan to go by."""
+    return _("Nothing is planned. In another's turn {key} lays out your next one.").format(key=key)
+
+
+def again(card: str) -> str:
+    """There are no more of that card."""
+    return _("{card} is planned already.").format(card=card_name(card))
+
+
+def no_such_step() -> str:
+    """Neither to play nor to buy."""
+    return _("Only cards of your hand and of the trade row can be planned.")
+
+
+def too_long() -> str:
+    """There is no room for more."""
+    return _("A plan has nine steps at most.")
+
+
+def nothing_to_take_back() -> str:
+    """The plan is empty."""
+    return _("Nothing is planned yet.")
+
+
+def begun() -> str:
+    """What is laid out in another's turn is not laid out in one's own."""
+    return _("Your turn has begun.")

@@ -1,0 +1,144 @@
+"""Name cards, factions, pools, seats and teams in the language of the interface."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from client.games.star_realms.model.table import Action, Seat, Table, place_of, seat_name
+from client.text.i18n import _, language, ngettext
+from engine.star_realms.cards import SHIPPED, Card
+from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
+
+# -- Teams and seats in words: whose card it is, who pays what --------------------------------------------------------
+
+
+def you_or_name(table: Table, seat: int) -> str:
+    """ "you", or the name on that seat."""
+    return _("you") if seat == table.seat else seat_name(table.seats, seat)
+
+
+def owned(table: Table, card: str, seat: int | None) -> str:
+    """A card in play by its name, and whose it is where that has to be said."""
+    name = card_name(card)
+    if not table.many or seat is None:
+        return name
+    if seat == table.seat:
+        return _("your own {card}").format(card=name)
+    return _("{card} of {name}").format(card=name, name=seat_name(table.seats, seat))
+
+
+def share_text(table: Table, shares: Sequence[int]) -> str:
+    """Who pays what, by name: "you 2, Ada 3". Shares are in seat order of the viewer's team or of the team they fit."""
+    return ", ".join(
+        f"{you_or_name(table, seat.number)} {share}" for seat, share in zip(payers(table), shares, strict=False) if share
+    )
+
+
+def proposal_text(action: Action, table: Table) -> str:
+    """A proposal in words: what to buy or destroy together, and who pays how much."""
+    match action:
+        case PoolAcquire(card, shares):
+            return _("buy {card} together ({shares})").format(card=card_name(card), shares=share_text(table, shares))
+        case PoolAttack(seat, place, shares):
+            stack = place_of(table, seat, place)
+            if stack is not None:
+                what = owned(table, stack.card, seat)
+            else:
+                what = _("a base of {name}").format(name=seat_name(table.seats, seat))
+            return _("destroy {base} together ({shares})").format(base=what, shares=share_text(table, shares))
+    return _("something together")
+
+
+def payers(table: Table) -> tuple[Seat, ...]:
+    """The team whose proposal is open, or the viewer's own."""
+    if table.proposal is None:
+        return table.team
+    team = table.seats[table.proposal.by].team
+    return tuple(seat for seat in table.seats if seat.team == team)
+
+
+# -- Names in the language of the interface: cards, factions, pools ---------------------------------------------------
+
+
+LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cult": "M", "unaligned": "-"}
+
+
+def card_name(key: str) -> str:
+    """The card's name in the language of the interface; the key itself for a card this client does not know."""
+    card = SHIPPED.named(key)
+    return card.name(language()) if card else key
+
+
+def faction_of(key: str) -> str:
+    """The card's faction; "unaligned" for an unknown card."""
+    card = SHIPPED.named(key)
+    return card.faction if card else "unaligned"
+
+
+def faction_name(faction: str) -> str:
+    """The faction's name in the language of the interface."""
+    match faction:
+        case "blob":
+            return _("Blob")
+        case "trade_federation":
+            return _("Trade Federation")
+        case "star_empire":
+            return _("Star Empire")
+        case "machine_cult":
+            return _("Machine Cult")
+    return _("Unaligned")
+
+
+def amount_of(pool: str, count: int) -> str:
+    """So much trade, combat or authority, or so many cards drawn, in words."""
+    match pool:
+        case "trade":
+            text = ngettext("{n} trade", "{n} trade", count)
+        case "combat":
+            text = ngettext("{n} combat", "{n} combat", count)
+        case "authority":
+            text = ngettext("{n} authority", "{n} authority", count)
+        case "card":
+            text = ngettext("{n} card drawn", "{n} cards drawn", count)
+        case _:
+            return f"{count} {pool}"
+    return text.format(n=count)
+
+
+def counted(cards: Iterable[str]) -> list[tuple[str, str]]:
+    """Each card with its name and how many of it there are: ("scout", "Scout ×3")."""
+    counts = Counter(cards).items()
+    return [(card, card_name(card) if count == 1 else f"{card_name(card)} ×{count}") for card, count in counts]
+
+
+def listed(cards: Iterable[str]) -> str:
+    """Cards by name, alike ones counted: "Scout ×3, Viper"."""
+    return ", ".join(text for _card, text in counted(cards))
+
+
+def letter(team: int) -> str:
+    """A team's letter: the mark that says it without colour."""
+    return chr(ord("A") + team % 26)
+
+
+def listed_names(names: Sequence[str]) -> str:
+    """Names of people in a row: "Ada, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """One of these: "Scout, Viper or Explorer"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def kind_of(card: Card) -> str:
+    """Faction and type, as the inspector says them."""
+    faction = faction_name(card.faction)
+    if card.is_outpost:
+        return _("{faction} outpost").format(faction=faction)
+    return _("{faction} base").format(faction=faction) if card.is_base else _("{faction} ship").format(faction=faction)

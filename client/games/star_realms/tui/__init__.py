@@ -1,1 +1,0 @@
-"""The table screen of Star Realms and its zones."""

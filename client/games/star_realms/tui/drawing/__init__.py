@@ -1,1 +1,0 @@
-"""What zones draw with: cards, groups, headings, figures, styles. Knows no zone."""

@@ -1,1 +1,0 @@
-"""The end of a game: curves, numbers, best cards, decks."""

@@ -1,1 +1,0 @@
-"""A Build order: what can be bought and for how much, why not otherwise, and what was bought."""

@@ -1,1 +1,0 @@
-"""Setting up: a faction, planets and a base, z-axis routes, starting forces."""

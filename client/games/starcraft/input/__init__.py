@@ -1,1 +1,0 @@
-"""What keys mean at the table. No Textual."""

@@ -1,0 +1,976 @@
+"""Draw a battle: its skirmishes, what is asked, the hand, and what else is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from client.games.starcraft.faces import battle, pointing
+from client.games.starcraft.faces.battle import (
+    BATTLE,
+    DECK,
+    WORKER,
+    Battle,
+    Scene,
+    chosen,
+    hand,
+    held,
+    key_of,
+    once,
+    outcome,
+    pairs_left,
+    placed,
+    ways,
+    word_of,
+)
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.model.battle import (
+    AFTERWARDS,
+    OVER,
+    RETREATS,
+    START_OF_BATTLE,
+    Skirmish,
+    SkirmishLine,
+    has_air_support,
+    hits,
+    is_standard,
+    matches,
+    outlook,
+    support_of,
+    ways_out,
+)
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
+from client.games.starcraft.texts.cards import hits as hits_text
+from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
+from client.text.i18n import _, ngettext
+from client.tui.canvas import draw
+from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
+from client.tui.canvas.glyphs import arrows, glyphs
+from engine.starcraft.components import ComponentSet, Unit
+from engine.starcraft.language.battle_events import UnitDestroyed, Withdrew
+from engine.starcraft.language.fighting import (
+    Front,
+    LoseQuestion,
+    NextQuestion,
+    PairQuestion,
+    RetreatQuestion,
+    WithdrawQuestion,
+)
+from engine.starcraft.language.fighting import Pick as PickCard
+from engine.starcraft.language.general import Mine, ToAll
+
+# -- The battle in so many lines: the skirmishes, then what is asked, then what else is known and fits ----------------
+
+
+ROOMY = 24
+"""From so many lines on the hand is always there, and the values of all skirmishes are written out."""
+LEAST = 14
+"""With fewer lines there are no words about the thing under the cursor, and no log."""
+WORDS, WORDS_WHERE_ROOMY = 3, 5
+LOG_WHERE_ROOMY = 14
+MOST_ANSWERS = 8
+"""From more on answers are scrolled rather than that the skirmishes go."""
+
+
+def draw_battle(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
+    view = drawn(BATTLE, table, picked, cursor)
+    if view is None:
+        return [clip((), width)] * height
+    below: list[Line] = []
+    if words := words_lines(table, cursor, width, height):
+        head, told = _told(view, width)
+        below = [clip(line, width) for line in lower(head, told, width, words)]
+    return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
+
+
+def words_lines(table: Table, cursor: Pick, width: int, height: int) -> int:
+    """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
+    long as nothing above is cut for it, and so has the log where there is much room.
+    """
+    least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
+    view = drawn(BATTLE, table, (), cursor) if least else None
+    told = len(_told(view, width)[1]) if view is not None and view.pointed else 0
+    wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
+    if view is None or wanted <= least:
+        return least
+    free = height - 1 - sum(1 + len(section.lines) for section in _sections(view, width, height))
+    return max(least, min(wanted, free))
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return log_place(width, height, words_lines(table, cursor, width, height))
+
+
+def _sections(view: Drawn, width: int, height: int) -> list[Section]:
+    roomy = height >= ROOMY
+    return [skirmish_section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
+
+
+def _told(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
+    heads = BATTLE.inspected(view.scene.table, view.pointed) if view.pointed else ()
+    return _read(view, heads, words_width(width))
+
+
+def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[list[Span], list[Line]]:
+    """What there is to read about a thing, in a row; who fights whom where nothing is pointed at."""
+    if not heads:
+        scene = view.scene
+        heads = ((scene.area(scene.fight.area), scene.opening()),)
+    (title, first), *rest = heads
+    spans: list[Span] = []
+    if first.endswith("."):
+        spans.append((first, ""))
+    else:
+        title = f"{title}, {first}" if first else title
+    lines: list[Line] = []
+    for head, said in rest:
+        if head and spans:
+            lines += wrap(spans, width - 2)
+            spans = []
+        spans += [(f"{head}: ", "title")] if head else [(" ", "")] if spans else []
+        spans.append((said if said.endswith(".") else f"{said}.", ""))
+    lines += wrap(spans, width - 2) if spans else []
+    return [(title, "title")], [((" ", ""), *line) for line in lines]
+
+
+def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
+    """What the step is about first; the hand and what holds in all of the battle where there is room."""
+    scene = view.scene
+    mine, theirs = scene.mine, scene.theirs
+    more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
+    match scene.fight.step:
+        case "abilities":
+            own = [abilities(view, width)] if scene.is_asked else []
+            sides = [standing(view, theirs, width), standing(view, mine, width)]
+            return [*own, *sides, battle_notes(view, width), *more]
+        case "pairs" | "support":
+            sides = [unpaired(view, theirs, width), unpaired(view, mine, width)]
+            return [*sides, battle_notes(view, width), *more]
+        case "cards" if _has_hand(scene):
+            if roomy:
+                return [hand_section(view, width, ROOMY, is_full=True), battle_notes(view, width)]
+            return [hand_section(view, width)]
+        case "cards":
+            return [battle_notes(view, width)]
+    return [*_chosen(view, width), splash(view, width), afterwards(view, width), *more]
+
+
+def _chosen(view: Drawn, width: int) -> list[Section]:
+    """What this person chooses from while skirmishes are resolved and afterwards."""
+    scene = view.scene
+    if not scene.is_asked or scene.fight.step == OVER:
+        return []
+    if any(pick.startswith("card ") or pick == "deck" for pick in view.keys):
+        return [hand_section(view, width)]
+    own = standing(view, scene.mine, width)
+    if isinstance(scene.asked, WithdrawQuestion) or scene.table.can(ToAll):
+        return [_answers(areas(view, width)), own]
+    return [_answers(own)] if isinstance(scene.asked, RetreatQuestion | LoseQuestion) else []
+
+
+def _answers(section: Section) -> Section:
+    """What is asked is seen before everything else."""
+    return replace(section, least=min(len(section.lines), MOST_ANSWERS))
+
+
+def _has_hand(scene: Scene) -> bool:
+    return scene.fights and scene.fight.step != OVER
+
+
+# -- The hand in a battle: each card with its key, whom it matches, its values, and what it would come to -------------
+
+
+WIDE = 100
+"""From so many cells on a card's whole text stands beside its values."""
+INDENT = 6
+"""The cells before it where it stands below them."""
+MOST, MOST_WIDE = (16, 20), (26, 28)
+"""The most cells of a name, and of the units it matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A card in columns. `outcome`: what it would come to, or why it would not."""
+
+    pick: str
+    name: str
+    line: CardLine
+    text: str
+    outcome: str
+    is_spent: bool
+
+
+def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -> Section:
+    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
+
+    `is_full`: the texts of cards stand in whole sentences, where there is room beside the values, else below them.
+    """
+    scene = view.scene
+    skirmish = chosen(scene, view.picked, view.cursor)
+    picks = scene.table.can(PickCard) if scene.is_asked else ()
+    cards = tuple(answer.card for answer in picks) or hand(scene)
+    rows = [_row(view, card, skirmish, is_full=is_full) for card in dict.fromkeys(cards)]
+    lines = _lines(view, rows, width, is_full=is_full)
+    starts = [at for at, line in enumerate(lines) if line[1]]
+    named = [row.pick for row in rows]
+    if DECK in view.keys:
+        named.append(DECK)
+        starts.append(len(lines))
+        unseen = _("the top card of the deck, unseen")
+        lines.append(((*view.marks(DECK), (unseen, view.name_style(DECK))), True))
+    ends = [at - 1 for at in (*starts[1:], len(lines))]
+    focus = ends[focus_of(view, named)] if named else 0
+    head = _("Two cards of the deck") if picks else _("Hand {n}").format(n=len(scene.table.view.hand))
+    body = tuple(line for line, _is_first in lines) or (((" " + _("no cards"), "faint"),),)
+    return Section(head, body, _what_for(scene, skirmish), focus, least, tuple(starts) or None)
+
+
+def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
+    """What the last column says."""
+    if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
+        return ""
+    front = scene.unit(skirmish.of(scene.mine).front)
+    return _("for {unit} in {n}, before the other side's cards").format(unit=front, n=skirmish.number)
+
+
+def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
+    scene = view.scene
+    parts = scene.table.parts
+    line = card_line(parts, card)
+    copies = scene.table.view.hand.count(card)
+    name = " ".join(part for part in (line.name, line.sign) if part) + (f" ×{copies}" if copies > 1 else "")
+    text = line.text
+    if is_full:
+        text = " ".join(sentences(parts, parts.card[card].effects))
+    is_hers = card in scene.table.view.hand or f"card {card}" in view.live
+    outcome = _outcome(scene, card, skirmish) if is_hers else _where(scene, card)
+    return _Row(f"card {card}", name, line, text, outcome, not is_hers)
+
+
+def _where(scene: Scene, card: str) -> str:
+    number = next((number for other, number in placed(scene) if other == card), 0)
+    return _("placed in {n}").format(n=number)
+
+
+def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
+    """The sum with that card, or beside the one that lies there."""
+    if skirmish is None or skirmish.lines[0].attack is not None:
+        return ""
+    own, parts = skirmish.of(scene.mine), scene.table.parts
+    if not own.front or own.hidden:
+        return ""
+    lying = [other for other in own.cards if is_standard(parts, other)]
+    if is_standard(parts, card):
+        return f"{glyphs().to} {values(scene, skirmish, scene.mine, (card,))}" if not lying else ""
+    if card in outlook(scene.table, scene.fight, skirmish, scene.mine, (card,)).unmatched:
+        return _("no match")
+    if not lying or len(own.cards) > 1:
+        return ""
+    return f"{glyphs().to} {values(scene, skirmish, scene.mine, (*lying, card))}"
+
+
+def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
+    """Each line, and whether a card begins with it."""
+    minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
+
+    def widest(texts: Sequence[str]) -> int:
+        return max(map(len, texts), default=0)
+
+    outcome, major, minor = (widest(texts) for texts in ([r.outcome for r in rows], [r.line.major for r in rows], minors))
+    room = width - MARKS - outcome - 1 - (major + 1) - (minor + 1)
+    is_below = is_full and width < WIDE
+    most = MOST_WIDE if is_full else MOST
+    names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
+    text = max(0, room - names - units - 3)
+    lines: list[tuple[draw.Line, bool]] = []
+    for row, less in zip(rows, minors, strict=True):
+        style = "faint" if row.is_spent else ""
+        beside = "" if is_below else row.text
+        said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
+        spans: list[Span] = [
+            *view.marks(row.pick),
+            (fit(row.name, names), view.name_style(row.pick) or style),
+            (" " + fit(row.line.units, units), "faint"),
+            (" " + fit(row.line.major, major), style),
+            (" " + fit(less, minor), "faint"),
+            (" ", ""),
+            *draw.clip(said[0], text + 1),
+            (row.outcome.rjust(outcome), style or "strong"),
+        ]
+        lines.append((tuple(spans), True))
+        indent, more = (width - text - 1 - outcome, said[1:])
+        if is_below and row.text:
+            indent, more = INDENT, draw.wrap([(row.text, "faint")], width - INDENT - 1)
+        lines += [(((" " * indent, ""), *line), False) for line in more]
+    return lines
+
+
+def _named(rows: list[_Row]) -> tuple[list[str], list[str]]:
+    return [row.name for row in rows], [row.line.units for row in rows]
+
+
+# -- What else is known of a battle: cards drawn and used, ways out, splash damage, and who retreated -----------------
+
+
+NAME = 24
+
+
+def battle_notes(view: Drawn, width: int) -> Section:
+    """What holds in all of the battle."""
+    scene = view.scene
+    said = [*(_matching(scene) or _drawn(scene)), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
+    return _note(_("In this battle"), said, width)
+
+
+def _note(head: str, sentences: Iterable[str], width: int) -> Section:
+    lines: list[Line] = []
+    starts = []
+    for said in sentences:
+        starts.append(len(lines))
+        lines += [((" ", ""), *line) for line in draw.wrap([(said, "")], width - 2, indent=2)]
+    return Section(head, tuple(lines), starts=tuple(starts))
+
+
+def _drawn(scene: Scene) -> list[str]:
+    story = scene.fight.story
+    if story is None:
+        return []
+    counts = [(seat, story.drawn(seat)) for seat in (scene.mine, scene.theirs)]
+    names = ", ".join(f"{scene.name(seat)} {count}" for seat, count in counts if count)
+    return [_("Cards drawn: {counts}.").format(counts=names)] if names else []
+
+
+def _matching(scene: Scene) -> list[str]:
+    """Before pairs are made: how many cards of the hand match each of the own units, if it stands in front."""
+    if not isinstance(scene.asked, PairQuestion) or not scene.is_asked:
+        return []
+    parts, hand = scene.table.parts, scene.table.view.hand
+    cards = [parts.card[card] for card in hand if is_standard(parts, card)]
+    units = [unit for unit in dict.fromkeys(scene.fight.free_of(scene.mine)) if not parts.unit[unit].assist]
+    counts = ", ".join(f"{scene.unit(unit)} {sum(matches(card, unit) for card in cards)}" for unit in units)
+    return [_("Cards of your hand that match: {counts}.").format(counts=counts)] if counts else []
+
+
+def _is_you(scene: Scene, seat: int) -> bool:
+    return seat == scene.table.seat
+
+
+def _used(scene: Scene) -> list[str]:
+    found = []
+    for seat, card in scene.fight.used:
+        name = scene.card(card)
+        if _is_you(scene, seat):
+            found.append(_("You used {card}: {words}.").format(card=name, words=_short(scene, card)))
+        else:
+            words = _("{name} used {card}: {words}.")
+            found.append(words.format(name=scene.name(seat), card=name, words=_short(scene, card)))
+    return found
+
+
+def _short(scene: Scene, card: str, *, has_cost: bool = False) -> str:
+    """What a card does as a battle begins, with what it costs or without."""
+    parts = scene.table.parts
+    facts = parts.event.get(card) or parts.card.get(card)
+    effects = [effect for effect in facts.effects if effect.timing == START_OF_BATTLE] if facts is not None else []
+    return short_text(parts, (replace(effect, timing="", cost=effect.cost if has_cost else "") for effect in effects))
+
+
+def _bases(scene: Scene) -> list[str]:
+    base = scene.table.area(scene.fight.area).base
+    if base is None:
+        return [_("No base is here.")]
+    if base in scene.fight.seats and has_air_support(scene.table, scene.fight, base):
+        if _is_you(scene, base):
+            return [_("You have a base here, with Air Support: detector, and 1 more attack against what flies.")]
+        words = _("{name} has a base here, with Air Support: detector, and 1 more attack against what flies.")
+        return [words.format(name=scene.name(base))]
+    return [_("You have a base here.") if _is_you(scene, base) else _("{name} has a base here.").format(name=scene.name(base))]
+
+
+def _special(scene: Scene) -> list[str]:
+    seat = scene.fight.attacker
+    if not scene.fight.special:
+        return []
+    if _is_you(scene, seat):
+        return [_("Special order: you have 1 more attack in every skirmish.")]
+    return [_("Special order: {name} has 1 more attack in every skirmish.").format(name=scene.name(seat))]
+
+
+def _ways(scene: Scene) -> list[str]:
+    """Where the attacker goes if it fails, and how many fit there."""
+    seat = scene.fight.attacker
+    by_planet: dict[str, list[str]] = {}
+    for way in ways_out(scene.table, seat, scene.fight.area):
+        by_planet.setdefault(way.planet, []).append(f"{way.area.rpartition('-')[2]} ({way.room})")
+    areas = "; ".join(f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items())
+    if _is_you(scene, seat):
+        if not areas:
+            return [_("You cannot retreat: units that must leave fall.")]
+        return [_("You can retreat to (so many fit): {areas}.").format(areas=areas)]
+    name = scene.name(seat)
+    if not areas:
+        return [_("{name} cannot retreat: units that must leave fall.").format(name=name)]
+    return [_("{name} can retreat to (so many fit): {areas}.").format(name=name, areas=areas)]
+
+
+# -- the start of a battle ---------------------------------------------------------------------------------------------
+
+
+def abilities(view: Drawn, width: int) -> Section:
+    """The cards that may be used now, and what they do; the worker that can be lost."""
+    scene = view.scene
+    rows = [(f"card {card}", scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
+    mines = scene.table.can(Mine) if scene.is_asked else ()
+    rows += [
+        (f"source {mine.source}", source_name(scene.table.parts, mine.source), _("a worker there first")) for mine in mines
+    ]
+    if WORKER in view.keys:
+        rows = [(WORKER, _("a worker"), _("of your pool, instead of a unit"))]
+    lines = [_note_row(view, pick, name, words, width) for pick, name, words in rows]
+    picks = [pick for pick, _name, _words in rows]
+    return Section(_("As the battle begins"), tuple(lines), _("one card at most"), focus_of(view, picks), 3)
+
+
+def _note_row(view: Drawn, pick: str, name: str, words: str, width: int) -> Line:
+    room = width - MARKS - NAME - 1
+    spans: list[Span] = [*view.marks(pick), (fit(name, NAME), view.name_style(pick)), (" " + fit(words, room), "faint")]
+    return tuple(spans)
+
+
+# -- after the skirmishes ----------------------------------------------------------------------------------------------
+
+
+def splash(view: Drawn, width: int) -> Section:
+    """Splash cards that wait, and who fell after the skirmishes."""
+    scene, said = view.scene, []
+    for cards, seat in zip(scene.fight.triggered, scene.fight.seats, strict=True):
+        foe = scene.fight.other(seat)
+        words = _("{card} takes a unit of yours.") if _is_you(scene, foe) else _("{card} takes a unit of {name}.")
+        said += [words.format(card=scene.card(card), name=scene.name(foe)) for card in cards]
+    for loss in scene.fight.story.losses if scene.fight.story is not None else ():
+        name, unit = scene.name(loss.seat), scene.unit(loss.unit)
+        if loss.why == AFTERWARDS[0]:
+            said.append(_("{name}: {unit} fell to the Nuke.").format(name=name, unit=unit))
+        elif loss.why == AFTERWARDS[1]:
+            said.append(_("{name}: {unit} fell, there was no room for it.").format(name=name, unit=unit))
+        else:
+            said.append(_("{name}: {unit} fell to {card}.").format(name=name, unit=unit, card=scene.card(loss.why)))
+    none = _("nobody fell to it") if scene.fight.step in (RETREATS, OVER) else _("none yet")
+    return _note(_("Splash damage"), said or [none], width)
+
+
+def afterwards(view: Drawn, width: int) -> Section:
+    """Who retreated where to, or who would have to."""
+    scene = view.scene
+    retreats = scene.fight.story.retreats if scene.fight.story is not None else ()
+    if retreats:
+        said = [
+            _("{name}: {units} went to {area}.").format(
+                name=scene.name(gone.seat),
+                units=units_text(scene.table.parts, [gone.unit] * gone.count),
+                area=scene.area(gone.area),
+            )
+            for gone in retreats
+        ]
+    elif scene.fight.step == OVER:
+        said = [_("Nobody had to retreat.")]
+    elif scene.fight.step == RETREATS and not scene.fight.skirmishes:
+        said = _used(scene)  # which ended it: nothing of what follows skirmishes does
+    else:
+        said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
+    if scene.fight.step == OVER:
+        said = [outcome(scene), *said]
+    return _note(_("After the battle"), said, width)
+
+
+# -- sections ---------------------------------------------------------------------------------------------------------
+
+
+def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
+    """All of them in exactly that many lines. Where there is room a blank line stands between them; where there is too little
+    the last ones are left out, but never the second, which is what is asked.
+    """
+    shown = list(sections)
+    while len(shown) > 2 and sum(1 + min(section.least, len(section.lines)) for section in shown) > height:
+        shown.pop()
+    sizes = _sizes(shown, height)
+    spare = height - sum(sizes) - len(shown)
+    lines: list[Line] = []
+    for number, (section, size) in enumerate(zip(shown, sizes, strict=True)):
+        first, end = window(len(section.lines), section.focus, size)
+        lines += [_rule(section, first, end, width), *(clip(line, width) for line in section.lines[first:end])]
+        if spare > 0 and number < len(shown) - 1:
+            lines.append(clip((), width))
+            spare -= 1
+    lines += [clip((), width)] * (height - len(lines))
+    return lines[:height]
+
+
+def _sizes(sections: Sequence[Section], height: int) -> list[int]:
+    """How many lines each has. The last one is cut first, down to the least that is worth drawing."""
+    sizes = [len(section.lines) for section in sections]
+    over = sum(sizes) + len(sections) - height
+    for least in (True, False):
+        for at in reversed(range(len(sections))):
+            cut = max(0, min(over, sizes[at] - (sections[at].least if least else 0)))
+            sizes[at] -= cut
+            over -= cut
+    return sizes
+
+
+def _rule(section: Section, first: int, end: int, width: int) -> Line:
+    above, below = section.hidden(first, end)
+    left: list[Span] = [(section.left, "title")]
+    hidden = [
+        _("{n} more {arrow}").format(n=count, arrow=arrow)
+        for count, arrow in ((above, glyphs().before), (below, glyphs().further))
+        if count
+    ]
+    if hidden:
+        left.append((", " + ", ".join(hidden), "warn"))
+    return rule(width, left, [(arrows(section.right), "faint")] if section.right else [])
+
+
+# -- skirmishes -------------------------------------------------------------------------------------------------------
+
+
+LEAD = 5
+"""Cells before the units of a skirmish."""
+LEAST_SKIRMISHES, LEAST_ROOMY = 3, 12
+
+
+def skirmish_section(view: Drawn, width: int, *, roomy: bool) -> Section:
+    """All skirmishes. `roomy`: what values are made of stands below each of them, not only below the chosen one."""
+    scene = view.scene
+    lines: list[draw.Line] = [_head(scene, width)]
+    focus, starts = 0, list[int]()
+    opened = _opened(view)
+    for skirmish in scene.fight.skirmishes:
+        if opened is not None and skirmish.number == opened.number:
+            focus = len(lines)
+        starts.append(len(lines))
+        lines.append(_line(view, skirmish, width))
+        if roomy or skirmish is opened:
+            details = _details(scene, skirmish, width)
+            lines += details
+            if skirmish is opened:
+                focus += len(details)
+    if not scene.fight.skirmishes:
+        lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
+    least = min(len(lines), LEAST_ROOMY if roomy else LEAST_SKIRMISHES)
+    return Section(_("Skirmishes"), tuple(lines), title(scene), focus, least, tuple(starts) or None)
+
+
+def _opened(view: Drawn) -> Skirmish | None:
+    """The skirmish whose values are written out."""
+    fight = view.scene.fight
+    if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
+        return None  # the room is for the answers
+    if word_of(view.cursor) == "skirmish":
+        return fight.skirmish(int(key_of(view.cursor)))
+    if fight.step in ("pairs", "support", "cards"):
+        return chosen(view.scene, view.picked, view.cursor)
+    return fight.skirmish(fight.current) or next((s for s in fight.skirmishes if s.lines[0].attack is not None), None)
+
+
+def _bar(width: int) -> int:
+    return width // 2 - 3
+
+
+def _has_cards(scene: Scene) -> bool:
+    return scene.fight.step not in ("abilities", "pairs", "support")
+
+
+def _head(scene: Scene, width: int) -> draw.Line:
+    """Who is who."""
+    names = [
+        (_("{name}, attacking") if seat == scene.fight.attacker else _("{name}, defending")).format(name=scene.name(seat))
+        for seat in (scene.theirs, scene.mine)
+    ]
+    cards = _("cards") if _has_cards(scene) else ""
+    bar, gap = _bar(width), 0 if _has_cards(scene) else 4
+    left = fit(" " * LEAD + names[0], bar - len(cards) + 1 + gap) + cards
+    return ((fit(left, bar + 6 + gap), "faint"), (names[1], "faint"))
+
+
+def _line(view: Drawn, skirmish: Skirmish, width: int) -> draw.Line:
+    scene, g = view.scene, glyphs()
+    pick, bar = f"skirmish {skirmish.number}", _bar(width)
+    lead = [*view.marks(pick)]
+    if not view.keys.get(pick):
+        lead[1] = (str(skirmish.number), "faint")
+    lead.append((" " * (LEAD - width_of(lead)), ""))
+    style = view.name_style(pick)
+    theirs, mine = skirmish.of(scene.theirs), skirmish.of(scene.mine)
+    if not _has_cards(scene):
+        half = bar + 4 - LEAD
+        return (
+            *lead,
+            *_with_facts(scene, theirs, mine, half, style),
+            (f" {g.versus} ", "faint"),
+            *_with_facts(scene, mine, theirs, width - LEAD - half - 3, style),
+        )
+    return (
+        *lead,
+        *_with_sum(scene, skirmish, theirs, bar - 4 - LEAD, style),
+        (" " + fit(_backs(theirs).rjust(2), 2) + f" {g.down} " + fit(_backs(mine), 2) + "  ", "faint"),
+        *_with_sum(scene, skirmish, mine, width - bar - 7, style),
+    )
+
+
+def _backs(line: SkirmishLine) -> str:
+    """A back for each card that lies there; a dash where there is none."""
+    count = len(line.cards) + line.hidden
+    return glyphs().back * count or glyphs().across
+
+
+def _units(scene: Scene, line: SkirmishLine, *, is_done: bool) -> str:
+    """Who fights there: the front-line unit, with what became of it, and who supports."""
+    g = glyphs()
+    name = scene.unit(line.front) if line.front else g.across
+    if line.is_gone:
+        name += f" {g.out}"
+    elif is_done and line.front:
+        name += f" {g.done}"
+    fallen = [f"{scene.unit(unit)} {g.out}" for unit in line.lost]
+    support = [units_text(scene.table.parts, [unit] * count) for unit, count in Counter(line.support).items()]
+    return " + ".join([name, *support, *fallen])
+
+
+def _with_facts(scene: Scene, line: SkirmishLine, foe: SkirmishLine, width: int, style: str) -> list[Span]:
+    """A unit with what it is and can hit; once somebody supports, with those instead."""
+    if line.support or not line.front:
+        return [(fit(_units(scene, line, is_done=False), width), style)]
+    parts = scene.table.parts
+    unit = parts.unit[line.front]
+    kind = _("air") if unit.flies else _("ground")
+    name = fit(unit.name, 14)
+    return [(name, style), (fit(" " + _facts(kind, unit, foe, parts, width - 15), width - 14), "faint")]
+
+
+def _facts(kind: str, unit: Unit, foe: SkirmishLine, parts: ComponentSet, width: int) -> str:
+    """Ground or air, and what it can hit; without the first where that does not fit."""
+    sign = mark(unit.confidence, "type")
+    if foe.front and not hits(parts, unit.key, foe.front):
+        long, short = _("{kind}, cannot hit it").format(kind=kind), _("cannot hit it")
+    else:
+        types = hits_text(unit.targets)
+        long, short = _("{kind}, hits {types}").format(kind=kind, types=types), _("hits {types}").format(types=types)
+    return (long if len(long + sign) <= width else short) + sign
+
+
+def _with_sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine, width: int, style: str) -> list[Span]:
+    said = _sum(scene, skirmish, line)
+    units = _units(scene, line, is_done=skirmish.is_done)
+    return [(fit(units, width - len(said) - 1), style), (" ", ""), (said, "strong" if line.attack is not None else "")]
+
+
+def _sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine) -> str:
+    """Final values, or what the cards come to as far as all of them are known."""
+    if line.attack is not None:
+        return f"{line.attack} / {line.health}"
+    if line.hidden or not line.cards or not line.front:
+        return ""
+    return values(scene, skirmish, line.seat, line.cards)
+
+
+def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> str:
+    """What a side comes to: "6 / 4"; where it depends on something hidden, from the least to the most: "6 / 4-6"."""
+    found = outlook(scene.table, scene.fight, skirmish, seat, cards)
+    attack, health = found.most
+    ends = [
+        str(least) if least == most else f"{least}-{most}" for least, most in ((found.attack, attack), (found.health, health))
+    ]
+    return " / ".join(ends)
+
+
+# -- what values are made of -------------------------------------------------------------------------------------------
+
+
+def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
+    """Two columns, the other side's on the left."""
+    bar = _bar(width)
+    left, right = (_side(scene, skirmish, seat) for seat in (scene.theirs, scene.mine))
+    wide = (bar - 1 - LEAD, width - bar - 6)
+    columns = [_wrapped(side, room) for side, room in zip((left, right), wide, strict=True)]
+    lines: list[draw.Line] = []
+    for at in range(max(map(len, columns))):
+        one, other = (column[at] if at < len(column) else () for column in columns)
+        between = f"{glyphs().down}     " if _has_cards(scene) else "      "
+        lines.append(((" " * LEAD, ""), *draw.clip(one, wide[0]), (" ", ""), (between, "faint"), *draw.clip(other, wide[1])))
+    return lines
+
+
+def _wrapped(rows: Sequence[Sequence[Span]], width: int) -> list[draw.Line]:
+    return [line for row in rows for line in draw.wrap(row, width, indent=3)]
+
+
+def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
+    line = skirmish.of(seat)
+    if line.attack is not None:
+        return [
+            *_sums(scene, line),
+            [(verdict_words(scene, skirmish, seat), "strong")],
+        ]
+    if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
+        return []
+    found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
+    rows: list[list[Span]] = [[(battle.together(scene, line, found), "faint")]]
+    return rows + [[(words, "faint")] for words in battle.perhaps(scene, found)]
+
+
+def _sums(scene: Scene, line: SkirmishLine) -> list[list[Span]]:
+    """Attack and health with their parts."""
+    found: list[list[Span]] = []
+    for label, amount, parts in (
+        (_("attack"), line.attack, battle.attack_parts(scene, line)),
+        (_("health"), line.health, battle.health_parts(scene, line)),
+    ):
+        found.append([(f"{label} ", "faint"), (f"{amount}", "strong"), ("  " + ", ".join(parts), "faint")])
+    return found
+
+
+# -- Which of the nine steps of the rulebook a battle has come to -----------------------------------------------------
+
+
+NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7, "splash": 8, "retreat": 9}
+"""Steps 1 and 3, the token and the drawn cards, ask nothing."""
+
+
+def title(scene: Scene) -> str:
+    """The step by its number, and what it is about."""
+    step = scene.fight.step
+    if step == OVER:
+        return _("the battle is over")
+    return _("step {n} of 9: {words}").format(n=NUMBERS.get(step, 1), words=_words(scene, step))
+
+
+def _words(scene: Scene, step: str) -> str:
+    match step:
+        case "abilities":
+            return _("cards for its start")
+        case "pairs":
+            if isinstance(scene.asked, PairQuestion) and not scene.table.can(Front):
+                left = pairs_left(scene)
+                return ngettext("make {n} pair", "make {n} pairs", left).format(n=left)
+            return _("who meets whom")
+        case "support":
+            return _("who supports where")
+        case "cards":
+            return _("a card for each")
+        case "skirmishes":
+            return _("which is next") if isinstance(scene.asked, NextQuestion) else _("resolving")
+        case "splash":
+            return _("splash damage")
+    return _("retreats")
+
+
+# -- Units in lines: those without a skirmish, those that may be named, and the areas that they can go to -------------
+
+
+UNIT_NAME = 18
+
+
+def unpaired(view: Drawn, seat: int, width: int) -> Section:
+    """The units of a side that are in no skirmish; of the asked side, whom they count against as support."""
+    scene = view.scene
+    units = scene.fight.free_of(seat)
+    word = "unit" if seat == scene.mine else "enemy"
+    notes = {unit: _against(scene, unit, seat) for unit in units}
+    return _section(
+        view, _whose(scene, seat, _("Yours, without a skirmish"), _("{name}, without a skirmish")), word, units, notes, width
+    )
+
+
+def standing(view: Drawn, seat: int, width: int) -> Section:
+    """All units of a side in the contested area."""
+    scene = view.scene
+    word = "unit" if seat == scene.mine else "enemy"
+    return _section(
+        view, _whose(scene, seat, _("Your units here"), _("{name}'s units here")), word, scene.here(seat), {}, width
+    )
+
+
+def _whose(scene: Scene, seat: int, mine: str, theirs: str) -> str:
+    return mine if seat == scene.table.seat else theirs.format(name=scene.name(seat))
+
+
+def _section(view: Drawn, head: str, word: str, units: Iterable[str], notes: dict[str, str], width: int) -> Section:
+    counts = Counter(units)
+    picks = [f"{word} {unit}" for unit in once(counts)]
+    lines = [
+        _unit_line(view, pick, unit, counts[unit], notes.get(unit, ""), width) for pick, unit in zip(picks, counts, strict=True)
+    ]
+    return Section(head, tuple(lines or [((" " + _("none"), "faint"),)]), focus=focus_of(view, picks))
+
+
+def _unit_line(view: Drawn, pick: str, unit: str, count: int, note: str, width: int) -> Line:
+    facts = view.scene.table.parts.unit[unit]
+    name = facts.name + (f" ×{count}" if count > 1 else "")
+    room = width - MARKS - UNIT_NAME - len(note) - (2 if note else 0)
+    spans = [*view.marks(pick), (fit(name, UNIT_NAME), view.name_style(pick)), (fit(unit_line(facts), room), "faint")]
+    return (*spans, ("  " + note, "")) if note else tuple(spans)
+
+
+def _against(scene: Scene, unit: str, seat: int) -> str:
+    """Against which front-line units a supporter counts; who of the unpaired ones it can hit while pairs are made."""
+    parts, foe = scene.table.parts, scene.fight.other(seat)
+    if seat != scene.mine:
+        return ""
+    if scene.fight.step == "support":
+        fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
+        gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
+        return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
+    names = [parts.unit[other].name for other in once(scene.fight.free_of(foe)) if hits(parts, unit, other)]
+    return _("can hit {units}").format(units=", ".join(names)) if names else _("can hit none of these")
+
+
+# -- where to ----------------------------------------------------------------------------------------------------------
+
+
+def areas(view: Drawn, width: int) -> Section:
+    """Where units can go: each area with its key and what room it has."""
+    scene, parts = view.scene, view.scene.table.parts
+    found = ways(scene)
+    picks = [f"area {way.area}" for way in found]
+    lines = []
+    for pick, way in zip(picks, found, strict=True):
+        room = ngettext("room for {n} unit", "room for {n} units", way.room).format(n=way.room)
+        area = scene.table.area(way.area)
+        held = units_text(parts, area.units)
+        base = _("a base") if area.base is not None else ""
+        there = ", ".join(part for part in (base, held) if part) or _("empty")
+        name = fit(scene.area(way.area), UNIT_NAME)
+        spans = [*view.marks(pick), (name, view.name_style(pick)), (fit(room, 20), "faint"), (there, "faint")]
+        lines.append(tuple(spans) if width_of(spans) <= width else (*spans[:-1],))
+    left = _("Where they can go")
+    return Section(left, tuple(lines or [((" " + _("nowhere: they fall"), "warn"),)]), focus=focus_of(view, picks), least=3)
+
+
+# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
+
+
+def verdict_words(scene: Scene, skirmish: Skirmish, seat: int) -> str:
+    """Of the attack of that seat's side."""
+    own, foe = skirmish.of(seat), skirmish.against(seat)
+    if own.attack is None or foe.health is None:
+        return ""
+    sign = "<" if own.attack < foe.health else "=" if own.attack == foe.health else ">"
+    if fell := _fell(scene, skirmish.number, foe):
+        outcome = _falls(fell)
+    elif gone := ", ".join(_withdrew(scene, skirmish.number, foe)):
+        outcome = _("{unit} withdraws").format(unit=gone)
+    elif own.attack < foe.health:
+        outcome = _("{unit} stands").format(unit=_name(scene, foe))
+    elif foe.is_gone and foe.front in scene.fight.free_of(foe.seat):
+        outcome = _("{unit} withdraws").format(unit=_name(scene, foe))
+    elif foe.is_gone:
+        outcome = _falls([_name(scene, foe)])
+    else:
+        outcome = _("{unit} cannot be hit").format(unit=_name(scene, foe))
+    return f"{own.attack} {sign} {foe.health}: {outcome}"
+
+
+def _falls(units: list[str]) -> str:
+    return ngettext("{units} falls", "{units} fall", len(units)).format(units=", ".join(units))
+
+
+def _name(scene: Scene, line: SkirmishLine) -> str:
+    return scene.unit(line.front) if line.front else _("the unit in front")
+
+
+def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
+    """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
+    story = scene.fight.story
+    told = story.clash(number).of(UnitDestroyed) if story is not None else ()
+    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
+
+
+def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
+    story = scene.fight.story
+    told = story.clash(number).of(Withdrew) if story is not None else ()
+    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
+
+
+# -- view -------------------------------------------------------------------------------------------------------------
+
+
+MARKS = 3
+"""Cells of cursor, key and mark before a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A scene with its keys. `live`: what goes on with what is picked."""
+
+    scene: Scene
+    keys: dict[Pick, str]
+    live: frozenset[Pick]
+    picked: Picks
+    cursor: Pick
+
+    @property
+    def pointed(self) -> Pick:
+        """The thing that is read about: that under the cursor, else the first that is picked."""
+        return self.cursor or next(iter(self.picked), "")
+
+    def marks(self, pick: Pick) -> list[Span]:
+        """Cursor, key, and whether it is picked or can be."""
+        g = glyphs()
+        sign: Span = (" ", "")
+        if pick in self.picked:
+            sign = (g.pooled, "live")
+        elif pick in self.live:
+            sign = (g.live, "live")
+        style = "key" if pick in self.live or pick in self.picked else "faint"
+        return [(g.cursor if pick == self.cursor else " ", "key"), (self.keys.get(pick) or " ", style), sign]
+
+    def name_style(self, pick: Pick) -> str:
+        return "cursor" if pick == self.cursor else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Lines below a rule. `focus`: the line that has to be seen; `least`: how many are worth drawing.
+
+    `starts`: the lines with which a thing begins, where one can have several; None where each line is one.
+    """
+
+    left: str
+    lines: tuple[Line, ...]
+    right: str = ""
+    focus: int = 0
+    least: int = 1
+    starts: tuple[int, ...] | None = None
+
+    def hidden(self, first: int, end: int) -> tuple[int, int]:
+        """How many things are not whole in sight above those lines, and below them.
+
+        >>> Section("", ((),) * 6, starts=(1, 3, 4)).hidden(2, 5)
+        (1, 1)
+        """
+        starts = self.starts if self.starts is not None else range(len(self.lines))
+        ends = [*starts[1:], len(self.lines)]
+        return sum(start < first for start in starts), sum(over > end for over in ends)
+
+
+def drawn(face: Battle, table: Table, picked: Picks, cursor: Pick) -> Drawn | None:
+    """What is drawn of the battle; None if there is none."""
+    scene = face.scene(table)
+    if scene is None:
+        return None
+    keys = {thing.pick: thing.key for thing in face.things(table, picked)}
+    return Drawn(scene, keys, pointing.live(face.makings(table), picked), picked, cursor)
+
+
+def focus_of(view: Drawn, picks: Iterable[Pick]) -> int:
+    """The line of the thing under the cursor, else of the first that can be picked, else the first."""
+    rows = list(picks)
+    if view.cursor in rows:
+        return rows.index(view.cursor)
+    return 0

@@ -1,0 +1,191 @@
+"""Draw a Build order: the planet, and everything on offer with its price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.starcraft.faces.build import (
+    BUILD,
+    UNITS,
+    Offer,
+    asked,
+    columns,
+    done_lines,
+    own_building,
+    reason,
+    route_things,
+)
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.paying import signs
+from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts.order_parts import (
+    Block,
+    Marks,
+    Room,
+    above_log,
+    area_spans,
+    beside,
+    fits,
+    last_of,
+    marks_of,
+    stacked,
+)
+from client.games.starcraft.layouts.order_parts import columns as in_columns
+from client.games.starcraft.layouts.parts import Place
+from client.games.starcraft.model.ground import areas_of, figures_left
+from client.games.starcraft.model.table import Table, Way
+from client.games.starcraft.texts.planets import marked_name
+from client.games.starcraft.texts.words import planet_name, unit_name
+from client.text.i18n import _, ngettext
+from client.tui.canvas.draw import Line, Span, crop
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.language.orders import BuildQuestion
+
+WIDE = 76
+"""From so many cells on, things stand in columns."""
+NAME, PRICE = 15, 7
+DONE = 2
+"""Lines for what was done, beside the log."""
+
+
+def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        done = last_of(done_lines(table), width, DONE, log=log)
+        above = _above(table, picked, cursor, width, height - DONE - 1)
+        return above_log(above, _("Done in this order"), done, width, DONE, log=log)
+
+    return order_parts.draw_in_room(part, _room(table), width, height)
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return order_parts.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    question = asked(table)
+    return Room(table, "" if question is None else question.planet, DONE)
+
+
+def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The planet, what is on offer, and the sources."""
+    question = asked(table)
+    if question is None:
+        return stacked([], width, height)
+    marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
+    layouts = [_blocks(table, question, marks, width, way) for way in (_ROOMY, _USUAL, _DENSE)]
+    words = order_parts.block(BUILD, table, cursor or (picked[0] if picked else ""), width)
+    layouts = [[*blocks, *words] for blocks in layouts[:2]] + layouts
+    return stacked(next((blocks for blocks in layouts if fits(blocks, height)), layouts[-1]), width, height)
+
+
+_ROOMY, _USUAL, _DENSE = "a line each", "beside each other", "routes only when asked"
+
+
+def _blocks(table: Table, question: BuildQuestion, marks: Marks, width: int, way: str) -> list[Block]:
+    wide = width >= WIDE
+    across = 1 if not wide else 2 if way != _DENSE else 3
+    return [
+        _places(table, question, marks, width, way),
+        _bought(table, question, marks, width),
+        order_parts.mining_block(table, marks, width, across),
+    ]
+
+
+# -- the planet --------------------------------------------------------------------------------------------------------
+
+
+def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way: str) -> Block:
+    steps = {1: _("workers, transports, units"), 2: _("a building, a module"), 3: _("a base")}
+    step = _("step {n} of 3: {what}").format(n=question.step, what=steps.get(question.step, ""))
+    short = _("step {n} of 3").format(n=question.step)
+    areas = _areas(table, question, marks, with_limit=way == _ROOMY or width // len(table.planet(question.planet).areas) >= 26)
+    routes = _routes(table, marks)
+    if way == _ROOMY:
+        lines = beside([*areas, *routes], 1, width)
+    else:
+        lines = beside(areas, len(areas) if width >= WIDE else 1, width)
+        if way == _USUAL or any(pick.startswith("transport") for pick in marks.picked):
+            lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
+    return Block([(marked_name(table, question.planet), "title")], lines, [step, short], least=1)
+
+
+def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:
+    """Each area by its digit; the things are those of a second unit to merge while that is asked."""
+    found = []
+    for area in areas_of(table, question.planet):
+        pick = f"area {area.key}" if f"area {area.key}" in marks.keys else f"from {area.key}"
+        spans: list[Span] = [*marks.of(pick), *area_spans(table, area.key)]
+        limit = _("limit {n}").format(n=area.limit)
+        found.append((*spans, (f" {limit}", "faint")) if with_limit else tuple(spans))
+    return found
+
+
+def _routes(table: Table, marks: Marks) -> list[Line]:
+    question = asked(table)
+    found: list[Line] = []
+    for pick in route_things(table):
+        _kind, one, other, z = pick.split(" ")
+        to = other if question is not None and one == question.planet else one
+        seats = next(route.transports for route in table.routes_between(one, other) if str(route.z) == z)
+        sign = board.route(table, Way(to, int(z), seats))
+        found.append((*marks.of(pick), (planet_name(table.parts, to), ""), (" ", ""), sign))
+    return found
+
+
+# -- what can be bought ------------------------------------------------------------------------------------------------
+
+
+def _bought(table: Table, question: BuildQuestion, marks: Marks, width: int) -> Block:
+    lists = columns(table)
+    wide = width >= WIDE
+    listed = [[_line(table, offer, marks, width // 2 if wide else width) for offer in offers] for offers in lists]
+    lines = in_columns(listed, width) if wide else [line for lines in listed for line in lines]
+    left = ngettext("Build, {n} unit more", "Build, {n} units more", question.limit).format(n=question.limit)
+    head = left if question.step == UNITS else _("Build")
+    legend = _("{mark} you can pay for it  ! by force mining").format(mark=glyphs().live)
+    return Block([(head, "title")], lines, [legend], least=3, at=_at(lists, marks, wide=wide))
+
+
+def _at(lists: Sequence[Sequence[Offer]], marks: Marks, *, wide: bool) -> int:
+    """The line of the cursor."""
+    for number, offers in enumerate(lists):
+        for at, offer in enumerate(offers):
+            if offer.pick == marks.cursor:
+                return at if wide or not number else at + len(lists[0])
+    return 0
+
+
+def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
+    found = reason(table, offer)
+    price = "" if offer.price is None else signs(offer.price)
+    if found is None:
+        note, style = _note(table, offer), "faint"
+    else:
+        note, style = found.short, "warn" if found.by_force else "faint"
+    shown: list[Span] = [*marks.of(offer.pick, "!" if found is not None and found.by_force else "")]
+    shown.append(marks.name(offer.pick, _name(offer), NAME))
+    marked = f" {price:<{PRICE}} {offer.mark}".rstrip() if offer.mark else f" {price:<{PRICE}}"
+    shown.append((marked, "" if found is None else "faint"))
+    return (*shown, (f" {note}", style))
+
+
+def _name(offer: Offer) -> str:
+    """Its name; of a building never without the level."""
+    name, _blank, level = offer.name.rpartition(" ")
+    return f"{crop(name, NAME - len(level) - 1)} {level}" if offer.kind == "building" else offer.name
+
+
+def _note(table: Table, offer: Offer) -> str:
+    """What is to be known of what can be bought."""
+    if offer.kind in ("unit", "merge"):
+        left = figures_left(table)[offer.what]
+        return ngettext("{n} left", "{n} left", left).format(n=left)
+    if offer.kind == "building":
+        unlocks = table.parts.building[offer.what].unlocks[own_building(table, offer.what) :]
+        return unit_name(table.parts, unlocks[0]) if unlocks else ""
+    if offer.step > 1:
+        return _("step {n}").format(n=offer.step)
+    return _("special order") if offer.kind == "discount" else ""

@@ -1,0 +1,232 @@
+"""Draw event cards, what they ask, and discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rich.cells import cell_len
+
+from client.games.starcraft.faces import event_rows
+from client.games.starcraft.faces import events as faces_events
+from client.games.starcraft.faces.event_rows import Row, RowWords, row_words
+from client.games.starcraft.faces.events import ChoosingEvent, EventTarget, TimedCards, gained_within
+from client.games.starcraft.faces.face import Face, Pick, Picks
+from client.games.starcraft.faces.pointing import live
+from client.games.starcraft.layouts import galaxy
+from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.parts import CardRow, card_rows, window, within
+from client.games.starcraft.model.sources import hand_limit
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.cards import card_text
+from client.games.starcraft.texts.questions import event_sentence
+from client.games.starcraft.texts.words import card_name, order_name, unit_name
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.language.event_cards import Discard, PlayEvent, TargetQuestion
+from engine.starcraft.language.order_tokens import TimedQuestion
+
+# -- Discarding down to the limit of the hand: the whole hand with its values -----------------------------------------
+
+
+_ABOUT = 4
+"""The lines for the marked card, with its rule."""
+
+
+def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The cards that can go, and the marked one in words."""
+    listed = [row for row in event_rows.rows(table) if isinstance(row.action, Discard)]
+    marked = picked[-1] if picked else cursor
+    count = _("hand {n}, limit {limit}").format(n=len(table.view.hand), limit=hand_limit(table))
+    lines: list[Line] = [()]
+    held = {card: table.view.hand.count(card) for card in table.view.hand}
+    shown = [
+        CardRow(row.action.card, row.key, True, row.pick == marked, held.get(row.action.card, 1))
+        for row in listed
+        if isinstance(row.action, Discard)
+    ]
+    at = next((number for number, row in enumerate(shown) if row.cursor), 0)
+    first, end = window(len(shown), at, height - 1 - _ABOUT)
+    lines += card_rows(table.parts, shown[first:end], width)
+    if end - first < len(shown):
+        count = f"{count}  {_('{n} more').format(n=len(shown) - end + first)} {glyphs().further}"
+    lines[0] = rule(width, [(_("Your hand"), "title")], [(count, "")])
+    card = shown[at].card if shown else ""
+    if card:
+        said = card_text(table.parts, card)
+        lines.append(rule(width, [(said[0][0], "title")], [(said[0][1], "faint")]))
+        words = " ".join(f"{head} {words}".strip() for head, words in said[1:])
+        lines += [((" ", ""), *line) for line in wrap([(words, "")], width - 2)]
+    return lines[:height]
+
+
+# -- Event cards below the galaxy, what they ask, and cards that act at a moment of the round -------------------------
+
+
+_MAP = 20
+"""From so many lines on the galaxy is a map, if it fits."""
+
+
+def draw_choosing(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy as it is, and below it the cards."""
+    listed = min(len(event_rows.rows(table)), 9)
+    lines = _galaxy(table, Pointing((), cursor), width, height - listed - 2)
+    room = max(height - len(lines), 2)
+    head = _("Your event cards")
+    said = _beside_the_head(table, picked, width - cell_len(head) - len("─  ─  ─"))
+    below = [rule(width, [(head, "title")], [(said, "faint")] if said else [])]
+    below += _rows(table, ChoosingEvent(), picked, cursor, width, room - 1)
+    kept = _in_play(table, width)
+    return [*lines[: height - len(below)], *below, *(kept if len(lines) + len(below) < height else [])][:height]
+
+
+def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
+    """What is asked; while a card is read, of which the prompt speaks then, who gained points."""
+    if not table.can(PlayEvent):
+        return ""
+    gained = gained_within(table, room) if picked else ""
+    return gained or _("execute one, the others are discarded")
+
+
+def _galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:
+    """The map where there is much room, else the list."""
+    drawn = galaxy.draw_map(table, pointing, width, height) if height >= _MAP else None
+    return drawn if drawn is not None else within(galaxy.draw_list(table, pointing, width), width)
+
+
+def draw_target(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy and what else is to be named; where nothing of it is pointed at, the card and all that it offers."""
+    asked = next((each for each in table.view.asked if isinstance(each, TargetQuestion)), None)
+    return _asked(table, EventTarget(), None if asked is None else asked.source, picked, cursor, width, height)
+
+
+def draw_timed(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The cards that can be used now, or what the used one asks."""
+    asked = next((each for each in table.view.asked if isinstance(each, TimedQuestion)), None)
+    return _asked(table, TimedCards(), None if asked is None else asked.source, picked, cursor, width, height)
+
+
+def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    if not faces_events.on_map(table) and source is not None:
+        return _listed(table, face, source, picked, cursor, width, height)
+    below = [_head(table, card_name(table.parts, source) if source is not None else _("Event cards"), width)]
+    said = event_sentence(table.parts, source) if source is not None else ""
+    below += [((" ", ""), *line) for line in wrap([(said, "")], width - 2)] if said else []
+    below += _choices(table, face, picked, cursor, width)
+    listed = len(event_rows.rows(table)) if source is None else 0
+    lines = _galaxy(
+        table, Pointing(live(face.makings(table), picked), _at(picked, cursor)), width, height - len(below) - listed
+    )
+    if listed:
+        below += _rows(table, face, picked, cursor, width, max(height - len(lines) - 1, 1))
+    return [*lines[: height - min(len(below), 3)], *below][:height]
+
+
+def _head(table: Table, head: str, width: int) -> Line:
+    """The card, and who gained points: in the prompt is what is asked."""
+    gained = gained_within(table, width - cell_len(head) - len("─  ─  ─"))
+    return rule(width, [(head, "title")], [(gained, "faint")] if gained else [])
+
+
+def _at(picked: Picks, cursor: Pick) -> Pick:
+    """What the galaxy marks: the planet picked last, else what is under the cursor."""
+    return next((pick for pick in reversed(picked) if pick.startswith(("planet ", "area "))), cursor)
+
+
+def _choices(table: Table, face: Face, picked: Picks, cursor: Pick, width: int) -> list[Line]:
+    """Kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
+    found, shown = live(face.makings(table), picked), list[Line]()
+    spans: list[Span] = []
+    for thing in face.things(table, picked):
+        kind, _blank, value = thing.pick.partition(" ")
+        if kind not in ("unit", "order", "route"):
+            continue
+        words = {"unit": lambda key: unit_name(table.parts, key), "order": order_name}.get(kind, _z_words)(value)
+        style = (
+            "cursor" if thing.pick == cursor else "strong" if thing.pick in picked else "" if thing.pick in found else "faint"
+        )
+        item: list[Span] = [
+            (glyphs().live if thing.pick in found else " ", "live"),
+            (f"{thing.key} ", "key"),
+            (f"{words}   ", style),
+        ]
+        if spans and width_of(spans) + width_of(item) > width:
+            shown.append(tuple(spans))
+            spans = []
+        spans += item
+    return [*shown, tuple(spans)] if spans else []
+
+
+def _z_words(number: str) -> str:
+    return _("z-axis {n}").format(n=number) if number != "0" else _("straight")
+
+
+def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Without the galaxy: the card in words, what it offers, and where workers can mine for it."""
+    lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
+    if source is not None:
+        lines += [((" ", ""), *line) for line in wrap([(event_sentence(table.parts, source), "")], width - 2)]
+        lines.append(rule(width, [(_("Choose"), "title")]))
+    mines = [row for row in event_rows.rows(table) if row.zone == "from"]
+    room = height - len(lines) - (min(len(mines), 4) + 1 if mines else 0)
+    lines += _rows(table, face, picked, cursor, width, room)
+    if mines:
+        lines.append(rule(width, [(_("Pay from"), "title")], [(_("a worker there first, if you like"), "faint")]))
+        lines += _sources(table, mines, width)
+    return lines[:height]
+
+
+def _rows(table: Table, face: Face, picked: Picks, cursor: Pick, width: int, room: int) -> list[Line]:
+    """A line each; where they are too many, those around the marked one, and how many there are more."""
+    listed = [row for row in event_rows.rows(table) if row.zone == "what"]
+    found = live(face.makings(table), ())
+    marked = picked[-1] if picked else cursor
+    at = next((number for number, row in enumerate(listed) if row.pick == marked), 0)
+    first, end = window(len(listed), at, room)
+    told = [row_words(table, row.action) for row in listed]
+    beside = max((cell_len(words.beside) for words in told), default=0)
+    name = max((cell_len(words.name) for words in told), default=0)
+    columns = (min(name, width - 4 - beside) + 1, beside + 2 if beside else 1)
+    lines = [_row(row, words, columns, found, marked, width) for row, words in list(zip(listed, told, strict=True))[first:end]]
+    left = len(listed) - (end - first)
+    if left and lines:
+        words = _("{n} more").format(n=left) + f" {glyphs().further}"
+        lines[-1] = (*clip(lines[-1], width - cell_len(words) - 1), (f" {words}", "faint"))
+    return lines
+
+
+def _row(row: Row, words: RowWords, columns: tuple[int, int], found: Collection[Pick], marked: Pick, width: int) -> Line:
+    g, is_marked = glyphs(), row.pick == marked
+    spans: list[Span] = [
+        (g.cursor if is_marked else " ", "key"),
+        (row.key, "key"),
+        (g.live if row.pick in found else " ", "live"),
+        (fit(words.name, columns[0]), "cursor" if is_marked else "title"),
+        (fit(words.beside, columns[1]), "strong"),
+    ]
+    room = width - width_of(spans)
+    text = words.short if cell_len(words.text) > room and words.short else words.text
+    return clip([*spans, (crop(text, room), "")], width)
+
+
+def _sources(table: Table, mines: Sequence[Row], width: int) -> list[Line]:
+    lines, spans = list[Line](), list[Span]()
+    for row in mines:
+        item: list[Span] = [
+            (" ", ""),
+            (f"{row.key}", "key"),
+            (glyphs().live, "live"),
+            (fit(row_words(table, row.action).name, 24), ""),
+        ]
+        if spans and width_of(spans) + width_of(item) > width:
+            lines.append(tuple(spans))
+            spans = []
+        spans += item
+    return [*lines, tuple(spans)] if spans else lines
+
+
+def _in_play(table: Table, width: int) -> list[Line]:
+    """The event cards of one's play area."""
+    events = table.parts.event
+    names = [events[card].name for card in table.me.play if card in events]
+    return [clip([(" " + _("in play: {cards}").format(cards=", ".join(names)), "faint")], width)] if names else []

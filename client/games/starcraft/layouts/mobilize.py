@@ -1,0 +1,162 @@
+"""Draw a Mobilize order: the areas of the planet, and own units within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.mobilize import (
+    MOBILIZE,
+    arrival,
+    asked,
+    base_pick,
+    battle_area,
+    done_lines,
+    origins,
+    planet,
+    retreat_text,
+    sides_text,
+    stacks,
+    targets,
+)
+from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts.order_parts import (
+    Block,
+    Marks,
+    Room,
+    above_log,
+    area_spans,
+    first_of,
+    marks_of,
+    short_area,
+    stacked,
+)
+from client.games.starcraft.layouts.parts import Place
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.planets import marked_name, sorted_ways
+from client.games.starcraft.texts.words import area_name, unit_name
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, fit
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.language.orders import RecallQuestion
+
+FORCE = 4
+"""Lines for the force at the contested area, beside the log."""
+FROM, NARROW_FROM, STACK = 17, 16, 20
+"""Cells of where units come from, and of each stack."""
+WIDE, ROOMY = 60, 20
+"""From so many columns on an area's limit is said, from so many lines on the words of what is chosen."""
+
+
+def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+    area = battle_area(table) if asked(table) is not None else None
+    head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        force = first_of(_force(table, area), width, FORCE, log=log)
+        return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
+
+    return order_parts.draw_in_room(part, _room(table), width, height)
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return order_parts.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    return Room(table, planet(table), FORCE)
+
+
+def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Where units go, who can go, and what has moved."""
+    if asked(table) is None:
+        return stacked([], width, height)
+    marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
+    moved: list[Line] = [((f" {said}", ""),) for said in done_lines(table)]
+    blocks = [_areas(table, marks, width), _yours(table, marks, width)]
+    blocks.append(Block([(_("Moved"), "title")], moved or [((" " + _("nothing yet"), "faint"),)], at=len(moved)))
+    blocks += order_parts.block(MOBILIZE, table, cursor or (picked[0] if picked else ""), width) if height > ROOMY else []
+    return stacked(blocks, width, height)
+
+
+def _force(table: Table, area: str | None) -> list[str]:
+    """Who would meet whom in the contested area, and where one could retreat to."""
+    if area is None:
+        return []
+    where = retreat_text(table)
+    return [*sides_text(table, area), _("retreat: {where}").format(where=where) if where else _("nowhere to retreat to")]
+
+
+# -- where they go -----------------------------------------------------------------------------------------------------
+
+
+def _areas(table: Table, marks: Marks, width: int) -> Block:
+    name = marked_name(table, planet(table))
+    lines = [_area(table, area, marks, width) for area in targets(table)]
+    at = next((at for at, area in enumerate(targets(table)) if f"area {area}" == marks.cursor), 0)
+    head = (
+        _("{planet}, where a unit is recalled to") if isinstance(asked(table), RecallQuestion) else _("{planet}, where they go")
+    )
+    return Block([(head.format(planet=name), "title")], lines, least=2, at=at)
+
+
+def _area(table: Table, area: str, marks: Marks, width: int) -> Line:
+    limit = table.parts.area[area].limit
+    said = _("limit {n}").format(n=limit)
+    return (
+        *marks.of(f"area {area}"),
+        *area_spans(table, area),
+        (f" {said}  " if width >= WIDE else " ", "faint"),
+        (arrival(table, area), ""),
+    )
+
+
+# -- who goes ----------------------------------------------------------------------------------------------------------
+
+
+def _yours(table: Table, marks: Marks, width: int) -> Block:
+    lines: list[Line] = []
+    at, start = 0, FROM if width >= WIDE else NARROW_FROM
+    for area in origins(table):
+        cells = list(_cells(table, area, marks))
+        for number, row in enumerate(_rows([cell for _pick, cell in cells], width - start)):
+            head = short_area(table.parts, area, start - 2) if not number else ""
+            lines.append(((f" {fit(head, start - 1)}", "faint"), *row))
+            if any(pick == marks.cursor for pick, _cell in cells):
+                at = len(lines) - 1
+    recall = isinstance(asked(table), RecallQuestion)
+    title = _("Yours that can come") if recall else _("Yours that can go")
+    return Block([(title, "title")], lines or [((" " + _("none"), "faint"),)], [] if recall else _ways(table), least=2, at=at)
+
+
+def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Pick, Line]]:
+    """Each stack of an area, and the base that may lift off."""
+    for stack in stacks(table):
+        if stack.area == area:
+            count = f" {glyphs().times}{stack.count}" if stack.count > 1 else ""
+            taken = marks.picked.count(stack.pick)
+            if taken and stack.count > 1:
+                count = f" {taken}/{stack.count}"
+            yield stack.pick, _cell(stack.pick, unit_name(table.parts, stack.unit) + count, marks)
+    if base_pick(table) == f"base {area}":
+        yield f"base {area}", _cell(f"base {area}", _("Base, lift-off"), marks)
+
+
+def _cell(pick: Pick, text: str, marks: Marks) -> Line:
+    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK - 1)
+
+
+def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
+    """As many beside each other as there is room for; behind the last of them no blank is needed."""
+    across = max(1, (width + 1) // STACK)
+    for at in range(0, len(cells), across):
+        yield tuple(span for cell in cells[at : at + across] for span in (*cell, (" ", "")))[:-1]
+
+
+def _ways(table: Table) -> list[str]:
+    """The neighbours that own transports come from, by key: "over your transports s+"."""
+    active = planet(table)
+    signs = [board.route(table, way)[0] for way in sorted_ways(table, active) if table.side in way.seats]
+    return [_("over your transports {keys}").format(keys=" ".join(signs))] if signs else [_("no transport of yours leads here")]

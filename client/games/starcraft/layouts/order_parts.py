@@ -1,0 +1,305 @@
+"""Draw what the orders share: blocks, marks, sources, areas, words, and where all of it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from client.games.starcraft.faces import pointing
+from client.games.starcraft.faces.face import Face, Pick, Picks
+from client.games.starcraft.faces.paying import pick_of
+from client.games.starcraft.layouts import board, galaxy
+from client.games.starcraft.layouts.column import column
+from client.games.starcraft.layouts.galaxy import LARGE, WIDE, Pointing, main_width
+from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.model.sources import Source, sources_to_pay, workers
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.words import planet_name
+from client.text.i18n import _, ngettext
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.components import ComponentSet
+
+# -- mining -----------------------------------------------------------------------------------------------------------
+
+
+DEPLETION = (" ", "-", "=")
+"""As on the galaxy: not depleted, partly, wholly."""
+WORDS = 50
+"""From so many cells on, a source's state is said in words, too."""
+
+
+def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
+    """Every source, so many beside each other."""
+    found = sources_to_pay(table)
+    lines = beside([_source_line(table, source, marks, width // across) for source in found], across, width)
+    at = next((at for at, source in enumerate(found) if pick_of(source.key) == marks.cursor), 0)
+    return Block([(_("Resources"), "title")], lines, [_pool(table)], least=1, at=at // across)
+
+
+def _pool(table: Table) -> str:
+    """How many workers can still be put to work."""
+    me, (free, every) = table.me, workers(table, table.side)
+    said = ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)
+    return f"{said}, {_('{n} unavailable').format(n=me.unavailable)}" if me.unavailable else said
+
+
+def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line:
+    pick, g = pick_of(source.key), glyphs()
+    full = source.is_full and not source.is_permanent and pick in marks.live
+    head = marks.of(pick)
+    if full:
+        head[-1] = ("!", "warn")
+    room = min(16, width - 13)
+    name = _("permanent") if source.is_permanent else short_area(table.parts, source.key, room)
+    kind = _("min") if source.resource == "minerals" else _("gas")
+    squares = g.free * source.free + g.taken * min(source.workers, source.capacity)
+    forced = "!" * max(0, source.workers - source.capacity)
+    of_kind = f" {kind}{DEPLETION[source.depletion]} "
+    spans: list[Span] = [*head, marks.name(pick, name, room), (f"{of_kind}{squares}{forced}", "")]
+    return (*spans, (f" {_state(source)}" if width >= WORDS else "", "faint"))
+
+
+def _state(source: Source) -> str:
+    """What is to be known of it beside the squares."""
+    if source.is_gone:
+        return _("exhausted")
+    said = [_("full")] if source.is_full and source.capacity else []
+    return ", ".join([*said, *([_("partly depleted")] if source.depletion else [])])
+
+
+# -- How a thing begins its line: the cursor, its key, and whether it can be picked now -------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """`keys`: of the things of the face; `live`: the things that go on with what is picked."""
+
+    keys: dict[Pick, str]
+    live: Collection[Pick]
+    picked: Picks
+    cursor: Pick
+
+    def of(self, pick: Pick, sign: str = "") -> list[Span]:
+        """Cursor, key and sign, three cells. `sign`: that of a thing that is not live, such as `!`."""
+        g = glyphs()
+        here = g.cursor if pick == self.cursor else " "
+        live = pick in self.live
+        mark = g.done if pick in self.picked else g.live if live else sign or " "
+        key = self.keys.get(pick, "") or " "
+        return [
+            (here, "strong"),
+            (key, "key" if live else "faint"),
+            (mark, "live" if live else "faint" if mark == " " else "warn"),
+        ]
+
+    def name(self, pick: Pick, text: str, width: int) -> Span:
+        """Its name in so many cells, marked where the cursor is."""
+        style = "cursor" if pick == self.cursor else "" if pick in self.live or pick in self.picked else "faint"
+        return fit(text, width), style
+
+
+def marks_of(face: Face, table: Table, picked: Picks, cursor: Pick, places: Collection[str] = ()) -> Marks:
+    """The marks of a face. What begins an action is live at any time, things of the kinds `places` once something is picked."""
+    makings = face.makings(table)
+    first = {pick for pick in pointing.live(makings, ()) if pick.partition(" ")[0] not in places}
+    live = first | pointing.live(makings, picked) if picked else first
+    return Marks({thing.pick: thing.key for thing in face.things(table, picked)}, live, picked, cursor)
+
+
+# -- Areas in signs and by name ---------------------------------------------------------------------------------------
+
+
+SIGNS = 14
+"""The cells of what an area gives and of who is there: with two sides in it, or six units."""
+
+
+def short_area(parts: ComponentSet, key: str, width: int) -> str:
+    """The name of an area in at most that many cells; its number is never cut."""
+    planet, _dash, number = key.rpartition("-")
+    return f"{crop(planet_name(parts, planet), width - len(number) - 1)} {number}"
+
+
+def area_spans(table: Table, area: str) -> list[Span]:
+    """What it gives and who is there."""
+    return board.area(table, area, SIGNS)
+
+
+# -- room -------------------------------------------------------------------------------------------------------------
+
+
+COLUMN, BROAD_COLUMN = 36, 55
+"""The cells of the column, and of one whose cards have a line each."""
+LOG = 8
+"""The lines of the log below a face that stands beside the galaxy, with its rule."""
+
+Part = Callable[[int, int, bool], list[Line]]
+"""The face in so many columns and lines; whether the log has a place beside its last lines."""
+
+
+class Room(NamedTuple):
+    """A face on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight."""
+
+    table: Table
+    planet: str
+    lines: int
+    galaxy: bool = True
+
+
+def draw_in_room(part: Part, room: Room, width: int, height: int) -> list[Line]:
+    """The face with what stands beside it."""
+    if width < WIDE:
+        return part(width, height, True)
+    main = _main(room, width, height)
+    beside = width - main - 1
+    if _has_galaxy(room, width):
+        pointing = Pointing((), f"planet {room.planet}")
+        left = galaxy.draw_map(room.table, pointing, main, height) or galaxy.draw_list(room.table, pointing, main)
+        right = [*part(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
+    else:
+        left = part(main, height, False)
+        right, _place = column(room.table, room.planet, beside, height)
+    edge: Span = (glyphs().down, "rule")
+    left = [*left[:height], *[()] * (height - len(left))]
+    return [(*clip(one, main), edge, *clip(other, beside)) for one, other in zip(left, right, strict=False)]
+
+
+def place_of_log(room: Room, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    if width < WIDE:
+        return log_place(width, height, room.lines)
+    main = _main(room, width, height)
+    beside = width - main - 1
+    if _has_galaxy(room, width):
+        return Place(main + 1, height - LOG + 1, beside, LOG - 1)
+    _lines, place = column(room.table, room.planet, beside, height)
+    return place._replace(x=place.x + main + 1)
+
+
+def _has_galaxy(room: Room, width: int) -> bool:
+    return room.galaxy and width >= LARGE
+
+
+def _main(room: Room, width: int, height: int) -> int:
+    """The cells at the left: of the galaxy, or of the face beside the column."""
+    if _has_galaxy(room, width):
+        return main_width(room.table, width, height)
+    return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
+
+
+# -- blocks -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`head`, `tails`: the words in its rule; of the tails, from the longest down, the first for which there is room.
+
+    `least`: lines it keeps at any rate; `at`: the line that must be in sight.
+    """
+
+    head: Sequence[Span]
+    lines: Sequence[Line]
+    tails: Sequence[str] = ()
+    least: int = 1
+    at: int = 0
+
+
+def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
+    """All blocks in exactly that many lines."""
+    sizes = [len(block.lines) for block in blocks]
+    while sum(sizes) + len(blocks) > height:
+        over = [size - block.least for size, block in zip(sizes, blocks, strict=True)]
+        if max(over, default=0) <= 0:
+            break
+        sizes[max(range(len(sizes)), key=lambda at: (over[at], sizes[at]))] -= 1
+    lines = [line for block, size in zip(blocks, sizes, strict=True) for line in _drawn(block, size, width)]
+    return [*lines, *[clip((), width)] * (height - len(lines))][:height]
+
+
+def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
+    """What stands beside the log, a line each, the last at the bottom."""
+    room = words_width(width) if log else width
+    return [((crop(f" {each}", room), ""),) for each in (said or [_("nothing yet")])[-height:]]
+
+
+def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
+    """Sentences beside the log, cut at the end of the last line that there is room for."""
+    room = words_width(width) if log else width
+    lines = _wrapped(said, room)
+    if len(lines) > height:
+        lines[height - 1] = clip((*lines[height - 1], (" " * room, "")), room)
+    return lines[:height]
+
+
+def _wrapped(said: Sequence[str], width: int) -> list[Line]:
+    return [line for each in said for line in wrap([(f" {each}", "")], width, indent=2)]
+
+
+def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
+    """A face whose last lines stand beside the log, or without it."""
+    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
+    found = [*above, *(clip(line, width) if not log else line for line in below)]
+    return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
+
+
+def fits(blocks: Iterable[Block], height: int) -> bool:
+    """Whether they stand in so many lines with nothing left out."""
+    return sum(1 + len(block.lines) for block in blocks) <= height
+
+
+def _drawn(block: Block, size: int, width: int) -> list[Line]:
+    first, end = window(len(block.lines), block.at, size)
+    hidden = _hidden(first, len(block.lines) - end)
+    room = width - width_of(block.head) - cell_len(hidden) - len("─  ─  ─")
+    tail = next((said for said in block.tails if cell_len(said) + 2 <= room), "")
+    right: list[Span] = [(tail, "faint"), ("  " if tail and hidden else "", "rule"), (hidden, "warn")]
+    return [
+        rule(width, block.head, right if tail or hidden else ()),
+        *(clip(line, width) for line in block.lines[first:end]),
+    ]
+
+
+def _hidden(above: int, below: int) -> str:
+    """How many lines are out of sight, and where."""
+    g = glyphs()
+    said = [_("{n} more").format(n=n) + f" {arrow}" for n, arrow in ((above, g.before), (below, g.further)) if n > 0]
+    return "  ".join(said)
+
+
+def beside(cells: Sequence[Line], across: int, width: int) -> list[Line]:
+    """Cells in so many columns, row by row."""
+    if across <= 1:
+        return [clip(cell, width) for cell in cells]
+    each = width // across
+    return [tuple(span for cell in cells[at : at + across] for span in clip(cell, each)) for at in range(0, len(cells), across)]
+
+
+def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
+    """Lists beside each other, each in a column of its own."""
+    each = width // max(1, len(listed))
+    most = max((len(lines) for lines in listed), default=0)
+    return [tuple(span for lines in listed for span in clip(lines[at] if at < len(lines) else (), each)) for at in range(most)]
+
+
+# -- The words of what is chosen, as a block --------------------------------------------------------------------------
+
+
+LINES = 3
+
+
+def block(face: Face, table: Table, pick: Pick, width: int, *, kind_last: bool = False) -> list[Block]:
+    """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes last.
+
+    Fewer words leave lines blank, so that the cursor moves no other block.
+    """
+    told = face.inspected(table, pick) if pick else ()
+    if not told:
+        return []
+    head, first = told[0]
+    rest = [f"{label} {words}".strip() for label, words in told[1:]]
+    said = [*rest, first] if kind_last else [first, *rest]
+    lines = wrap([(" " + " ".join(said), "")], width, indent=1)
+    return [Block([(head, "title")], [*lines, *[()] * (LINES - len(lines))], least=2)]

@@ -1,0 +1,164 @@
+"""Draw lines that several zones share: cards, things one after the other, the part of a list in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from client.games.starcraft.texts.cards import CardLine, card_line
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.components import ComponentSet
+
+# -- card rows --------------------------------------------------------------------------------------------------------
+
+
+_MOST_NAME, _MOST_UNITS = 30, 28
+_LEAST_TEXT = 12
+"""The cells that a text has at least, or the units are cut for it."""
+_ROOMY_TEXT = 30
+"""From so many cells on, the text of a card without values begins in the column of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text."""
+
+    card: str
+    key: str = ""
+    live: bool = False
+    cursor: bool = False
+    count: int = 1
+    note: str = ""
+
+
+def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
+    """Lines with common columns. Where there is little room first the minor values go, then the units are cut."""
+    told = [card_line(parts, row.card) for row in rows]
+    names = [_name(line, row) for line, row in zip(told, rows, strict=True)]
+    name = min(max(map(cell_len, names), default=0), _MOST_NAME) + 1
+    units = min(max((cell_len(line.units) for line in told), default=0), _MOST_UNITS) + 1
+    major = max((cell_len(line.major) for line in told), default=0) + 2
+    minor = max((cell_len(_minor(line)) for line in told), default=0) + 2
+    room = width - 4 - name - units - major - minor
+    if room < _LEAST_TEXT and minor > 2:
+        room, minor = room + minor, 0
+    if room < _LEAST_TEXT:
+        units = max(units - (_LEAST_TEXT - room), 8)
+    in_columns = room >= _ROOMY_TEXT and any(line.units or line.major for line in told)
+    lines = []
+    for row, line, named in zip(rows, told, names, strict=True):
+        style = "" if row.live or not row.key else "faint"
+        spans: list[Span] = [
+            (glyphs().cursor if row.cursor else " ", "key"),
+            (row.key or " ", "key"),
+            (glyphs().live if row.live else " ", "live"),
+            (fit(named, name), "cursor" if row.cursor else "title"),
+        ]
+        if line.units or line.major or in_columns:
+            spans += [(fit(line.units, units), style), (fit(line.major, major), "strong"), (fit(_minor(line), minor), "faint")]
+        left = width - sum(cell_len(text) for text, _style in spans)
+        lines.append(clip([*spans, (crop(row.note or line.text, left), style)], width))
+    return lines
+
+
+def _name(line: CardLine, row: CardRow) -> str:
+    times = f" {glyphs().times}{row.count}" if row.count > 1 else ""
+    return f"{line.name}{times}{' ' + line.sign if line.sign else ''}"
+
+
+def _minor(line: CardLine) -> str:
+    return _("minor {values}").format(values=line.minor) if line.minor else ""
+
+
+# -- Things one after the other, as many a line as fit, none of them broken -------------------------------------------
+
+
+Item = Sequence[Span]
+
+
+def within(lines: Iterable[Line], width: int) -> list[Line]:
+    """The same lines, those that are too wide cropped."""
+    return [clip(line, width) if width_of(line) > width else line for line in lines]
+
+
+def flow(items: Iterable[Item], width: int, *, start: str = " ", between: str = "  ") -> list[Line]:
+    """Every line begins with `start`.
+
+    >>> flow([[("one", "")], [("two", "")], [("three", "")]], 9, between=" ")
+    [((' ', ''), ('one', ''), (' ', ''), ('two', '')), ((' ', ''), ('three', ''))]
+    """
+    lines: list[Line] = []
+    spans: list[Span] = []
+    for item in items:
+        if spans and width_of(spans) + len(between) + width_of(item) > width:
+            lines.append(tuple(spans))
+            spans = []
+        spans += [(between, "") if spans else (start, ""), *item]
+    return [*lines, tuple(spans)] if spans else lines
+
+
+# -- Which lines of a list are in sight where there is no room for all of them ----------------------------------------
+
+
+_MOST = 2
+"""The lines of a move: as many are drawn anew, the others are moved by the terminal where they have all of its width."""
+
+
+def window(count: int, at: int, room: int) -> tuple[int, int]:
+    """The first line in sight, and the one behind the last, so that line `at` is among them.
+
+    It moves by a line, in a long list by two: the cursor has to move on for a while before it moves again.
+
+    >>> [window(10, at, 4) for at in (0, 3, 4, 5, 9)], [window(20, at, 8) for at in (7, 8, 9, 10)]
+    ([(0, 4), (0, 4), (1, 5), (2, 6), (6, 10)], [(0, 8), (2, 10), (2, 10), (4, 12)])
+    """
+    if room < 1:
+        return 0, 0
+    step = min(max(room // 4, 1), _MOST)
+    beyond = max(at - room + 1, 0)
+    first = min(-(-beyond // step) * step, max(count - room, 0))
+    return first, min(first + room, count)
+
+
+# -- What stands below a face at 80 columns: words at the left, the log at the right, under one rule ------------------
+
+
+LOG = 36
+"""The cells of the log."""
+USUAL = 80
+"""From so many columns on there is a log beside the words."""
+
+
+class Place(NamedTuple):
+    """Where the lines of the log stand, counted from the face's own corner; the rule above them is the face's."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def words_width(width: int) -> int:
+    """The cells of the words beside the log."""
+    return width - LOG - 1 if width >= USUAL else width
+
+
+def log_place(width: int, height: int, lines: int) -> Place | None:
+    """The log beside the last lines of a face; None where there is no room for it."""
+    if width < USUAL or lines < 1:
+        return None
+    return Place(width - LOG, height - lines, LOG, lines)
+
+
+def lower(head: Sequence[Span], words: Sequence[Line], width: int, lines: int) -> list[Line]:
+    """A rule and so many lines below it; the cells of the log are left blank."""
+    if width < USUAL:
+        return [rule(width, head), *[clip(line, width) for line in words[:lines]]]
+    left = words_width(width)
+    filled = [*words[:lines], *[()] * (lines - len(words))]
+    return [rule(width, head, [(_("Log"), "title")]), *[(*clip(line, left), (glyphs().down, "rule")) for line in filled]]

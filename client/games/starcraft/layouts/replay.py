@@ -1,0 +1,112 @@
+"""Show a recorded game of StarCraft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.layouts.screen import StarCraftScreen
+from client.games.starcraft.model.decoder import read, read_events
+from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
+from client.games.starcraft.taking import take
+from client.games.starcraft.texts.modes import reason_text
+from client.records.replay import ReplayFeed
+from client.table import desk as any_desk
+from client.table.state import Piles
+from client.text.i18n import _
+from client.tui.table.replay import ReplayTable
+from client.tui.table.zones import table_bindings
+from engine.language import EventKind
+
+_STEPS = frozenset({"turn", "skirmish", "battle-over"})
+"""The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
+
+
+_FACES = ("close-up", "orders")
+"""The commands that open the face of their name."""
+_ENDS = (".", "!", "?", "…")
+ROOM = 220
+"""So many cells have room for what happened, in a terminal of 80 columns."""
+
+
+class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
+    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
+
+    REPLAY = REPLAY_TABLE
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
+
+    def start(self, feed: ReplayFeed) -> None:
+        StarCraftScreen.__init__(self, feed)
+
+    def desk_at(self, feed: ReplayFeed) -> Desk:
+        desk = Desk(feed)
+        before = self.desk
+        feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
+        desk.cursor = before.cursor
+        return desk
+
+    def action_replay(self, name: str) -> None:
+        """Faces open over the point that is shown, and what happened there stays in the prompt."""
+        if name in _FACES and not self.desk.overlays.has(Piles):
+            self.desk.open_face(name)
+            self._show()
+        elif name == "close" and self.desk.opened and not self.desk.overlays.has(Piles):
+            self.desk.open_face(self.desk.opened)
+            self._show()
+        else:
+            super().action_replay(name)
+
+    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
+        assert desk.view is not None
+        return read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
+
+    def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+        """Where an order, a skirmish or a battle ends, the whole of it; a heading as the sentence that it stands for."""
+        assert desk.view is not None
+        last = self.turn_before() if self._begins(self.point) else self.point - 1
+        before = self._told_from(self.replay.turn_before(self.point), last, desk.view.data)
+        told = self._told_from(last, self.point, desk.view.data)
+        entries = [entry for entry in desk.told_after(before, told) if entry.text]
+        return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
+
+    def _told_from(self, point: int, last: int, data: int) -> tuple[EventKind, ...]:
+        """The events after one point up to another."""
+        events = [event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)]
+        return read_events(events, self.replay.seats, data)
+
+    def reason_text(self, reason: str) -> str:
+        return reason_text(reason)
+
+    def thing_keys(self) -> Collection[str]:
+        found = pools()
+        return DIGITS + found.home + found.around + found.spare
+
+    def words(self) -> Mapping[str, str]:
+        return {**super().words(), "turn": _("order")}
+
+    def turn_after(self) -> int:
+        points = range(self.point + 1, self.replay.last + 1)
+        return next(filter(self._begins, points), self.replay.last)
+
+    def turn_before(self) -> int:
+        return next(filter(self._begins, range(self.point - 1, 0, -1)), 0)
+
+    def _begins(self, point: int) -> bool:
+        return any(event[0] in _STEPS for event in self.replay.events(point, self.side))
+
+
+def shortened(sentences: Sequence[str]) -> list[str]:
+    """What has room: how it began and how it ended. The log has what was between.
+
+    >>> shortened(["Ann attacks Bob.", "x" * 300, "Bob won the battle."])
+    ['Ann attacks Bob.', '…', 'Bob won the battle.']
+    """
+    kept = list(sentences)
+    while len(kept) > 2 and sum(map(cell_len, kept)) + len(kept) > ROOM:
+        del kept[1]
+    return kept if len(kept) == len(sentences) else [kept[0], "…", *kept[1:]]

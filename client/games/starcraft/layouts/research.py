@@ -1,0 +1,127 @@
+"""Draw a Research order: what can be drawn and bought."""
+
+from __future__ import annotations
+
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.paying import lack_signs, signs
+from client.games.starcraft.faces.research import DRAW, EVENT, RESEARCH, Offer, asked, bonus, done_lines, gifts, lacks, offers
+from client.games.starcraft.layouts import order_parts
+from client.games.starcraft.layouts.order_parts import Block, Marks, Room, above_log, last_of, marks_of, stacked
+from client.games.starcraft.layouts.parts import Place
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.cards import card_line
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, crop, fit
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.components.values import PLAY_AREA, REINFORCEMENT
+from engine.starcraft.language.orders import DrawCards
+
+DRAWN = 2
+"""Lines for what was drawn, beside the log."""
+NAME, PRICE, UNITS, MAJOR = 19, 11, 17, 14
+WIDE = 76
+LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
+"""What the kind of a technology is marked with; a standard card with an S."""
+
+
+def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The face in exactly that many lines; with room the hand and the sheet beside it."""
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        drawn = last_of(done_lines(table), width, DRAWN, log=log)
+        return above_log(_above(table, picked, cursor, width, height - DRAWN - 1), _("Drawn"), drawn, width, DRAWN, log=log)
+
+    return order_parts.draw_in_room(part, _room(table), width, height)
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return order_parts.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    return Room(table, table.view.active or "", DRAWN, galaxy=False)
+
+
+def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """What can be drawn and bought, its words, and the sources."""
+    marks = marks_of(RESEARCH, table, picked, cursor)
+    if bonus(table) is not None:
+        lines: list[Line] = [
+            (*marks.of(pick), marks.name(pick, _gift(table, pick), width - 4)) for pick, _d, _a in gifts(table)
+        ]
+        blocks = [Block([(_("What your special order gives: one of these"), "title")], lines, least=3)]
+        return stacked([*blocks, *_words(table, marks, width)], width, height)
+    if asked(table) is None:
+        return stacked([], width, height)
+    sources = order_parts.mining_block(table, marks, width, 3 if width >= WIDE else 1)
+    return stacked([_offered(table, marks, width), sources, *_words(table, marks, width)], width, height)
+
+
+def _gift(table: Table, pick: Pick) -> str:
+    """An event card, or a card with its values, by which copies differ."""
+    if pick == EVENT:
+        return _("one more event card, unread")
+    card = card_line(table.parts, pick.partition(" ")[2])
+    minor = _("minor {values}").format(values=card.minor) if card.minor else ""
+    return "  ".join(filter(None, (card.name, card.units, card.major, minor, card.text)))
+
+
+# -- what can be drawn and bought --------------------------------------------------------------------------------------
+
+
+def _offered(table: Table, marks: Marks, width: int) -> Block:
+    listed = offers(table)
+    can_draw = bool(table.can(DrawCards))
+    lines: list[Line] = []
+    if can_draw:
+        lines.append((*marks.of(DRAW), marks.name(DRAW, _("draw three combat cards, before you buy"), width - 4)))
+    lines += [_line(table, offer, marks, width) for offer in listed]
+    picks = [*([DRAW] if can_draw else []), *(offer.pick for offer in listed)]
+    at = next((at for at, pick in enumerate(picks) if pick == _chosen(marks)), _where_none(marks, len(picks)))
+    step = _("step 2 of 3: draw, or go on") if can_draw else _("step 3 of 3: buy one, or none")
+    head = _("Technologies you can research")
+    return Block([(head, "title")], lines or [((" " + _("none is left"), "faint"),)], [step], least=6, at=at)
+
+
+def _where_none(marks: Marks, count: int) -> int:
+    """The line in sight while another block has what is chosen: the last where the cursor has gone on to the sources."""
+    return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
+
+
+def _chosen(marks: Marks) -> Pick:
+    """What is picked, else what the cursor is on."""
+    return marks.picked[-1] if marks.picked else marks.cursor
+
+
+def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
+    technology, short = offer.technology, lacks(table, offer)
+    copies = f" {glyphs().times}{offer.copies}" if offer.copies > 1 else ""
+    forced = short is not None and short.by_force
+    spans: list[Span] = [*marks.of(offer.pick, "!" if forced else "")]
+    spans.append(marks.name(offer.pick, crop(technology.name, NAME - len(copies)) + copies, NAME))
+    style = "" if short is None else "faint"
+    kind = LETTERS.get(technology.kind, "S")
+    spans.append((f" {kind} {fit(f'{signs(technology.cost)} {offer.mark}'.rstrip(), PRICE)}", style))
+    if short is not None:
+        spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
+    card = card_line(table.parts, technology.key)
+    if short is not None or not card.major or width < WIDE:
+        told = [card.units, f"{card.major} {card.minor}".strip() or card.text]
+        return (*spans, ("  ".join(filter(None, told)), style))
+    return (
+        *spans,
+        (fit(card.units, UNITS), ""),
+        (f" {fit(card.major, MAJOR)}", ""),
+        (_("minor {values}").format(values=card.minor), "faint"),
+    )
+
+
+# -- the words of what is chosen ---------------------------------------------------------------------------------------
+
+
+def _words(table: Table, marks: Marks, width: int) -> list[Block]:
+    """All there is to read of what is chosen, else of the first technology that can be bought."""
+    listed = offers(table)
+    chosen = _chosen(marks) or next((offer.pick for offer in listed if offer.can), "")
+    return order_parts.block(RESEARCH, table, chosen, width, kind_last=True)

@@ -1,0 +1,70 @@
+"""Show a table of StarCraft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from client.games.starcraft import presenter
+from client.games.starcraft.commands import COMMANDS
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.input import HANDLERS
+from client.games.starcraft.layouts.table_sheet import laid
+from client.games.starcraft.layouts.theme import COLOURS, LIGHT_LOOKS, LOOKS
+from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.taking import take
+from client.games.starcraft.texts.help import help_pages
+from client.session.updates import Commands
+from client.table.game_news import News
+from client.table.pages import HelpPage, Printed
+from client.terminal.command import Command
+from client.tui.canvas.draw import Line
+from client.tui.canvas.theme import DARK, LIGHT, Looks
+from client.tui.table import zones
+from client.tui.table.screen import TableScreen
+from client.tui.table.zones import table_bindings
+from engine.starcraft.language.view import View
+
+
+class WholeTable(zones.WholeTable):
+    """The table in the colours of its factions."""
+
+    def looks(self) -> Looks:
+        return LIGHT_LOOKS if self.app.theme == LIGHT.name else LOOKS
+
+    def variables(self) -> Mapping[str, str]:
+        return {**self.app.theme_variables, **COLOURS.get(self.app.theme, COLOURS[DARK.name])}
+
+
+class StarCraftScreen(TableScreen):
+    """Everything during play happens here, in the same places from the first order to the last."""
+
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+    ECHOES = False
+
+    desk: Desk
+    picture: Picture
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__(Desk(commands), HANDLERS)
+        self.picture = Picture()
+
+    def whole(self) -> WholeTable:
+        return WholeTable()
+
+    def hear(self, told: News[View]) -> None:
+        take(self.desk, told)
+
+    def pictured(self) -> Picture:
+        return presenter.picture(self.desk)
+
+    def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
+        shown = laid(picture, width, height)
+        self.desk.sees_chat = shown.sees_chat
+        return shown.lines
+
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        assert self.desk.table is not None
+        return help_pages(self.desk.table, self.desk.surroundings.around.rules, commands, printed)

@@ -1,0 +1,528 @@
+"""Draw the setting up of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from rich.cells import cell_len
+
+from client.games.starcraft.faces import setup
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.pointing import live
+from client.games.starcraft.faces.setup import (
+    BuildingGalaxy,
+    ChoosingFaction,
+    here_sentences,
+    leader,
+    order,
+    own_planets,
+    round_of,
+    shown,
+    sides,
+    spot_in,
+    spots_of,
+)
+from client.games.starcraft.layouts import galaxy
+from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.parts import within
+from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, placed, slots
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.questions import (
+    area_brief,
+    colour_name,
+    factions,
+    limits_sentence,
+    objective_sentence,
+    race_sentence,
+    sheet_sentence,
+    side_letters,
+    side_name,
+    unit_brief,
+    unit_numbers,
+    units_named,
+)
+from client.games.starcraft.texts.words import mark, planet_name, seat_name, unit_name, units_text
+from client.text.i18n import _, ngettext
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from engine.starcraft.components import Area, ComponentSet, Faction
+from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
+from engine.starcraft.language.setup import ChooseFaction, PlaceEnd
+from protocol.text import clean
+
+# -- Choosing a faction: all of them, what the marked one can do, and its units ---------------------------------------
+
+
+def draw_faction(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """From the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the end."""
+    faction = shown(table, picked or ((cursor,) if cursor.startswith("faction ") else ()))
+    lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
+    lines += _rows(table, faction, width)
+    told = _told(table, faction, width)
+    room, shown_lines = height - len(lines) - 1, list[Line]()
+    for block in told:
+        if len(shown_lines) + len(block) > room:
+            break
+        shown_lines += block
+    is_whole = len(shown_lines) == sum(map(len, told))
+    key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.pick == f"faction {faction.key}")
+    more: list[Span] = [] if is_whole else [(_("Space {key}: all of it").format(key=key), "faint")]
+    lines += [rule(width, [(faction.name, "title")], more), *shown_lines]
+    if is_whole and len(lines) + 2 <= height:
+        lines += [rule(width, [(_("This table"), "title")]), _terms(table)]
+    return lines[:height]
+
+
+def _told(table: Table, faction: Faction, width: int) -> list[list[Line]]:
+    """What there is to read of a faction: the lines of each sentence, and those of its units under their heading."""
+    parts = table.parts
+    sentences = (
+        objective_sentence(faction),
+        race_sentence(parts, faction),
+        sheet_sentence(parts, faction),
+        limits_sentence(parts, faction),
+    )
+    read = [[((" ", ""), *line) for line in wrap([(sentence, "")], width - 2)] for sentence in sentences if sentence]
+    head = rule(width, [(_("Units"), "title")], [(_("cost, ground or air, what they hit, support"), "faint")])
+    return [*read, [head, *_units(table, faction, width)]]
+
+
+def _order(table: Table, width: int) -> Line:
+    """Who has chosen, who is asked, and who comes then."""
+    asked = {found.seat for found in table.view.asked}
+    spans: list[Span] = [(" ", "")]
+    after: list[str] = []
+    for seat in order(table):
+        name, faction = clean(seat_name(table, seat)), table.faction(seat)
+        if faction is not None:
+            spans.append((_("{name}: {faction}").format(name=name, faction=faction.name) + "   ", ""))
+        elif seat in asked:
+            words = _("you are asked") if seat == table.seat else _("{name} is asked").format(name=name)
+            spans.append((f"{glyphs().turn}{words}   ", "strong"))
+        else:
+            after.append(name)
+    if after:
+        spans.append((_("then {names}").format(names=", ".join(after)), "faint"))
+    return clip(spans, width)
+
+
+def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
+    """A line each. The colour is left out where the units would have no room."""
+    g, parts, lines = glyphs(), table.parts, list[Line]()
+    keys = {thing.pick: thing.key for thing in ChoosingFaction().things(table, ())}
+    free = {action.faction for action in table.can(ChooseFaction)}
+    listed = factions(parts)
+    columns = [
+        [faction.name for faction in listed],
+        [parts.race[faction.race].name for faction in listed],
+        [colour_name(faction.colour) for faction in listed],
+        [_workers(faction) for faction in listed],
+    ]
+    wide = [max(map(cell_len, words)) + 1 for words in columns]
+    units = [f"{units_named(parts, faction.units)} {mark(faction.confidence, 'forces')}".rstrip() for faction in listed]
+    if 5 + sum(wide) + max(map(cell_len, units)) > width:
+        wide[2] = 0
+    for row, faction in enumerate(listed):
+        holder = leader(table, faction)
+        style = "" if holder is None else "faint"
+        spans: list[Span] = [
+            (g.cursor if faction == marked else " ", "key"),
+            (keys.get(f"faction {faction.key}", " "), "key" if faction.key in free else "faint"),
+            (g.live if faction.key in free else " ", "live"),
+            (f"{faction.letter} ", "strong" if holder is None else "faint"),
+            (fit(columns[0][row], wide[0]), "cursor" if faction == marked else style),
+            *((fit(columns[n][row], wide[n]), style) for n in (1, 2) if wide[n]),
+        ]
+        if holder is not None:
+            words = _("yours") if holder == table.seat else _("{name} has it").format(name=clean(table.name(holder)))
+            spans.append((words, style))
+        else:
+            spans += [(fit(columns[3][row], wide[3]), style), (units[row], style)]
+        lines.append(clip(spans, width))
+    return lines
+
+
+def _workers(faction: Faction) -> str:
+    return ngettext("{n} worker", "{n} workers", faction.workers).format(n=faction.workers)
+
+
+def _units(table: Table, faction: Faction, width: int) -> list[Line]:
+    """As many to a line as have room; none is broken."""
+    parts, lines = table.parts, list[Line]()
+    row = ""
+    for key in parts.race[faction.race].units:
+        unit = unit_brief(parts, parts.unit[key])
+        if row and cell_len(row) + 3 + cell_len(unit) > width - 2:
+            lines.append(((f" {row}", ""),))
+            row = unit
+        else:
+            row = f"{row}   {unit}" if row else unit
+    return [*lines, ((f" {row}", ""),)]
+
+
+def _terms(table: Table) -> Line:
+    seats = ngettext("{n} seat", "{n} seats", len(table.view.seats)).format(n=len(table.view.seats))
+    firm, total = (sum(counts) for counts in zip(*map(firm_and_all, letters_by_kind(table.parts).values()), strict=True))
+    numbers = _("numbers {name}: {n} of {all} are provisional (?)").format(name=table.parts.name, n=total - firm, all=total)
+    words: Sequence[str] = (seats, table.view.mode, numbers)
+    return ((" " + f" {glyphs().dot} ".join(words), "faint"),)
+
+
+# -- galaxy building --------------------------------------------------------------------------------------------------
+
+
+_LEAST = 5
+"""The lines of the map at least: two rows of planets."""
+
+
+def draw_galaxy_building(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The map has what the lines below it leave."""
+    spots = spots_of(table)
+    spot = spot_in(picked, spots)
+    below = [*_own(table, spot, width), *_here(table, spot, width)]
+    below += _seats(table, width)[: max(height - 1 - _LEAST - len(below), 0)]
+    room = max(height - 1 - len(below), _LEAST)
+    candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
+    count, all_ = len(table.view.galaxy) + 1, 2 * len(table.view.seats)
+    head = _("Map, planet {n} of {all}, round {round}").format(n=min(count, all_), all=all_, round=round_of(table))
+    lines = [rule(width, [(head, "title")])]
+    lines += star_map(table.parts, placed(table), spot, candidates, {}, width, room)
+    lines += [()] * (height - len(below) - len(lines))
+    return [*lines, *below][:height]
+
+
+def _own(table: Table, spot: Spot | None, width: int) -> list[Line]:
+    planets = own_planets(table)
+    if not planets:
+        return []
+    keys = {thing.pick: thing.key for thing in BuildingGalaxy().things(table, ())}
+    legend = _("p points  g gas  m minerals   /3 room for 3 units")
+    lines = [rule(width, [(_("Your planets"), "title")], [(legend, "faint")])]
+    for planet in planets:
+        found = table.parts.planet[planet]
+        is_marked = spot is not None and spot.planet == planet
+        turned = spot if spot is not None and is_marked else Spot(planet, 0, 0, 0)
+        areas = " ".join(area_brief(area.kind, area.amount, area.limit) for area in found.areas)
+        sign = mark(found.confidence, "areas")
+        slots = _("slots {sides}").format(sides=side_letters(sides(turned, table)))
+        alike = len({other.turns for other in spots_of(table) if other.planet == planet and other.cell == turned.cell}) < 2
+        spans: list[Span] = [
+            (glyphs().cursor if is_marked else " ", "key"),
+            (keys[f"planet {planet}"] + " ", "key"),
+            (fit(found.name, 13), "cursor" if is_marked else "title"),
+            (fit(f"{areas} {sign}".rstrip(), 24), ""),
+            (fit(slots, 18), ""),
+            (_("fits one way there") if is_marked and alike else "", "faint"),
+        ]
+        lines.append(clip(spans, width))
+    return lines
+
+
+def _here(table: Table, spot: Spot | None, width: int) -> list[Line]:
+    if spot is None:
+        return []
+    words = " ".join(here_sentences(table, spot))
+    return [rule(width, [(_("Here"), "title")]), *(((" ", ""), *line) for line in wrap([(words, "")], width - 2))]
+
+
+def _seats(table: Table, width: int) -> list[Line]:
+    """Of each seat: its faction, the planet with its base, and what another one has still to place."""
+    parts, said = table.parts, []
+    for seat, has in enumerate(table.view.seats):
+        if not has.alive:
+            continue
+        base = next((found.planet for found in table.view.galaxy if any(area.base == seat for area in found.areas)), None)
+        words = [_("base on {planet}").format(planet=planet_name(parts, base))] if base is not None else []
+        words += [planet_name(parts, planet) for planet in has.planets if seat != table.side]
+        faction = table.faction(seat)
+        name = seat_name(table, seat) if faction is None else f"{seat_name(table, seat)} ({faction.name})"
+        if words or seat != table.side:
+            said.append(_("{name}: {what}").format(name=name, what=", ".join(words)) if words else name)
+    if not said:
+        return []
+    text = "   ".join(said)
+    return [rule(width, [(_("Factions and bases"), "title")]), *(((" ", ""), *line) for line in wrap([(text, "")], width - 2))]
+
+
+# -- home planet ------------------------------------------------------------------------------------------------------
+
+
+def draw_base(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The map, and below it the areas of the planet just placed."""
+    face, asked = setup.StartingBase(), setup.base_question(table)
+    if asked is None:
+        return []
+    found = live(face.makings(table), picked)
+    below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
+    below += _areas(table, setup.areas(table), found, picked or (cursor,), width)
+    return _over_the_map(table, asked.planet, below, width, height)
+
+
+def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Units that are left, the areas of the home planet with what stands there, and its routes."""
+    face, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
+    if asked is None or planet not in table.parts.planet:
+        return []
+    found, g = live(face.makings(table), picked), glyphs()
+    keys = {thing.pick: thing.key for thing in face.things(table, picked)}
+    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
+    left = Counter(asked.units)
+    for unit in setup.starting_kinds(table):
+        pick = f"unit {unit}"
+        spans: list[Span] = [
+            (g.cursor if pick in (*picked, cursor) else " ", "key"),
+            (keys.get(pick, " "), "key"),
+            (g.live if pick in found else " ", "live"),
+            (fit(f"{unit_name(table.parts, unit)} {g.times}{left[unit]}", 18), _style(pick in picked, left[unit])),
+            (unit_numbers(table.parts, table.parts.unit[unit]), "faint"),
+        ]
+        below.append(clip(spans, width))
+    below.append(rule(width, [(planet_name(table.parts, planet), "title")]))
+    below += _areas(table, table.parts.planet[planet].areas, found, (*picked, cursor), width)
+    below.append(rule(width, [(_("Routes"), "title")]))
+    for route in setup.routes_of(table, planet):
+        pick = setup.pick_of(route)
+        other = planet_name(table.parts, setup.far_end(route, planet))
+        with_z = _("{planet}, z-axis").format(planet=other) if route.z else other
+        there = ", ".join(_("you") if seat == table.seat else clean(table.name(seat)) for seat in route.transports)
+        line: list[Span] = [
+            (g.cursor if pick in (*picked, cursor) else " ", "key"),
+            (keys.get(pick, " "), "key"),
+            (g.live if pick in found else " ", "live"),
+            (fit(with_z, 24), "title"),
+            (_("transports: {names}").format(names=there) if there else "", ""),
+        ]
+        below.append(clip(line, width))
+    others = _z_routes(table, width, without=planet)
+    return _over_the_map(table, planet, [*below, *others] if len(below) + len(others) <= height else below, width, height)
+
+
+def _style(is_picked: bool, left: int) -> str:
+    return "cursor" if is_picked else "title" if left else "faint"
+
+
+def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
+    face = setup.ZAxis()
+    keys = {planet.planet: key for key, planet in table.planets}
+    planet, pointed = setup.planet_in(picked), setup.planet_in((*picked, cursor))
+    things = {thing.pick: thing.key for thing in face.things(table, picked)}
+    found = live(face.makings(table), picked)
+    below = []
+    if planet is not None:
+        heading = _("Free slots of {planet}").format(planet=planet_name(table.parts, planet))
+        below.append(rule(width, [(heading, "title")]))
+    elif table.can(PlaceEnd):
+        below.append(rule(width, [(_("Free slots"), "title")]))
+        free = {end.planet for end in table.can(PlaceEnd)}
+        slots = [
+            f"{key} {planet_name(table.parts, name)} {side_letters(setup.free_sides(table, name))}"
+            for name, key in keys.items()
+            if name in free
+        ]
+        below += _packed(slots, width)
+    for side in setup.free_sides(table, planet) if planet is not None else ():
+        pick = f"side {side}"
+        below.append(
+            (
+                (f"{glyphs().cursor if pick in picked else ' '}", "key"),
+                (f"{things.get(pick, ' ')}", "key"),
+                (glyphs().live + side_name(side), ""),
+            )
+        )
+    below += _z_routes(table, width)
+    listed = within(galaxy.draw_list(table, Pointing(found, f"planet {pointed}" if pointed else ""), width), width)
+    rows = {y for _x, y in placed(table)}
+    if len(listed) + len(below) + 2 * len(rows) + 2 <= height:
+        below = [*listed, *below]
+    return _over_the_map(table, pointed or "", below, width, height, keys)
+
+
+def _z_routes(table: Table, width: int, without: str = "") -> list[Line]:
+    """The routes along the z-axis. `without`: the planet whose own routes are listed already."""
+    routes = [route for route in table.view.routes if route.z and without not in (route.one, route.other)]
+    names = [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes]
+    head = _("Other routes along the z-axis") if without else _("Routes along the z-axis")
+    return [rule(width, [(head, "title")]), *_packed(names, width)] if names else []
+
+
+def _packed(words: list[str], width: int) -> list[Line]:
+    lines, row = list[Line](), ""
+    for word in words:
+        if row and len(row) + 3 + len(word) > width - 2:
+            lines.append(((f" {row}", ""),))
+            row = ""
+        row = f"{row}   {word}" if row else word
+    return [*lines, ((f" {row}", ""),)]
+
+
+def _areas(table: Table, areas: Sequence[Area], live: Collection[Pick], marked: Collection[Pick], width: int) -> list[Line]:
+    """The areas of the home planet: what each gives, in fewer words where what stands there would have no room beside it."""
+    for words in (setup.gives, setup.gives_briefly):
+        wide = 2 + max((width_of([(words(area), "")]) for area in areas), default=0)
+        lines = [_area(table, area, fit(words(area), wide), live, marked) for area in areas]
+        if all(width_of(line) <= width for line in lines):
+            break
+    return [clip(line, width) for line in lines]
+
+
+def _area(table: Table, area: Area, gives: str, live: Collection[Pick], marked: Collection[Pick]) -> Line:
+    g, there, pick = glyphs(), table.area(area.key), f"area {area.key}"
+    stands = [f"{g.outpost} {_('base')}"] if there.base is not None else []
+    stands += [units_text(table.parts, there.units)] if there.units else []
+    return (
+        (g.cursor if pick in marked else " ", "key"),
+        (f"{area.index + 1}", "key"),
+        (g.live if pick in live else " ", "live"),
+        (gives, "cursor" if pick in marked else ""),
+        (", ".join(stands), "title"),
+    )
+
+
+def _over_the_map(
+    table: Table, planet: str, below: list[Line], width: int, height: int, keys: dict[str, str] | None = None
+) -> list[Line]:
+    """The map above these lines, as far as there is room; the planet that is spoken of is in sight."""
+    room = height - len(below) - 1
+    if room < 3:
+        return below[:height]
+    board = placed(table)
+    spot = next((spot for spot in board.values() if spot.planet == planet), None)
+    lines = [rule(width, [(_("Map"), "title")])]
+    free = setup.open_slots(table)
+    lines += star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True, free=free)
+    lines += [()] * (height - len(below) - len(lines))
+    return [*lines, *below][:height]
+
+
+# -- The galaxy while it is built: a cell each planet, strokes for slots, dots where one could be placed --------------
+
+
+Slots = frozenset[tuple[Cell, int]]
+"""Sides of cells, by their numbers."""
+_NAME = 12
+"""The cells of the longest name: none is cut."""
+_LEAST_MAP, _MOST = _NAME + 4, 24
+
+
+def star_map(
+    parts: ComponentSet,
+    board: Mapping[Cell, Spot],
+    ghost: Spot | None,
+    open_cells: Collection[Cell],
+    keys: Mapping[str, str],
+    width: int,
+    height: int,
+    *,
+    is_placed: bool = False,
+    free: Mapping[str, Collection[str]] | None = None,
+) -> list[Line]:
+    """Lines of the map, as much of it around the `ghost` as there is room for. `keys`: of planets that have one.
+
+    `is_placed`: the ghost lies there already, and is only pointed at. `free`: on which sides of a planet a slot is free, where
+    something else than a neighbour may have taken one.
+    """
+    shown = {**board, ghost.cell: ghost} if ghost is not None else dict(board)
+    cells = [*shown, *open_cells]
+    if not cells:
+        return [() for _line in range(height)]
+    centre = ghost.cell if ghost is not None else cells[0]
+    columns = _window([x for x, _y in cells], centre[0], max(width // _LEAST_MAP, 1))
+    rows = _window([y for _x, y in cells], centre[1], max((height - 1) // 2, 1))
+    wide = min(max(width // len(columns), _LEAST_MAP), _MOST)
+    planned = None if is_placed else ghost
+    drawn = _slots(parts, shown, free or {})
+    lines = [_strokes(drawn, planned, columns, rows[0], wide)]
+    for y in rows:
+        lines.append(_names(parts, shown, drawn, ghost, planned, open_cells, keys, columns, y, wide))
+        lines.append(_strokes(drawn, planned, columns, y + 1, wide))
+    return lines[:height]
+
+
+def _window(values: list[int], centre: int, most: int) -> range:
+    """The columns or rows that are shown."""
+    first, end = min(values), max(values) + 1
+    if end - first <= most:
+        return range(first, end)
+    start = min(max(centre - most // 2, first), end - most)
+    return range(start, start + most)
+
+
+def _slots(parts: ComponentSet, shown: Mapping[Cell, Spot], free: Mapping[str, Collection[str]]) -> Slots:
+    """Every slot that is drawn: those that join two planets, and those that are free."""
+    found = frozenset((cell, side) for cell, spot in shown.items() for side in slots(parts, spot))
+
+    def is_drawn(cell: Cell, side: int) -> bool:
+        planet = shown[cell].planet
+        return planet not in free or SIDES[side] in free[planet] or _facing(cell, side) in found
+
+    return frozenset(slot for slot in found if is_drawn(*slot))
+
+
+def _facing(cell: Cell, side: int) -> tuple[Cell, int]:
+    """The slot that would join this one."""
+    (x, y), (dx, dy) = cell, STEPS[side]
+    return (x + dx, y + dy), (side + 2) % 4
+
+
+def _strokes(drawn: Slots, ghost: Spot | None, columns: range, y: int, wide: int) -> Line:
+    """The line above that row: slots to the south of what is over it, and to the north of what is under it."""
+    g, spans = glyphs(), list[Span]()
+    for x in columns:
+        upper, lower = ((x, y - 1), 2) in drawn, ((x, y), 0) in drawn
+        is_ghost = ghost is not None and ghost.cell in ((x, y - 1), (x, y))
+        only_ghost = is_ghost and ghost is not None and (upper if ghost.cell == (x, y - 1) else lower)
+        if upper and lower:
+            stroke = g.down
+        elif only_ghost:
+            stroke = g.dots_down
+        else:
+            stroke = g.hangs if upper else g.rises if lower else " "
+        left = wide // 2
+        spans += [(" " * left, ""), (stroke, "rule"), (" " * (wide - left - 1), "")]
+    return tuple(spans)
+
+
+def _names(
+    parts: ComponentSet,
+    shown: Mapping[Cell, Spot],
+    drawn: Slots,
+    marked: Spot | None,
+    planned: Spot | None,
+    open_cells: Collection[Cell],
+    keys: Mapping[str, str],
+    columns: range,
+    y: int,
+    wide: int,
+) -> Line:
+    g, spans = glyphs(), list[Span]()
+    for x in columns:
+        there = shown.get((x, y))
+        if there is None:
+            left = wide // 2
+            mark = g.dot if (x, y) in open_cells else " "
+            spans += [(" " * left, ""), (mark, "rule"), (" " * (wide - left - 1), "")]
+            continue
+        is_marked = there == marked
+        key = keys.get(there.planet, "")
+        name = crop(planet_name(parts, there.planet), _NAME)
+        head = key or (g.cursor if is_marked else "")
+        used = cell_len(name) + (cell_len(head) + 1 if head else 0)
+        room = wide - used
+        left, right = room // 2, room - room // 2
+        spans += [_side(drawn, planned, there, 3, left), *([(f"{head} ", "key")] if head else [])]
+        spans += [(name, "cursor" if is_marked else "title"), _side(drawn, planned, there, 1, right)]
+    return tuple(spans)
+
+
+def _side(slots_drawn: Slots, ghost: Spot | None, there: Spot, side: int, room: int) -> Span:
+    """The stroke of a slot to the west or east, as long as there is room to the edge of the cell."""
+    if (there.cell, side) not in slots_drawn or room < 2:
+        return (" " * room, "")
+    is_joined = _facing(there.cell, side) in slots_drawn
+    g = glyphs()
+    stroke = g.across if is_joined or there != ghost else g.dots_across
+    length = room - 1 if is_joined else min(2, room - 1)
+    drawn = stroke * length
+    return (f"{drawn:>{room - 1}} ", "rule") if side == 3 else (f" {drawn:<{room - 1}}", "rule")

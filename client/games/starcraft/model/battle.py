@@ -1,0 +1,675 @@
+"""Follow a battle: its course, how it stands, what each side comes to, where units can go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeVar
+
+from client.games.starcraft.model.ground import planet_of
+from client.games.starcraft.model.table import Table
+from engine.core.common_language import Undone
+from engine.language import EventKind
+from engine.starcraft.components import ANY_UNIT, SHIPPED, STANDARD, CombatCard, ComponentSet, Condition, Effect, Values
+from engine.starcraft.components.groups import members
+from engine.starcraft.language.battle_events import (
+    Battle,
+    BattleOver,
+    Cancelled,
+    FrontPicked,
+    OpenCard,
+    Paired,
+    Part,
+    PlacedCard,
+    Retreated,
+    Shown,
+    SkirmishBegins,
+    Sum,
+    Supports,
+    Triggered,
+    UnitDestroyed,
+    UsedAbility,
+    Void,
+    Withdrew,
+)
+from engine.starcraft.language.fighting import PickQuestion, ReplaceQuestion
+from engine.starcraft.language.general import Drew
+from engine.starcraft.language.order_tokens import PlacedOrder, Revealed
+from engine.starcraft.language.view import AreaView, BattleView, SideView, SkirmishView
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+SPECIAL_MOBILIZE = "special-mobilize"
+AIR_SUPPORT = "air-support"
+AIR_SUPPORT_MODULE = "air_support"
+START_OF_BATTLE = "start-of-battle"
+STRONG = "strong"
+
+
+@dataclass(frozen=True, slots=True)
+class ValuePart:
+    """What a card, a unit or a word of an event `part` gives."""
+
+    why: str
+    attack: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a side comes to. `parts`: what is certain; `perhaps`: what depends on something hidden.
+
+    `is_base_known`: the standard card is known. `unmatched`: cards of these that count for nothing or by their minor values.
+    """
+
+    parts: tuple[ValuePart, ...]
+    perhaps: tuple[ValuePart, ...]
+    is_base_known: bool
+    unmatched: tuple[str, ...]
+
+    @property
+    def attack(self) -> int:
+        return sum(part.attack for part in self.parts)
+
+    @property
+    def health(self) -> int:
+        return sum(part.health for part in self.parts)
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """Attack and health if everything comes true that is not certain."""
+        return (
+            self.attack + sum(part.attack for part in self.perhaps),
+            self.health + sum(part.health for part in self.perhaps),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A skirmish as one of its sides sees it."""
+
+    table: Table
+    fight: Fight
+    own: SkirmishLine
+    foe: SkirmishLine
+
+
+def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> Outlook:
+    """What that seat's side comes to with these cards, the standard card and perhaps a reinforcement."""
+    case = _Case(table, fight, skirmish.of(seat), skirmish.against(seat))
+    parts, found = table.parts, list[ValuePart]()
+    standard = next((card for card in cards if is_standard(parts, card)), None)
+    unmatched = [card for card in cards if not _acts(case, card)]
+    if standard is not None:
+        base = base_values(table, standard, case.own.front)
+        found.append(ValuePart(standard, base.attack, base.health))
+    perhaps: list[ValuePart] = []
+    for source, effect in _texts(case, [card for card in cards if card not in unmatched]):
+        if effect.word not in ("attack", "health") or effect.timing:
+            continue
+        unsettled = [condition for condition in effect.conditions if condition.word == STRONG]
+        if all(_holds(case, condition) for condition in effect.conditions if condition not in unsettled):
+            (perhaps if unsettled else found).append(_given(source, effect))
+    found += [_support(case, unit) for unit in case.own.support]
+    for whose, card in fight.used:
+        if whose == seat:
+            found += [_given(card, effect) for effect in _effects(table, card) if _is_bonus(effect)]
+    if fight.special and seat == fight.attacker:
+        found.append(ValuePart(SPECIAL_MOBILIZE, 1, 0))
+    if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):
+        found.append(ValuePart(AIR_SUPPORT, 1, 0))
+    return Outlook(tuple(found), tuple(perhaps), standard is not None, tuple(unmatched))
+
+
+def base_values(table: Table, card: str, front: str) -> Values:
+    """Major values where the card matches, else minor."""
+    parts = table.parts
+    facts = parts.card[card]
+    nothing = Values(0, 0)
+    if not matches(facts, front):
+        return facts.minor or nothing
+    unit = parts.unit.get(front)
+    if unit is not None and unit.assist and table.rule("assist_technology") == "minor":
+        return facts.minor or nothing
+    return facts.major or nothing
+
+
+def has_air_support(table: Table, fight: Fight, seat: int) -> bool:
+    """Whether that seat has a base in the contested area, and the module Air Support."""
+    return table.area(fight.area).base == seat and AIR_SUPPORT_MODULE in table.view.seats[seat].modules
+
+
+def support_of(table: Table, unit: str, enemy: str) -> int:
+    """What a supporting unit gives against that front-line unit."""
+    return table.parts.unit[unit].support if hits(table.parts, unit, enemy) else 0
+
+
+def _acts(case: _Case, card: str) -> bool:
+    facts = case.table.parts.card[card]
+    if is_standard(case.table.parts, card):
+        return matches(facts, case.own.front)
+    return works(facts, case.own.front, case.own.support)
+
+
+def _texts(case: _Case, cards: Iterable[str]) -> Iterator[tuple[str, Effect]]:
+    """The lines of these cards and of the play area, each with the key of its card."""
+    for card in (*cards, *case.table.view.seats[case.own.seat].play):
+        for effect in _effects(case.table, card):
+            yield card, effect
+
+
+def _effects(table: Table, card: str) -> tuple[Effect, ...]:
+    facts = table.parts.card.get(card) or table.parts.event.get(card)
+    return facts.effects if facts is not None else ()
+
+
+def _is_bonus(effect: Effect) -> bool:
+    return effect.timing == START_OF_BATTLE and effect.word in ("attack", "health")
+
+
+def _given(source: str, effect: Effect) -> ValuePart:
+    return ValuePart(source, effect.amount, 0) if effect.word == "attack" else ValuePart(source, 0, effect.amount)
+
+
+def _support(case: _Case, unit: str) -> ValuePart:
+    return ValuePart(unit, support_of(case.table, unit, case.foe.front), 0)
+
+
+def _holds(case: _Case, condition: Condition) -> bool:
+    parts, own, foe = case.table.parts, case.own, case.foe
+    match condition.word:
+        case "vs":
+            return means(parts, condition.of, foe.front)
+        case "front":
+            return means(parts, condition.of, own.front)
+        case "supporting":
+            return any(means(parts, condition.of, unit) for unit in own.support)
+        case "supported":
+            return bool(own.support)
+        case "present":
+            return any(means(parts, condition.of, unit) for unit in (own.front, *own.support))
+        case "base-here":
+            return case.table.area(case.fight.area).base == own.seat
+        case "attacking":
+            return own.seat == case.fight.attacker
+        case "defending":
+            return own.seat == case.fight.defender
+    return True
+
+
+# -- Which cards and units match: what a card's icons mean, what a unit can hit ---------------------------------------
+
+
+@lru_cache(maxsize=512)
+def _members(version: int, word: str) -> frozenset[str]:
+    return frozenset(members(word, SHIPPED[version].units))
+
+
+def means(parts: ComponentSet, word: str, unit: str) -> bool:
+    """Whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
+    return unit in _members(parts.version, word)
+
+
+def is_standard(parts: ComponentSet, card: str) -> bool:
+    found = parts.card.get(card)
+    return found is not None and found.kind == STANDARD
+
+
+def matches(card: CombatCard, front: str) -> bool:
+    """Whether the card shows that front-line unit."""
+    return ANY_UNIT in card.icons or front in card.icons
+
+
+def works(card: CombatCard, front: str, support: Iterable[str]) -> bool:
+    """Whether a reinforcement shows the front-line unit, or a supporting one with the support mark."""
+    return matches(card, front) or any(unit in card.specialty for unit in support)
+
+
+def hits(parts: ComponentSet, unit: str, other: str) -> bool:
+    """Whether a unit can hit another one, by its kind."""
+    one, two = parts.unit.get(unit), parts.unit.get(other)
+    return one is not None and two is not None and two.type in one.targets
+
+
+# -- ways out ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """An area that units could go to. `room`: how many more it takes; `held`: how many own units stand there."""
+
+    area: str
+    room: int
+    held: int
+
+    @property
+    def planet(self) -> str:
+        return planet_of(self.area)
+
+
+def ways_out(table: Table, seat: int, contested: str, *, near: bool = False) -> tuple[WayOut, ...]:
+    """Those of that seat, the contested planet's first. `near`: of that planet alone."""
+    here = planet_of(contested)
+    planets = [here]
+    if not near:
+        reached = {way.to for way in table.ways(here) if seat in way.seats}
+        planets += [name for _key, planet in table.planets if (name := planet.planet) in reached and name != here]
+    return tuple(way for planet in planets for way in _of_planet(table, seat, planet, contested))
+
+
+def _of_planet(table: Table, seat: int, planet: str, contested: str) -> list[WayOut]:
+    found = []
+    for number, area in enumerate(table.planet(planet).areas, 1):
+        key = f"{planet}-{number}"
+        if key == contested or area.base not in (None, seat):
+            continue
+        if area.seat not in (None, seat) or area.attacker not in (None, seat):
+            continue
+        held = len(units_in(area, seat))
+        room = table.parts.area[key].limit - held
+        if room > 0:
+            found.append(WayOut(key, room, held))
+    return found
+
+
+# -- fight ------------------------------------------------------------------------------------------------------------
+
+
+OVER = "over"
+"""The step of a battle that the view has no longer; the other steps are words of the view."""
+RETREATS = "retreat"
+"""The last of these."""
+SKIRMISH = "skirmish"
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishLine:
+    """One side of a skirmish.
+
+    `front`: who fights there, also after it fell or withdrew (`is_gone`). `support`: those that stand; `lost`: supporters that
+    fell or withdrew. `cards`: those that may be known; `hidden`: how many others lie there. `attack` and `health` are final,
+    `parts` what they are made of; None and empty until they are known.
+    """
+
+    seat: int
+    front: str
+    is_gone: bool
+    support: tuple[str, ...]
+    lost: tuple[str, ...]
+    cards: tuple[str, ...]
+    hidden: int
+    attack: int | None
+    health: int | None
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Skirmish:
+    """A skirmish by its number, the attacker's side and the defender's."""
+
+    number: int
+    lines: tuple[SkirmishLine, SkirmishLine]
+    is_done: bool
+
+    def of(self, seat: int) -> SkirmishLine:
+        """The side of one of the two seats."""
+        return self.lines[0] if self.lines[0].seat == seat else self.lines[1]
+
+    def against(self, seat: int) -> SkirmishLine:
+        """The other side."""
+        return self.lines[1] if self.lines[0].seat == seat else self.lines[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle. `used`: abilities used at its start, each with its seat.
+
+    `free`: by side, units that are in no skirmish: not yet, or not any more. `story`: what was told of it from its beginning.
+    """
+
+    area: str
+    attacker: int
+    defender: int
+    special: bool
+    step: str
+    skirmishes: tuple[Skirmish, ...]
+    used: tuple[tuple[int, str], ...]
+    free: tuple[tuple[str, ...], tuple[str, ...]]
+    triggered: tuple[tuple[str, ...], tuple[str, ...]]
+    current: int
+    story: Story | None
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        return (self.attacker, self.defender)
+
+    def other(self, seat: int) -> int:
+        """Whom that seat fights."""
+        return self.defender if seat == self.attacker else self.attacker
+
+    def free_of(self, seat: int) -> tuple[str, ...]:
+        """The units of that seat that are in no skirmish."""
+        return self.free[self.seats.index(seat)]
+
+    def skirmish(self, number: int) -> Skirmish | None:
+        return next((one for one in self.skirmishes if one.number == number), None)
+
+
+def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
+    """The units of that seat in an area, which may hold those of two."""
+    return area.units if area.seat == seat else area.attackers if area.attacker == seat else ()
+
+
+_LAST: list[tuple[Table, Fight | None]] = []
+"""The table that was asked about last: a face asks for the same battle for each of its things."""
+
+
+def fight(table: Table) -> Fight | None:
+    """The battle under way, or the last that the table was told of; None if there is none."""
+    for known, found in _LAST:
+        if known is table:
+            return found
+    _LAST[:] = [(table, _worked_out(table))]
+    return _LAST[0][1]
+
+
+def _worked_out(table: Table) -> Fight | None:
+    story = tell(table.fought)
+    view = table.view.battle
+    if view is None:
+        return None if story is None else as_told(story)
+    if story is not None and (story.over or (story.area, story.attacker, story.defender) != _what(view)):
+        story = None  # of another battle: what is known of this one is in the view
+    shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
+    clashes = {clash.number: clash for clash in story.clashes if clash.is_begun} if story is not None else {}
+    numbers = sorted({*shown, *clashes})
+    current = story.current if story is not None and story.current else _current(table, view)
+    skirmishes = [
+        _skirmish((view.attacker, view.defender), number, shown.get(number), story.clash(number) if story else None)
+        for number in numbers
+    ]
+    return Fight(
+        view.area,
+        view.attacker,
+        view.defender,
+        view.special,
+        view.step,
+        tuple(skirmishes),
+        _used(view),
+        _free(table, view),
+        (view.triggered[0], view.triggered[1]),
+        current,
+        story,
+    )
+
+
+def _what(view: BattleView) -> tuple[str, int, int]:
+    return (view.area, view.attacker, view.defender)
+
+
+def as_told(story: Story) -> Fight:
+    """A battle that is over, from its events alone."""
+    seats = (story.attacker, story.defender)
+    skirmishes = [_skirmish(seats, clash.number, None, clash) for clash in story.clashes if clash.is_begun]
+    used = tuple((event.seat, event.card) for event in story.used)
+    special = any(part.why == "special-mobilize" for clash in story.clashes for part in clash.of(Part))
+    return Fight(
+        story.area, *seats, special, OVER, tuple(skirmishes), used, ((), ()), ((), ()), story.current, story
+    )  # fmt: skip
+
+
+def _current(table: Table, view: BattleView) -> int:
+    """The skirmish that is being resolved, as far as the view and the question tell."""
+    for asked in table.view.asked:
+        if isinstance(asked, ReplaceQuestion | PickQuestion):
+            return asked.skirmish if view.step == "skirmishes" else 0
+    return next((s.skirmish for s in view.skirmishes if not s.done and s.attacking.attack is not None), 0)
+
+
+def _used(view: BattleView) -> tuple[tuple[int, str], ...]:
+    """The abilities used, each with its seat."""
+    attacking, defending = view.used
+    return (*((view.attacker, card) for card in attacking), *((view.defender, card) for card in defending))
+
+
+def _free(table: Table, view: BattleView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    area = table.area(view.area)
+
+    def free(seat: int, sides: Sequence[SideView]) -> tuple[str, ...]:
+        left = Counter(units_in(area, seat))
+        for side in sides:
+            left.subtract([side.front] if side.front else [])
+            left.subtract(side.support)
+        return tuple(sorted(left.elements()))
+
+    return (
+        free(view.attacker, [skirmish.attacking for skirmish in view.skirmishes]),
+        free(view.defender, [skirmish.defending for skirmish in view.skirmishes]),
+    )
+
+
+def _skirmish(seats: tuple[int, int], number: int, view: SkirmishView | None, clash: Clash | None) -> Skirmish:
+    sides = (None, None) if view is None else (view.attacking, view.defending)
+    is_done = view.done if view is not None else True
+    lines = [_line(seat, at, sides[at], clash, is_done=is_done) for at, seat in enumerate(seats)]
+    return Skirmish(number, (lines[0], lines[1]), is_done)
+
+
+def _line(seat: int, at: int, side: SideView | None, clash: Clash | None, *, is_done: bool) -> SkirmishLine:
+    began = Counter(unit for whose, unit in clash.support if whose == seat) if clash is not None else Counter[str]()
+    stand = Counter(side.support) if side is not None else began - Counter(_fallen_supporters(seat, at, clash))
+    fought = clash.fronts[at] if clash is not None and clash.fronts is not None else ""
+    front = (side.front if side is not None else None) or fought
+    sums = [told for told in clash.of(Sum) if told.seat == seat] if clash is not None else []
+    is_gone = side.front is None if side is not None else front_fell(seat, at, clash)
+    return SkirmishLine(
+        seat=seat,
+        front=front,
+        is_gone=is_gone and (is_done or bool(sums)),
+        support=tuple(sorted(stand.elements())),
+        lost=tuple(sorted((began - stand).elements())),
+        cards=side.cards if side is not None and side.cards else _cards(seat, at, clash),
+        hidden=side.hidden if side is not None else 0,
+        attack=side.attack if side is not None else sums[-1].attack if sums else None,
+        health=side.health if side is not None else sums[-1].health if sums else None,
+        parts=tuple(told for told in clash.of(Part) if told.seat == seat) if clash is not None else (),
+    )
+
+
+def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
+    """Whether the front-line unit of that side fell or withdrew, as the events tell.
+
+    Where it is of the kind of a supporter: the enemy's front-line unit takes the front line first, a card that names its
+    prey takes it last.
+    """
+    if clash is None or clash.fronts is None:
+        return False
+    front = clash.fronts[at]
+    backed = (seat, front) in clash.support
+    return any(
+        event.seat == seat and event.unit == front and (isinstance(event, Withdrew) or event.why == SKIRMISH or not backed)
+        for event in clash.told
+        if isinstance(event, UnitDestroyed | Withdrew)
+    )
+
+
+def _fallen_supporters(seat: int, at: int, clash: Clash | None) -> Iterable[str]:
+    if clash is None:
+        return ()
+    gone = [e.unit for e in clash.told if isinstance(e, UnitDestroyed | Withdrew) and e.seat == seat]
+    if clash.fronts is not None and front_fell(seat, at, clash):
+        gone.remove(clash.fronts[at])
+    return gone
+
+
+def _cards(seat: int, at: int, clash: Clash | None) -> tuple[str, ...]:
+    """The cards of a side that were shown and counted, in the order in which they were played."""
+    if clash is None or not (shown := clash.of(Shown)):
+        return ()
+    cards = list((shown[-1].attacking, shown[-1].defending)[at])
+    for event in clash.told:
+        if isinstance(event, Void | Cancelled) and event.seat == seat and event.card in cards:
+            cards.remove(event.card)
+        elif isinstance(event, OpenCard) and event.seat == seat:
+            cards.insert(0, event.card)
+    return tuple(cards)
+
+
+# -- story ------------------------------------------------------------------------------------------------------------
+
+
+E = TypeVar("E", bound=EventKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """One skirmish. `fronts`: the units of attacker and defender; `told`: what happened once it was resolved."""
+
+    number: int
+    fronts: tuple[str, str] | None = None
+    support: tuple[tuple[int, str], ...] = ()
+    told: tuple[EventKind, ...] = ()
+
+    def of(self, kind: type[E]) -> tuple[E, ...]:
+        """What happened of that kind."""
+        return tuple(event for event in self.told if isinstance(event, kind))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is resolved, or about to be."""
+        return bool(self.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A battle. `before`: what happened up to its first skirmish; `after`: splash damage, nukes, retreats, also where a card
+    ended it before the first one.
+    """
+
+    attacker: int
+    defender: int
+    area: str
+    before: tuple[EventKind, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    after: tuple[EventKind, ...] = ()
+    over: BattleOver | None = None
+
+    def clash(self, number: int) -> Clash:
+        """The skirmish of that number, as far as it was told of."""
+        return next((clash for clash in self.clashes if clash.number == number), Clash(number))
+
+    @property
+    def current(self) -> int:
+        """The skirmish that was resolved last, or is being resolved; 0 if none was."""
+        return next((begun.skirmish for begun in reversed(self.after) if isinstance(begun, SkirmishBegins)), 0)
+
+    @property
+    def used(self) -> tuple[UsedAbility, ...]:
+        """The abilities used at its start."""
+        return tuple(event for event in self.before if isinstance(event, UsedAbility))
+
+    @property
+    def losses(self) -> tuple[UnitDestroyed, ...]:
+        """The units that fell after the skirmishes."""
+        return tuple(event for event in self.after if isinstance(event, UnitDestroyed))
+
+    @property
+    def retreats(self) -> tuple[Retreated, ...]:
+        """Who retreated, and where to."""
+        return tuple(event for event in self.after if isinstance(event, Retreated))
+
+    def drawn(self, seat: int) -> int:
+        """How many cards that seat drew before the skirmishes were formed."""
+        return sum(event.count for event in self.before if isinstance(event, Drew) and event.seat == seat)
+
+    def is_from_hand(self, seat: int, card: str) -> bool:
+        """Whether that seat placed that card from its hand; so it is taken if nothing was told of it."""
+        placed = [
+            event.place
+            for event in self.before
+            if isinstance(event, PlacedCard | OpenCard) and (event.seat, event.card) == (seat, card)
+        ]
+        return "hand" in placed or not placed
+
+
+def has_just_ended(events: Sequence[EventKind]) -> bool:
+    """Whether nobody has done anything since the last battle of these events ended."""
+    ends = [at for at, event in enumerate(events) if isinstance(event, BattleOver)]
+    return bool(ends) and not any(isinstance(event, Revealed | PlacedOrder) for event in events[ends[-1] :])
+
+
+def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
+    """The two seats of the last battle that these events tell of."""
+    story = tell(events)
+    return () if story is None else (story.attacker, story.defender)
+
+
+def tell(events: Iterable[EventKind]) -> Story | None:
+    """The last battle that these events tell of; None if they tell of none.
+
+    It begins with the event that says so: what is known of it from later on is in the view.
+    """
+    story: Story | None = None
+    for event in events:
+        if isinstance(event, Battle):
+            story = Story(event.attacker, event.defender, event.area)
+        elif story is not None and story.over is None:
+            story = _go_on(story, event)
+    return story
+
+
+def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
+    """The events of these actions since the last battle began, without actions that were taken back; none without a battle."""
+    kept: list[Sequence[EventKind]] = []
+    for events in steps:
+        if any(isinstance(event, Undone) for event in events):
+            del kept[-1:]
+        else:
+            kept.append(events)
+    return battle_of([event for events in kept for event in events])
+
+
+def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
+    """Those since the last battle began; none without one, or where it is not known which of them were taken back."""
+    first = max((at for at, event in enumerate(events) if isinstance(event, Battle)), default=len(events))
+    found = tuple(events[first:])
+    return () if any(isinstance(event, Undone) for event in found) else found
+
+
+def _go_on(story: Story, event: EventKind) -> Story:
+    match event:
+        case Paired(number, attacking, defending):
+            return _with(story, replace(story.clash(number), fronts=(attacking, defending)))
+        case Supports(seat, unit, number):
+            clash = story.clash(number)
+            return _with(story, replace(clash, support=(*clash.support, (seat, unit))))
+        case SkirmishBegins(number):
+            return _with(replace(story, after=(*story.after, event)), replace(story.clash(number), told=(event,)))
+        case BattleOver():
+            return replace(story, over=event)
+    if _comes_after(story, event):
+        return replace(story, after=(*story.after, event))
+    if not story.current or isinstance(event, FrontPicked):
+        return replace(story, before=(*story.before, event))
+    clash = story.clash(story.current)
+    return _with(story, replace(clash, told=(*clash.told, event)))
+
+
+def _with(story: Story, clash: Clash) -> Story:
+    others = [other for other in story.clashes if other.number != clash.number]
+    return replace(story, clashes=tuple(sorted((*others, clash), key=lambda one: one.number)))
+
+
+def _comes_after(story: Story, event: EventKind) -> bool:
+    """Whether an event belongs to what follows the skirmishes: splash damage, nukes, retreats."""
+    if isinstance(event, UnitDestroyed):
+        triggered = {told.card for clash in story.clashes for told in clash.of(Triggered)}
+        return event.why in triggered or event.why in AFTERWARDS
+    return isinstance(event, Retreated)
+
+
+AFTERWARDS = ("nuke", "surplus")
+"""Why a unit fell after all skirmishes, beside splash damage."""

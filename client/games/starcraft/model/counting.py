@@ -1,0 +1,146 @@
+"""Count the numbers of a game while it is played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from client.games.starcraft.model.decoder import read_events
+from client.records.library import Step
+from client.records.replay import plain
+from engine.core.common_language import Defeated
+from engine.language import EventKind
+from engine.starcraft.language import battle_events, general, orders, setup
+
+# -- Counts the numbers of a game while it is played again ------------------------------------------------------------
+
+
+def count(played: Iterable[Step]) -> GameNumbers:
+    """The numbers of a game, finished or not."""
+    counting: _Counting | None = None
+    for step in played:
+        if counting is None:
+            counting = _Counting.of(step)
+            continue
+        view = step.game.view(None)
+        for event in read_events(plain(step.game.events_for(None, step.events)), step.game.seats, counting.data):
+            counting.add(event)
+        if view["round"] != counting.round:
+            counting.end_round(view["round"])
+    assert counting is not None
+    return counting.numbers()
+
+
+@dataclass(slots=True)
+class _Seat:
+    """What has been counted of a seat so far."""
+
+    faction: str = ""
+    points: int = 0
+    fought: int = 0
+    won: int = 0
+    built: int = 0
+    felled: int = 0
+    technologies: int = 0
+    out: int = 0
+
+    def numbers(self) -> SeatNumbers:
+        return SeatNumbers(self.faction, self.fought, self.won, self.built, self.felled, self.technologies, self.out)
+
+
+@dataclass(slots=True)
+class _Counting:
+    """What has been counted so far. `fighting`: attacker and defender of the battle that is on."""
+
+    data: int
+    seats: list[_Seat]
+    round: int
+    rounds: list[tuple[int, ...]] = field(default_factory=list)
+    fighting: tuple[int, int] | None = None
+
+    @staticmethod
+    def of(step: Step) -> _Counting:
+        """As a game begins, in the set-up or in a stated position."""
+        view = step.game.view(None)
+        seats = [_Seat(seat["faction"] or "", seat["points"]) for seat in view["seats"]]
+        return _Counting(view.get("data", 1), seats, view["round"])
+
+    def add(self, event: EventKind) -> None:
+        """Something happened."""
+        match event:
+            case setup.TookFaction(seat, faction):
+                self.seats[seat].faction = faction
+            case general.Points(seat, points):
+                self.seats[seat].points += points
+            case battle_events.Battle(attacker, defender, _area):
+                self.fighting = attacker, defender
+                for seat in self.fighting:
+                    self.seats[seat].fought += 1
+            case battle_events.BattleOver(winner):
+                if winner is not None:
+                    self.seats[winner].won += 1
+                self.fighting = None
+            case battle_events.UnitDestroyed(seat, _unit, _why) if self.fighting is not None:
+                other = next((each for each in self.fighting if each != seat), None)
+                if other is not None:
+                    self.seats[other].felled += 1
+            case orders.BuiltUnit(seat) | orders.Merged(seat):
+                self.seats[seat].built += 1
+            case orders.Bought(seat):
+                self.seats[seat].technologies += 1
+            case Defeated(seat):
+                self.seats[seat].out = self.round
+
+    def end_round(self, now: int) -> None:
+        """A round is over, and the next one has begun."""
+        if self.round:
+            self.rounds.append(self._points())
+        self.round = now
+
+    def numbers(self) -> GameNumbers:
+        """Everything, the points as they are now last."""
+        points = (*self.rounds, self._points()) if self.round else ()
+        return GameNumbers(self.round, points, tuple(seat.numbers() for seat in self.seats))
+
+    def _points(self) -> tuple[int, ...]:
+        return tuple(seat.points for seat in self.seats)
+
+
+# -- The numbers of one game: points by round, and what each seat did in it. Counted from its record ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNumbers:
+    """What a seat did. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of others,
+    destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
+    """
+
+    faction: str = ""
+    fought: int = 0
+    won: int = 0
+    built: int = 0
+    felled: int = 0
+    technologies: int = 0
+    out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameNumbers:
+    """`points`: of every seat at the end of each round, the last one as it ended; `rounds`: how many there were."""
+
+    rounds: int
+    points: tuple[tuple[int, ...], ...]
+    seats: tuple[SeatNumbers, ...]
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data for a file."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        return data
+
+
+def from_data(data: Mapping[str, Any]) -> GameNumbers:
+    """The numbers again. Raises ValueError if they are not such data."""
+    return msgspec.convert(data, GameNumbers)

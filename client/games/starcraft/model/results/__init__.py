@@ -1,1 +1,0 @@
-"""What a game came to: who stands where, and what is counted of it."""

@@ -1,1 +1,0 @@
-"""Cards and units in words and in shorthand."""

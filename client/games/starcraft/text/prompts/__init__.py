@@ -1,1 +1,0 @@
-"""What the prompt answers: why something cannot be done."""

@@ -1,0 +1,803 @@
+"""Say what cards and units do: in whole sentences, in a line, and how sure their numbers are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from client.games.starcraft.texts.words import card_name, listed_names, mark, resource_amount, unit_name
+from client.text.i18n import _, ngettext
+from engine.starcraft.components import Building, CombatCard, ComponentSet, Confidence, EventCard, Technology, Unit
+from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
+from engine.starcraft.components.reference_sheet import average_values
+from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMENT, Values
+
+# -- A card in a line: what it matches, its values, and its text in a few words ---------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """`sign`: "R" for a reinforcement; `units`: which it matches, with a plus where they may support; `major`, `minor`: values
+    as "6/4", each with the sign of a provisional number, "" without any; `text`: what else it does, "" without any.
+    """
+
+    name: str
+    sign: str = ""
+    units: str = ""
+    major: str = ""
+    minor: str = ""
+    text: str = ""
+
+
+def card_line(parts: ComponentSet, key: str) -> CardLine:
+    """Any card in a line, by its key. Of a technology with several kinds of cards it has the values of all."""
+    if (event := parts.event.get(key)) is not None:
+        return CardLine(event.name, text=short_text(parts, event.effects))
+    if (card := parts.card.get(key)) is not None:
+        return _of_cards(parts, [card])
+    if (technology := parts.technology.get(key)) is not None:
+        cards = [parts.card[card] for card in technology.cards]
+        return _of_cards(parts, cards)
+    return CardLine(card_name(parts, key))
+
+
+def short_text(parts: ComponentSet, effects: Iterable[Effect]) -> str:
+    """All that a card does, in a few words."""
+    return ", ".join(filter(None, (short(parts, effect) for effect in effects)))
+
+
+def _of_cards(parts: ComponentSet, cards: list[CombatCard]) -> CardLine:
+    card = cards[0]
+    majors = list(dict.fromkeys(_pair(each.major) for each in cards if each.major is not None))
+    return CardLine(
+        card_name(parts, card.key),
+        "R" if card.kind == REINFORCEMENT else "",
+        _units(parts, card) + mark(card.confidence, "icons"),
+        " ".join(majors) + (mark(card.confidence, "major") if majors else ""),
+        _pair(card.minor) + mark(card.confidence, "minor") if card.minor is not None else "",
+        short_text(parts, card.effects),
+    )
+
+
+def _units(parts: ComponentSet, card: CombatCard) -> str:
+    if ANY_UNIT in card.icons:
+        return _("any unit")
+    return ", ".join(unit_name(parts, icon) + ("+" if icon in card.specialty else "") for icon in card.icons)
+
+
+def _pair(values: Values | None) -> str:
+    return "" if values is None else f"{values.attack}/{values.health}"
+
+
+# -- The full text of a card for the inspector, in whole sentences of our own: each as (head, words) ------------------
+
+
+Texts = tuple[tuple[str, str], ...]
+
+
+def card_text(parts: ComponentSet, key: str) -> Texts:
+    """Any card, by its key: its name with what it is, then each sentence of its text, then what is not sure of it."""
+    if (event := parts.event.get(key)) is not None:
+        return _event(parts, event)
+    if (card := parts.card.get(key)) is not None:
+        return _combat(parts, card)
+    if (technology := parts.technology.get(key)) is not None:
+        return technology_text(parts, technology)
+    return (("", _("This version does not know that card.")),)
+
+
+def sentences(parts: ComponentSet, effects: Iterable[Effect]) -> tuple[str, ...]:
+    """A sentence for each line of a card."""
+    return tuple(sentence(parts, effect) for effect in effects)
+
+
+def sentence(parts: ComponentSet, effect: Effect) -> str:
+    """One line of a card: when, for what, what it does, on what condition."""
+    said = clause(parts, effect) + "".join(condition(parts, found) for found in reversed(effect.conditions))
+    if effect.cost:
+        said = _("{timing}: {cost}, and {clause}").format(timing=timing(effect.timing), cost=cost(effect), clause=said)
+    elif effect.timing:
+        said = _("{timing}: {clause}").format(timing=timing(effect.timing), clause=said)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def technology_text(parts: ComponentSet, technology: Technology) -> Texts:
+    """What is bought: all its cards, their values, and what they do."""
+    return (
+        (technology.name, _kind_of_technology(technology)),
+        *((("", _fits(parts, parts.card[technology.cards[0]])),) if technology.kind != PLAY_AREA else ()),
+        *(("", _values(parts.card[key])) for key in technology.cards if parts.card[key].major is not None),
+        *_text(parts, technology.effects),
+        *provisional(technology.confidence),
+    )
+
+
+def _kind_of_technology(technology: Technology) -> str:
+    costs = _("costs {price}").format(price=price(*technology.cost))
+    if technology.kind == PLAY_AREA:
+        return _("Technology, {costs}. It stays in your play area.").format(costs=costs)
+    words = ngettext(
+        "Technology, {costs}. {n} card joins your combat deck, which is then shuffled with your discard pile.",
+        "Technology, {costs}. {n} cards join your combat deck, which is then shuffled with your discard pile.",
+        technology.copies,
+    )
+    return words.format(costs=costs, n=technology.copies)
+
+
+def _combat(parts: ComponentSet, card: CombatCard) -> Texts:
+    if card.kind == PLAY_AREA:
+        return technology_text(parts, parts.technology[card.technology])
+    kind = _("reinforcement") if card.kind == REINFORCEMENT else _("standard card")
+    return (
+        (card_name(parts, card.key), kind),
+        ("", _fits(parts, card)),
+        *((("", _values(card)),) if card.major is not None else ()),
+        *_text(parts, card.effects),
+        *provisional(card.confidence),
+    )
+
+
+def _fits(parts: ComponentSet, card: CombatCard) -> str:
+    """Which units the card matches, in front or supporting."""
+    if ANY_UNIT in card.icons:
+        return _("It works with any unit of yours.")
+    names = either([unit_name(parts, icon) for icon in card.icons])
+    if not card.specialty:
+        return _("It matches a front-line {units}.").format(units=names)
+    return _("It matches {units}, in the front line or supporting.").format(units=names)
+
+
+def _values(card: CombatCard) -> str:
+    """Attack and health where it matches, and where it does not."""
+    assert card.major is not None
+    assert card.minor is not None
+    return _("Attack {attack}, health {health} where it matches; else attack {minor}, health {low}.").format(
+        attack=card.major.attack, health=card.major.health, minor=card.minor.attack, low=card.minor.health
+    )
+
+
+def _text(parts: ComponentSet, effects: tuple[Effect, ...]) -> Texts:
+    if not effects:
+        return (("", _("It has no text.")),)
+    return tuple(("", said) for said in sentences(parts, effects))
+
+
+def _event(parts: ComponentSet, event: EventCard) -> Texts:
+    kind = _("event card of stage {stage}").format(stage="I" * event.stage)
+    return (
+        (event.name, kind),
+        *_text(parts, event.effects),
+        *((("", _("Strategy: executing another strategy discards it.")),) if event.is_strategy else ()),
+    )
+
+
+# -- effect words -----------------------------------------------------------------------------------------------------
+
+
+def clause(parts: ComponentSet, effect: Effect) -> str:
+    """What the effect does."""
+    return _of_battle(parts, effect) or _of_galaxy(parts, effect) or _of_event_cards(parts, effect) or effect.text
+
+
+def _of_battle(parts: ComponentSet, effect: Effect) -> str:
+    n, at_start = effect.amount, effect.timing == "start-of-battle"
+    match effect.word:
+        case "attack" if at_start:
+            return _("your side has {n} more attack in every skirmish").format(n=n)
+        case "attack":
+            return _("gain {n} attack").format(n=n)
+        case "health" if at_start:
+            return _("your side has {n} more health in every skirmish").format(n=n)
+        case "health":
+            return _("gain {n} health").format(n=n)
+        case "splash":
+            return _splash(parts, effect)
+        case "detector" if effect.units:
+            return _("your {units} has detector").format(units=groups(parts, effect.units))
+        case "detector" if at_start:
+            return _("all your units in this battle have detector")
+        case "detector":
+            return _("your units in the skirmish have detector")
+        case "cloak" if effect.all_but:
+            words = _("all your units in the skirmish but {units} have cloaking")
+            return words.format(units=groups(parts, effect.units))
+        case "cloak":
+            return _("your {units} in the skirmish have cloaking").format(units=groups(parts, effect.units))
+        case "cancel" if effect.what == "standard":
+            return _("the opponent's standard card is cancelled, and another one is played for it")
+        case "cancel":
+            return _("the opponent's reinforcement is cancelled")
+        case "disarm" if effect.all_but:
+            words = _("in the skirmish only {units} can hit {types}, on both sides")
+            return words.format(units=groups(parts, effect.units), types=hits([effect.what]))
+        case "disarm":
+            return _("in the skirmish opposing {units} can hit nothing on {types}").format(
+                units=groups(parts, effect.units), types=hits([effect.what])
+            )
+        case "stasis":
+            return _("final attack is 0 on both sides")
+        case "no-support":
+            return _("the opponent's supporting units add nothing")
+        case "return":
+            return _("afterwards the card goes back into your technology deck")
+        case "idle-worker":
+            return _("a worker of your pool becomes unavailable, if you have one")
+        case "sacrifice":
+            return _("a front-line unit of yours that survived is destroyed, and a flying one opposite; no splash damage")
+        case "prey":
+            words = _("the opponent destroys one unit of the skirmish among {units}")
+            return words.format(units=groups(parts, effect.units))
+        case "nuke":
+            return _("after splash damage the opponent destroys {n} more units").format(n=n)
+        case "open-cards":
+            return _("the opponent places all cards first, and open")
+        case "withdraw":
+            return _("there is no battle: your units go to another area of the planet, friendly or empty")
+        case "draw":
+            return ngettext("draw {n} combat card more", "draw {n} combat cards more", n).format(n=n)
+        case "pick-of-two":
+            return _("where you play from the deck, you choose one of two cards")
+    return ""
+
+
+def _splash(parts: ComponentSet, effect: Effect) -> str:
+    """Splash damage, whom it can take, and whether it needs a kill."""
+    said = {
+        "ground": _("ground splash damage"),
+        "air": _("air splash damage"),
+        "both": _("ground and air splash damage"),
+    }.get(effect.what, effect.what)
+    if effect.units:
+        said = _("{splash}, on {units} only").format(splash=said, units=groups(parts, effect.units))
+    return _("{splash}, also if nothing was destroyed").format(splash=said) if effect.always else said
+
+
+def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
+    n = effect.amount
+    match effect.word:
+        case "unlock":
+            return _unlock(parts, effect.units[0])
+        case "recall":
+            words = _("a unit of yours, from any planet, may go to an area of this one that holds your {unit}")
+            return words.format(unit=group(parts, effect.units[0]))
+        case "hand-limit":
+            return ngettext("you may keep {n} combat card more", "you may keep {n} combat cards more", n).format(n=n)
+        case "order":
+            return _("place one order more")
+        case "all-special-orders":
+            return _("you may place all your special orders, whatever your modules")
+        case "fetch":
+            return _("take up to {n} combat cards of your discard pile or deck to your hand").format(n=n)
+        case "recall-workers":
+            return _("all your workers on resource cards return to your pool")
+        case "workers":
+            return ngettext("gain {n} free worker", "gain {n} free workers", n).format(n=n)
+        case "points":
+            return ngettext("gain {n} conquest point", "gain {n} conquest points", n).format(n=n)
+        case "units":
+            return _figures(parts, effect)
+        case "transports":
+            words = ngettext("gain {n} free transport on a route", "gain {n} free transports on as many routes", n)
+            return words.format(n=n)
+        case "move-transports":
+            return _("up to {n} of your transports go to other routes").format(n=n)
+        case "clear-route":
+            return _("all transports of one route are destroyed")
+        case "swap-z":
+            return _("two ends of different z-axis routes change places")
+        case "deplete" if n == 1:
+            return _("a resource area is depleted by one stage")
+        case "deplete":
+            return _("up to {n} resource areas are depleted by one stage").format(n=n)
+        case "restore":
+            words = ngettext("{n} partly depleted area may be restored", "up to {n} partly depleted areas may be restored", n)
+            return words.format(n=n)
+        case "move-units":
+            return _("up to {n} units of one area go to another area of the planet, friendly or empty").format(n=n)
+        case "buy" | "free":
+            return _purchase(effect)
+    return ""
+
+
+def _unlock(parts: ComponentSet, key: str) -> str:
+    """A unit that needs its technology is built of others."""
+    unit = parts.unit.get(key)
+    if unit is None or not unit.destroys:
+        return _("you may build {unit}").format(unit=unit_name(parts, key))
+    of = ", ".join(unit_name(parts, one) if n == 1 else f"{n}× {unit_name(parts, one)}" for one, n in unit.destroys.items())
+    return _("you may build {unit}, made of {units} on the active planet").format(unit=unit.name, units=of)
+
+
+def _figures(parts: ComponentSet, effect: Effect) -> str:
+    """Free units: what each race has of the card."""
+    kinds = [
+        listed_names([unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for n, unit in figures])
+        for figures in effect.figures
+    ]
+    units = _(", or ").join(kinds)
+    if effect.what == "friendly":
+        return _("gain {units} for free, on one friendly area").format(units=units)
+    return _("gain {units} for free, on one friendly or empty area").format(units=units)
+
+
+def _purchase(effect: Effect) -> str:
+    """Something bought at once or had for nothing, and what of it may go to the hand."""
+    is_technology, n = effect.what == "technology", effect.amount
+    if effect.word == "free":
+        said = _("gain a technology for free") if is_technology else _("gain a building or module for free")
+    elif is_technology:
+        said = ngettext("buy a technology, {n} resource cheaper", "buy a technology, {n} resources cheaper", n).format(n=n)
+    else:
+        words = ngettext("buy a building or module, {n} resource cheaper", "buy a building or module, {n} resources cheaper", n)
+        said = words.format(n=n)
+    if not effect.to_hand:
+        return said
+    if effect.to_hand == ANY_NUMBER:
+        return _("{what}; any of its cards may go to your hand").format(what=said)
+    words = ngettext(
+        "{what}; {n} of its cards may go to your hand", "{what}; {n} of its cards may go to your hand", effect.to_hand
+    )
+    return words.format(what=said, n=effect.to_hand)
+
+
+def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
+    match effect.word:
+        case "choose":
+            one, *others = [clause(parts, option) for option in effect.options]
+            return _("either {one}, or {other}").format(one=one, other=_(", or ").join(others))
+        case "keep":
+            return _("the card stays in your play area")
+        case "events":
+            return _("in every later regrouping you may execute {n} event cards").format(n=effect.amount)
+        case "draw-event":
+            return _("you may draw an event card")
+        case "draw-and-play":
+            return _("draw the next event card and execute it at once")
+        case "discard-event":
+            return _("an event card of an opponent's play area leaves the game")
+        case "take-event":
+            return _("an event card of an opponent's play area becomes yours")
+        case "shuffle-back":
+            return _("the card goes back into the event deck")
+        case "must-play":
+            return _("you must execute it, and before your other cards")
+        case "common-area":
+            return _("the card stays on the table to the end of the game")
+    return ""
+
+
+# -- The same words in the few cells of one line ----------------------------------------------------------------------
+
+
+def short(parts: ComponentSet, effect: Effect) -> str:
+    """An effect with its timing, cost and conditions: "+2 attack vs flying units with Goliath"."""
+    said = [short_timing(effect.timing), short_cost(effect), _word(parts, effect)]
+    said += [short_condition(parts, found) for found in reversed(effect.conditions)]
+    return " ".join(part for part in said if part)
+
+
+def _word(parts: ComponentSet, effect: Effect) -> str:
+    return _short_of_battle(parts, effect) or _short_of_galaxy(parts, effect) or effect.text
+
+
+def _short_of_battle(parts: ComponentSet, effect: Effect) -> str:
+    n = effect.amount
+    match effect.word:
+        case "attack":
+            return _("+{n} attack").format(n=n)
+        case "health":
+            return _("+{n} health").format(n=n)
+        case "splash":
+            said = _("splash {types}").format(types=hits([effect.what]))
+            return f"{said}: {_row(parts, effect)}" if effect.units else said
+        case "detector":
+            return _("detector: {units}").format(units=_row(parts, effect)) if effect.units else _("detector")
+        case "cloak" if effect.all_but:
+            return _("cloaking but {units}").format(units=_row(parts, effect))
+        case "cloak":
+            return _("cloaking: {units}").format(units=_row(parts, effect))
+        case "cancel" if effect.what == "standard":
+            return _("cancels a standard card")
+        case "cancel":
+            return _("cancels a reinforcement")
+        case "disarm":
+            types = hits([effect.what])
+            words = _("only {units} hit {types}") if effect.all_but else _("no hits on {types}: {units}")
+            return words.format(units=_row(parts, effect), types=types)
+        case "stasis":
+            return _("attack 0 on both sides")
+        case "no-support":
+            return _("their support is 0")
+        case "return":
+            return _("returns")
+        case "idle-worker":
+            return _("a worker off")
+        case "sacrifice":
+            return _("falls with a flying unit")
+        case "prey":
+            return _("takes one: {units}").format(units=_row(parts, effect))
+        case "nuke":
+            return _("{n} more fall").format(n=n)
+        case "open-cards":
+            return _("they place open, first")
+        case "withdraw":
+            return _("no battle, a retreat at once")
+        case "draw":
+            return _("draw +{n}").format(n=n)
+        case "pick-of-two":
+            return _("deck card of two")
+    return ""
+
+
+def _short_of_galaxy(parts: ComponentSet, effect: Effect) -> str:
+    n = effect.amount
+    match effect.word:
+        case "unlock":
+            return _("unlocks {unit}").format(unit=unit_name(parts, effect.units[0]))
+        case "recall":
+            return _("a unit to your {unit}").format(unit=unit_name(parts, effect.units[0]))
+        case "keep":
+            return _("stays")
+        case "events":
+            return _("{n} event cards a round").format(n=n)
+        case "hand-limit":
+            return _("hand +{n}").format(n=n)
+        case "order":
+            return _("one order more")
+        case "all-special-orders":
+            return _("all special orders")
+        case "draw-event":
+            return _("draw an event card")
+        case "draw-and-play":
+            return _("next event card at once")
+        case "points":
+            return _("points +{n}").format(n=n)
+        case "fetch":
+            return _("take {n} cards").format(n=n)
+        case "recall-workers":
+            return _("workers return")
+        case "workers":
+            return _("workers +{n}").format(n=n)
+        case "choose":
+            return _(" or ").join(short(parts, option) for option in effect.options)
+        case "units":
+            figures = ["+".join(f"{n}× {unit_name(parts, unit)}" for n, unit in kind) for kind in effect.figures]
+            return " | ".join(figures).replace("1× ", "")
+        case "transports":
+            return _("transports +{n}").format(n=n)
+        case "move-transports":
+            return _("move {n} transports").format(n=n)
+        case "clear-route":
+            return _("clears a route")
+        case "swap-z":
+            return _("swaps z-axis ends")
+        case "buy" | "free":
+            what = _("technology") if effect.what == "technology" else _("building or module")
+            return _("{what} for free").format(what=what) if effect.word == "free" else f"{what} -{n}"
+        case "deplete":
+            return _("deplete {n}").format(n=n)
+        case "restore":
+            return _("restore {n}").format(n=n)
+        case "discard-event":
+            return _("removes an event card")
+        case "take-event":
+            return _("takes an event card")
+        case "move-units":
+            return _("move {n} units").format(n=n)
+        case "shuffle-back":
+            return _("back into the deck")
+        case "must-play":
+            return _("must be played")
+        case "common-area":
+            return _("two of them end the game")
+    return ""
+
+
+def _row(parts: ComponentSet, effect: Effect) -> str:
+    return ", ".join(group(parts, word) for word in effect.units)
+
+
+# -- Units, buildings and modules in words: a line for a list, and whole sentences for the inspector ------------------
+
+
+def unit_line(unit: Unit) -> str:
+    """How it fights: "ground, hits ground and air, support 1"; what is provisional has its sign."""
+    said = [_("air") if unit.flies else _("ground")]
+    said.append(_("hits {types}").format(types=hits(unit.targets)) + mark(unit.confidence, "type"))
+    if unit.support:
+        said.append(_("support {n}").format(n=unit.support) + mark(unit.confidence, "support"))
+    if unit.assist:
+        said.append(_("assists"))
+    if unit.detector:
+        said.append(_("detector") + mark(unit.confidence, "detector"))
+    return ", ".join(said)
+
+
+def unit_price(parts: ComponentSet, unit: Unit) -> str:
+    """What it costs, other units among it: "2 minerals, 1 gas"."""
+    of = [unit_name(parts, one) if n == 1 else f"{n}× {unit_name(parts, one)}" for one, n in unit.destroys.items()]
+    resources = [price(*unit.cost)] if any(unit.cost) else []
+    return (", ".join([*resources, *of]) or _("nothing")) + mark(unit.confidence, "cost")
+
+
+def unit_text(parts: ComponentSet, key: str) -> Texts:
+    """All there is to say of a kind of unit."""
+    unit = parts.unit.get(key)
+    if unit is None:
+        return (("", _("This version does not know that unit.")),)
+    lines = [(unit.name, f"{parts.race[unit.race].name}, {unit_line(unit)}.")]
+    lines.append(("", _("Costs {price}. There are {n}.").format(price=unit_price(parts, unit), n=unit.figures)))
+    if (average := average_values(parts, key)) is not None:
+        words = _("On cards that match it has attack {attack} and health {health} on average.")
+        lines.append(("", words.format(attack=average.attack, health=average.health)))
+    if unit.assist:
+        lines.append(("", _("Assist: it is never paired, but supports, as long as another unit of its side can be paired.")))
+    if unit.detector:
+        lines.append(("", _("Detector: cloaking of opposing units in its skirmish is void.")))
+    lines += [("", where) for where in _built_by(parts, key)]
+    return (*lines, *provisional(unit.confidence))
+
+
+def _built_by(parts: ComponentSet, key: str) -> list[str]:
+    """What one needs to build it."""
+    found = [
+        _("It needs {building}, level {level}.").format(building=building.name, level=building.unlocks.index(key) + 1)
+        for building in parts.buildings
+        if key in building.unlocks
+    ]
+    found += [
+        _("It needs the technology {technology}.").format(technology=technology.name)
+        for technology in parts.technologies
+        if any(effect.word == "unlock" and key in effect.units for effect in technology.effects)
+    ]
+    return found
+
+
+def building_text(parts: ComponentSet, key: str) -> Texts:
+    """A building: what each level costs and unlocks."""
+    building = parts.building.get(key)
+    if building is None:
+        return (("", _("This version does not know that building.")),)
+    return (
+        (building.name, _("building of the {race}").format(race=parts.race[building.race].name)),
+        *(("", _level(parts, building, level)) for level in range(len(building.costs))),
+        *provisional(building.confidence),
+    )
+
+
+def _level(parts: ComponentSet, building: Building, level: int) -> str:
+    unit, found = unit_name(parts, building.unlocks[level]), building.costs[level]
+    if found is None:
+        return _("Level {level}: {unit}. You have it from the start.").format(level=level + 1, unit=unit)
+    said = price(*found) + mark(building.confidence, f"level_{level + 1}")
+    return _("Level {level}: {unit}. Costs {price}.").format(level=level + 1, unit=unit, price=said)
+
+
+def module_text(parts: ComponentSet, key: str) -> Texts:
+    """A module: its price and what it does."""
+    module = parts.module.get(key)
+    if module is None:
+        return (("", _("This version does not know that module.")),)
+    does = {
+        "supply": (_("You may build one unit more in every Build order."),),
+        "rnd": (_("You may place one special order more in every planning."),),
+        "air_support": (
+            _("Nobody may land from another planet in an area with a base of yours."),
+            _("Units of yours beside your base have detector."),
+            _("In a battle beside your base you have 1 more attack against flying units."),
+        ),
+    }.get(key, ())
+    return (
+        (module.name, _("module, costs {price}").format(price=price(*module.cost) + mark(module.confidence, "cost"))),
+        *(("", said) for said in does),
+        *provisional(module.confidence),
+    )
+
+
+# -- When an effect works: its timing, its cost, and its conditions, in full and short --------------------------------
+
+
+def timing(word: str) -> str:
+    """The moment of an effect, as a sentence begins with it; "" for one that needs no word."""
+    return {
+        "start-of-battle": _("At the start of a battle"),
+        "after-destroy": _("When the destroyed units are settled"),
+        "after-move": _("After the moves of a Mobilize order"),
+        "before-order": _("Before you execute an order"),
+        "start-of-planning": _("When planning begins"),
+        "end-of-planning": _("When planning ends"),
+        "start-of-regrouping": _("When regrouping begins"),
+    }.get(word, word)
+
+
+def short_timing(word: str) -> str:
+    """The same in a word or two."""
+    return {
+        "start-of-battle": _("battle:"),
+        "after-destroy": "",
+        "after-move": _("moved:"),
+        "before-order": _("order:"),
+        "start-of-planning": _("planning:"),
+        "end-of-planning": _("planned:"),
+        "start-of-regrouping": _("regrouping:"),
+    }.get(word, word)
+
+
+def cost(effect: Effect) -> str:
+    """What a use takes, as a clause; "" if it takes nothing."""
+    match effect.cost:
+        case "return":
+            return _("put this card back into your technology deck")
+        case "discard":
+            return _("discard this card")
+        case "destroy":
+            return _("destroy a unit of yours in the battle or a worker of your pool")
+        case "pay":
+            return _("pay {price}").format(price=price(*effect.pay))
+    return effect.cost
+
+
+def short_cost(effect: Effect) -> str:
+    """The same in a word or two."""
+    match effect.cost:
+        case "return":
+            return _("return it:")
+        case "discard":
+            return _("discard it:")
+        case "destroy":
+            return _("lose a unit or worker:")
+        case "pay":
+            return f"{price(*effect.pay)}:"
+    return effect.cost
+
+
+def price(minerals: int, gas: int) -> str:
+    """A price in words: "1 mineral, 2 gas"."""
+    parts = [resource_amount("minerals", minerals)] if minerals else []
+    parts += [resource_amount("gas", gas)] if gas else []
+    return ", ".join(parts) or _("nothing")
+
+
+def condition(parts: ComponentSet, found: Condition) -> str:
+    """What must hold, as it follows the effect, with the space or comma before it."""
+    of = group(parts, found.of) if found.of else ""
+    return {
+        "vs": _(" against {units}"),
+        "front": _(", if {units} is your front-line unit"),
+        "front-survives": _(", if your front-line unit survives"),
+        "supporting": _(", if {units} supports in the skirmish"),
+        "supported": _(", if a unit of yours supports in the skirmish"),
+        "present": _(", if your {units} takes part"),
+        "base-here": _(", if you have a base in the area"),
+        "no-enemy-detector": _(", unless an opposing unit of the skirmish has detector"),
+        "attacking": _(", when you attack"),
+        "defending": _(", when you defend"),
+        "strong": _(", if your attack is enough for the unit opposite"),
+    }.get(found.word, f" ({found.word})").format(units=of)
+
+
+def short_condition(parts: ComponentSet, found: Condition) -> str:
+    """The same in a word or two."""
+    of = group(parts, found.of) if found.of else ""
+    return {
+        "vs": _("vs {units}"),
+        "front": _("with {units}"),
+        "front-survives": _("if it survives"),
+        "supporting": _("if {units} supports"),
+        "supported": _("if supported"),
+        "present": _("with {units} there"),
+        "base-here": _("with a base there"),
+        "no-enemy-detector": _("vs no detector"),
+        "attacking": _("attacking"),
+        "defending": _("defending"),
+        "strong": _("if it kills"),
+    }.get(found.word, found.word).format(units=of)
+
+
+# -- What the words of cards name: units, groups of them, and what can be hit -----------------------------------------
+
+
+def group(parts: ComponentSet, word: str) -> str:
+    """A unit by its name, or a group of units."""
+    if word == "flying":
+        return _("flying units")
+    if word == "ground":
+        return _("ground units")
+    race, dash, rest = word.partition("-")
+    if race not in parts.race:
+        return unit_name(parts, word)
+    name = parts.race[race].name
+    if not dash:
+        return _("{race} units").format(race=name)
+    if rest == "ground":
+        return _("{race} ground units").format(race=name)
+    return _("{race} units but {unit}").format(race=name, unit=unit_name(parts, rest.removeprefix("but-")))
+
+
+def groups(parts: ComponentSet, words: Iterable[str]) -> str:
+    """All of them in a row: "Marine, Zealot and Zergling"."""
+    names = [group(parts, word) for word in words]
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """One of these: "Marine, Firebat or Ghost"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def hits(types: Iterable[str]) -> str:
+    """What can be hit: "ground", "air", "ground and air"; "nothing" for a unit that hits none."""
+    match sorted(types):
+        case ["air"]:
+            return _("air")
+        case ["ground"]:
+            return _("ground")
+        case ["both"] | ["air", "ground"]:
+            return _("ground and air")
+    return _("nothing")
+
+
+# -- How sure the numbers of a component are, in words: what is provisional of it, and why ----------------------------
+
+
+def letter_words(letter: str) -> str:
+    """What a letter means: where such a number comes from."""
+    return {
+        "A": _("the rulebook says it, or several sources agree"),
+        "B": _("one source for the base game says it"),
+        "C": _("inferred from other numbers"),
+        "P": _("the expansion's number, the base game's is not known"),
+        "X": _("sources differ"),
+        "F": _("nobody knows it; this number is ours"),
+    }.get(letter, letter)
+
+
+def field_name(field: str) -> str:
+    """What a number, or a group of numbers, of a component is called."""
+    if field.startswith("level"):
+        return _("price of a level")
+    return {
+        "areas": _("areas"),
+        "cost": _("price"),
+        "support": _("support value"),
+        "type": _("ground or air, and what it hits"),
+        "figures": _("number of figures"),
+        "detector": _("detector"),
+        "unlocks": _("units of the levels"),
+        "tokens": _("number of tokens"),
+        "icons": _("units it matches"),
+        "major": _("values where it matches"),
+        "minor": _("values where it does not"),
+        "text": _("text"),
+        "copies": _("number of cards"),
+        "kind": _("kind of card"),
+        "hand_limit": _("limit of the hand"),
+        "first_hand": _("first hand"),
+        "build_limit": _("build limit"),
+        "module_slots": _("module slots"),
+        "cards_as_defender": _("cards drawn in defence"),
+        "forces": _("starting forces"),
+        "objective": _("special victory"),
+        "routes": _("routes"),
+        "permanent": _("permanent resources"),
+        "worker_cost": _("price of a worker"),
+        "transport_cost": _("price of a transport"),
+        "base_cost": _("price of a base"),
+        "removed_events": _("event cards removed"),
+    }.get(field, field)
+
+
+def provisional(confidences: Mapping[str, Confidence]) -> tuple[tuple[str, str], ...]:
+    """A line for each letter that is not firm: the sign, which numbers it stands for, and why."""
+    fields: dict[str, list[str]] = {}
+    for field, found in confidences.items():
+        if not found.is_firm:
+            fields.setdefault(found.letter, []).append(field_name(field))
+    return tuple(
+        (f"?{letter}", _("{numbers}: {why}.").format(numbers=", ".join(dict.fromkeys(names)), why=letter_words(letter)))
+        for letter, names in fields.items()
+    )

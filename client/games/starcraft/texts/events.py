@@ -1,0 +1,1189 @@
+"""Tell the events of StarCraft: in the log, after an absence, as a turn begins, and how a game ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from client.games.starcraft.model.ground import planet_of
+from client.games.starcraft.texts.questions import side_name
+from client.games.starcraft.texts.words import (
+    area_name,
+    card_name,
+    listed_names,
+    order_name,
+    piece_name,
+    place_name,
+    planet_name,
+    route_name,
+    source_name,
+    unit_name,
+    units_text,
+)
+from client.table import formatter
+from client.table.formatter import event_of_any_game
+from client.table.history import Step, TurnLine, events_by_turn
+from client.table.log import LIMIT, Entry
+from client.text.i18n import _, ngettext
+from engine.core.common_language import Defeated
+from engine.language import EventKind
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+from engine.starcraft.language import battle_events, event_cards, general, order_tokens, orders, setup, standing
+from engine.starcraft.language import battle_events as b
+from engine.starcraft.language import event_cards as e
+from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.setup import NewRoute
+from protocol.text import width
+
+# -- What the others did since one's last own turn, in the few words there is room for when a turn begins -------------
+
+
+ROOM = 78
+"""The cells of a line of the prompt, on the narrowest screen."""
+
+
+def opening(t: Teller, events: Sequence[EventKind]) -> str:
+    """Battles of mine, bases lost and built, z-axis routes, the orders executed: as many of these sentences as fit a line."""
+    said = ""
+    for sentence in (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events)):
+        longer = f"{said} {sentence}".strip()
+        if width(longer) <= ROOM:
+            said = longer
+    return said
+
+
+def _z_routes(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    """Which planets were joined: two that need not lie beside each other."""
+    return [of_setting_up(t, event) for event in events if isinstance(event, NewRoute) and event.z]
+
+
+def _orders(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    """Who executed what: "Executed: Ada Build, Bo special Research."; counted where that is too long for a line."""
+    done = [event for event in events if isinstance(event, Executed) and event.seat != t.me]
+    if not done:
+        return []
+    named = _("Executed: {orders}.").format(
+        orders=", ".join(f"{t.name(event.seat)} {order_name(event.order)}" for event in done)
+    )
+    counted = ngettext("The others executed {n} order.", "The others executed {n} orders.", len(done)).format(n=len(done))
+    return [named if width(named) <= ROOM else counted]
+
+
+# -- The executed orders in a line each: whose turn it was, what happened in it, and the points after it --------------
+
+
+def turn_lines(t: Teller, steps: Sequence[Step], points: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
+    """Every executed order that was seen, as far as it was seen. `points`: of every seat at the end of each turn."""
+    alone = [step for step in steps if len(step.on_turn) == 1]
+    lines = (TurnLine(turn, seat, _did(t, seat, events), points.get(turn, ())) for turn, seat, events in events_by_turn(alone))
+    return tuple(line for line in lines if line.did)
+
+
+def _did(t: Teller, seat: int, events: Sequence[EventKind]) -> tuple[str, ...]:
+    """The order, then the battle, then what was built and researched."""
+    return (
+        *_order(t, events),
+        *_battle_in_turn(t, seat, events),
+        *_built_in_turn(t, seat, events),
+        *_researched(t, seat, events),
+    )
+
+
+def _order(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    for event in events:
+        match event:
+            case order_tokens.EventOption():
+                return [_("an event card")]
+            case order_tokens.Executed(_seat, order, planet):
+                return [_("{order} on {planet}").format(order=order_name(order), planet=planet_name(t.parts, planet))]
+            case order_tokens.Blocked():
+                return [_("blocked")]
+    return []
+
+
+def _battle_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+    battle = next((event for event in events if isinstance(event, battle_events.Battle)), None)
+    over = next((event for event in events if isinstance(event, battle_events.BattleOver)), None)
+    if battle is None or over is None:
+        return []
+    words = _("beat {name} on {area}") if over.winner == seat else _("attacked {name} on {area}")
+    return [words.format(name=t.you_or_name(battle.defender), area=area_name(t.parts, battle.area))]
+
+
+def _built_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+    units = [event.unit for event in events if isinstance(event, orders.BuiltUnit | orders.Merged) and event.seat == seat]
+    bases = [event for event in events if isinstance(event, orders.BuiltBase) and event.seat == seat]
+    scored = sum(event.count for event in events if isinstance(event, general.Points) and event.seat == seat)
+    said = [_("built {what}").format(what=units_text(t.parts, units))] if units else []
+    said += [_("a base on {area}").format(area=area_name(t.parts, event.area)) for event in bases]
+    return [*said, *([_("points +{n}").format(n=scored)] if scored else [])]
+
+
+def _researched(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+    return [
+        _("researched {technology}").format(technology=card_name(t.parts, event.technology))
+        for event in events
+        if isinstance(event, orders.Bought) and event.seat == seat
+    ]
+
+
+# -- digest -----------------------------------------------------------------------------------------------------------
+
+
+MOST = 6
+"""So many entries of the log are told whole."""
+AS_EVER = ("phase", "first", "shuffle", "skirmish", "sum", "show", "placed", "pair", "support")
+"""What every round or battle has."""
+
+
+def digest(t: Teller, events: Sequence[EventKind]) -> str:
+    """The sentence for these events; "" if nothing worth telling happened."""
+    told = [entry for entry in add_events((), events, t) if entry.kind not in AS_EVER]
+    if len(told) <= MOST:
+        what = " ".join(entry.text for entry in told)
+        return _("While you were away: {what}").format(what=what) if what else ""
+    what = " ".join(
+        filter(None, [_rounds(events), _points(t, events), *battles(t, events), *bases(t, events), _ends(t, events)])
+    )
+    return _("While you were away: {what} The log (v) has it all.").format(what=what)
+
+
+def _rounds(events: Sequence[EventKind]) -> str:
+    """Where the game is now, if a phase has begun since."""
+    phase = next((event for event in reversed(events) if isinstance(event, general.Phase)), None)
+    return f"{phase_line(phase.phase, phase.round)}." if phase is not None else ""
+
+
+def _points(t: Teller, events: Sequence[EventKind]) -> str:
+    gained: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, general.Points):
+            gained[event.seat] += event.count
+    mine_first = sorted(gained.items(), key=lambda pair: (pair[0] != t.me, pair[0]))
+    return scored(t, mine_first) if gained else ""
+
+
+def battles(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    """My battles one by one, those of others counted."""
+    fought: list[tuple[battle_events.Battle, int | None]] = []
+    for event in events:
+        match event:
+            case battle_events.Battle():
+                fought.append((event, None))
+            case battle_events.BattleOver(winner) if fought:
+                fought[-1] = fought[-1][0], winner
+    mine = [(battle, winner) for battle, winner in fought if t.me in (battle.attacker, battle.defender)]
+    said = [_battle_missed(t, battle, winner) for battle, winner in mine]
+    if others := len(fought) - len(mine):
+        said.append(ngettext("{n} battle of others.", "{n} battles of others.", others).format(n=others))
+    return said
+
+
+def _battle_missed(t: Teller, battle: battle_events.Battle, winner: int | None) -> str:
+    area, attacked = area_name(t.parts, battle.area), battle.attacker == t.me
+    name = t.name(battle.defender if attacked else battle.attacker)
+    if winner is None:
+        words = _("You attacked {name} on {area}.") if attacked else _("{name} attacked you on {area}.")
+    elif winner == t.me:
+        words = _("You attacked {name} on {area} and won.") if attacked else _("{name} attacked you on {area}, and you won.")
+    else:
+        words = _("You attacked {name} on {area} and lost.") if attacked else _("{name} attacked you on {area} and won.")
+    return words.format(name=name, area=area)
+
+
+def bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
+    """Bases lost and won: mine by area, those of others by who."""
+    said: list[str] = []
+    others: dict[str, None] = {}
+    for event in events:
+        match event:
+            case general.DestroyedPiece(piece="base"):
+                said.append(tell(t, event))
+            case orders.BuiltBase(seat, area):
+                if seat == t.me:
+                    said.append(tell(t, event))
+                else:
+                    others[f"{t.name(seat)} ({area_name(t.parts, area)})"] = None
+    if others:
+        said.append(_("New bases: {bases}.").format(bases=listed_names(list(others))))
+    return said
+
+
+def _ends(t: Teller, events: Sequence[EventKind]) -> str:
+    """Who is out, and how the game ended."""
+    return " ".join(tell(t, event) for event in events if isinstance(event, Defeated | standing.Over))
+
+
+# -- log --------------------------------------------------------------------------------------------------------------
+
+
+SILENT = (general.Paid, general.Turn, battle_events.SkirmishBegins, battle_events.Part)
+"""What is told with something else, or goes without saying."""
+GAINS = 40
+"""More of the same begins a new entry, so that none grows without end."""
+
+
+def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller) -> tuple[Entry, ...]:
+    """The log with these events told at its end."""
+    entries = list(log)
+    for event in events:
+        if isinstance(event, general.Turn | general.Phase):
+            _close_idle(entries, teller)
+        if not isinstance(event, SILENT) and not _joined(entries, event, teller):
+            _new(entries, event, teller)
+    return tuple(entries[-LIMIT:])
+
+
+def _close_idle(entries: list[Entry], t: Teller) -> None:
+    """An order that is over and did nothing says so: nothing was told since it was executed."""
+    last = entries[-1] if entries else None
+    if last is not None and last.kind == "execute" and last.seat is not None and last.parts:
+        text = idle(t, last.seat, last.parts[0], last.cause)
+        entries[-1] = replace(last, kind="idle", parts=(), text=text or last.text)
+
+
+# -- what joins the entry before ---------------------------------------------------------------------------------------
+
+
+def _joined(entries: list[Entry], event: EventKind, t: Teller) -> bool:
+    """Whether it is told with what the log ends with, or need not be told there."""
+    last = entries[-1] if entries and len(entries[-1].gains) + len(entries[-1].parts) < GAINS else None
+    return (
+        _of_order(entries, last, event, t)
+        or _of_supplies(entries, last, event, t)
+        or _of_battle(entries, last, event, t)
+        or _of_cards(entries, last, event, t)
+    )
+
+
+def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+    if _is_bought(entries, event, t):
+        return True
+    match event:
+        case order_tokens.Executed(seat) if last and last.kind == "reveal" and last.seat == seat:
+            entries[-1] = replace(last, kind="execute", parts=(event.order,))
+        case order_tokens.EventOption(seat, order, planet) if last and last.kind == "reveal" and last.seat == seat:
+            entries[-1] = replace(last, kind=event.word, text=instead(t, seat, order, planet))
+        case general.DrewEvent(seat) if last and last.kind in ("event-option", "blocked") and last.seat == seat:
+            pass  # said with it
+        case general.Moved(seat, unit, _start, end, count) if last and last.kind == "move" and last.seat == seat:
+            gains = more(last.gains, f"{unit} {end}", count)
+            entries[-1] = replace(last, gains=gains, text=moved(t, seat, gains))
+        case setup.PutStartingUnit(seat, unit, area) if last and last.kind == "put" and (last.seat, last.cause) == (seat, area):
+            gains = more(last.gains, unit, 1)
+            entries[-1] = replace(last, gains=gains, text=put(t, seat, list_units(t.parts, gains), area))
+        case _:
+            return False
+    return True
+
+
+def _is_bought(entries: list[Entry], event: EventKind, t: Teller) -> bool:
+    """A purchase joins those of the same order, though areas were mined by force meanwhile; free pieces, those of a card."""
+    at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at].kind != "force-mined"), None)
+    if at is None or entries[at].kind not in ("execute", "build", "event", "free"):
+        return False
+    last = entries[at]
+    match event:
+        case general.Workers(seat, count):
+            found = seat, "", "workers", count
+        case general.PutTransport(seat, one, other):
+            found = seat, "", f"transport {one if other == last.cause else other}", 1
+        case _:
+            bought = purchase(event)
+            if bought is None:
+                return False
+            found = bought
+    seat, planet, thing, count = found
+    if seat != last.seat:
+        return False
+    is_free = last.kind in ("event", "free")
+    if is_free and thing.startswith("transport"):
+        return False
+    planet = planet or (last.cause if last.kind != "event" else "")
+    gains = more(last.gains if last.kind in ("build", "free") else (), thing, count)
+    text = gained(t, seat, planet, gains) if is_free else built(t, seat, planet, gains)
+    entry = Entry("free" if is_free else "build", seat, text, planet, gains=gains)
+    if last.kind in ("build", "free"):
+        entries[at] = entry
+    else:
+        entries.append(entry)
+    return True
+
+
+def _of_supplies(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+    match event:
+        case general.WorkersBack():
+            return not (last and last.kind == "ability")
+        case general.Depleted(area, stage) if last and last.kind == "force-mined" and last.cause == area:
+            assert last.seat is not None
+            entries[-1] = replace(last, text=forced(t, last.seat, area, stage))
+        case general.Points(seat, count) if last and last.kind == "points":
+            gains = more(last.gains, str(seat), count)
+            scores = [(int(each), points) for each, points in gains]
+            entries[-1] = replace(last, seat=None, gains=gains, text=scored(t, scores))
+        case general.GainedCard(seat, area) if last and last.kind == "gained-card" and last.seat == seat:
+            parts = (*last.parts, area)
+            entries[-1] = replace(last, parts=parts, text=gained_cards(t, seat, parts))
+        case general.LostCard(seat, area) if last and last.kind == "lost-card" and last.seat == seat:
+            parts = (*last.parts, area)
+            entries[-1] = replace(last, parts=parts, text=lost_cards(t, seat, parts))
+        case _:
+            return False
+    return True
+
+
+def _of_battle(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+    match event:
+        case battle_events.Paired(skirmish, attacking, defending) if last and last.kind == "pair":
+            parts = (*last.parts, f"{skirmish} {attacking} {defending}")
+            entries[-1] = replace(last, parts=parts, text=pairs(t, [_pair(part) for part in parts]))
+        case battle_events.Supports(seat, unit, skirmish) if last and (last.kind, last.seat, last.cause) == (
+            "support",
+            seat,
+            str(skirmish),
+        ):
+            gains = more(last.gains, unit, 1)
+            entries[-1] = replace(last, gains=gains, text=supported(t, seat, skirmish, gains))
+        case battle_events.PlacedCard(seat, card=None, place="hand") if last and (last.kind, last.seat) == ("placed", seat):
+            count = sum(n for _card, n in last.gains) + 1
+            entries[-1] = replace(last, gains=(("card", count),), text=placed_cards(t, seat, count))
+        case battle_events.Sum(skirmish) if last and last.kind == "sum" and last.cause == str(skirmish):
+            parts = (*last.parts, _side(event))
+            entries[-1] = replace(last, parts=parts, text=sums(t, skirmish, [_values(part) for part in parts]))
+        case battle_events.UnitDestroyed(seat, unit, why) if last and (last.kind, last.seat, last.cause) == (
+            "destroyed",
+            seat,
+            why,
+        ):
+            gains = more(last.gains, unit, 1)
+            entries[-1] = replace(last, gains=gains, text=lost(t, seat, gains, why))
+        case battle_events.Retreated(seat, unit, area, count) if last and (last.kind, last.seat, last.cause) == (
+            "retreat",
+            seat,
+            area,
+        ):
+            gains = more(last.gains, unit, count)
+            entries[-1] = replace(last, gains=gains, text=retreated(t, seat, area, gains))
+        case _:
+            return False
+    return True
+
+
+def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+    match event:
+        case general.Discarded() if _battle(entries) is not None:
+            return True  # every card that was shown
+        case general.Discarded(seat, card) if last and last.kind == "discard" and last.seat == seat:
+            parts = (*last.parts, card)
+            entries[-1] = replace(last, parts=parts, text=discarded(t, seat, parts))
+        case event_cards.EventDiscarded(seat, card) if last and last.kind == "event-discarded" and last.seat == seat:
+            parts = (*last.parts, card)
+            entries[-1] = replace(last, parts=parts, text=gone(t, seat, parts))
+        case event_cards.EventsRead(seat, None):
+            return seat != t.me
+        case _:
+            return False
+    return True
+
+
+# -- new entries -------------------------------------------------------------------------------------------------------
+
+
+def _new(entries: list[Entry], event: EventKind, t: Teller) -> None:
+    """An entry of its own, with what more of the same joins it by."""
+    if isinstance(event, battle_events.Shown) and (sides := _battle(entries)) is not None:
+        t = t.with_battle(*sides)
+    text = tell(t, event)
+    if not text:
+        return
+    entry = Entry(event.word, event.actor, text)
+    match event:
+        case order_tokens.Revealed(planet=planet) | order_tokens.EventOption(planet=planet):
+            entry = replace(entry, cause=planet)
+        case order_tokens.Executed(order=order, planet=planet):
+            entry = replace(entry, cause=planet, parts=(order,))
+        case general.Moved(unit=unit, end=end, count=count):
+            entry = replace(entry, gains=((f"{unit} {end}", count),))
+        case setup.PutStartingUnit(unit=unit, area=area):
+            entry = replace(entry, cause=area, gains=((unit, 1),))
+        case general.ForceMined(area=area):
+            entry = replace(entry, cause=area)
+        case general.Points(seat, count):
+            entry = replace(entry, gains=((str(seat), count),))
+        case general.GainedCard(area=area) | general.LostCard(area=area):
+            entry = replace(entry, parts=(area,))
+        case general.Discarded(card=card) | event_cards.EventDiscarded(card=card):
+            entry = replace(entry, parts=(card,))
+        case battle_events.Battle(attacker, defender):
+            entry = replace(entry, seat=attacker, parts=(str(attacker), str(defender)))
+        case battle_events.Paired(skirmish, attacking, defending):
+            entry = replace(entry, parts=(f"{skirmish} {attacking} {defending}",))
+        case battle_events.Supports(unit=unit, skirmish=skirmish):
+            entry = replace(entry, cause=str(skirmish), gains=((unit, 1),))
+        case battle_events.PlacedCard(seat, card=None, place="hand"):
+            entry = replace(entry, kind="placed", gains=(("card", 1),), text=placed_cards(t, seat, 1))
+        case battle_events.Sum(skirmish):
+            entry = replace(entry, cause=str(skirmish), parts=(_side(event),))
+        case battle_events.UnitDestroyed(unit=unit, why=why):
+            entry = replace(entry, cause=why, gains=((unit, 1),))
+        case battle_events.Retreated(unit=unit, area=area, count=count):
+            entry = replace(entry, cause=area, gains=((unit, count),))
+    entries.append(entry)
+
+
+def _battle(entries: Sequence[Entry]) -> tuple[int, int] | None:
+    """Attacker and defender of the battle that the log is in."""
+    for entry in reversed(entries):
+        if entry.kind in ("battle-over", "phase", "reveal"):
+            return None
+        if entry.kind == "battle":
+            return int(entry.parts[0]), int(entry.parts[1])
+    return None
+
+
+def _pair(part: str) -> tuple[int, str, str]:
+    skirmish, attacking, defending = part.split(" ")
+    return int(skirmish), attacking, defending
+
+
+def _side(event: battle_events.Sum) -> str:
+    return f"{event.seat} {event.attack} {event.health}"
+
+
+def _values(part: str) -> tuple[int, int, int]:
+    seat, attack, health = map(int, part.split(" "))
+    return seat, attack, health
+
+
+# -- Battles in sentences, told from this seat's side -----------------------------------------------------------------
+
+
+def of_battle(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    return _of_forming(t, event) or _of_battle_cards(t, event) or _of_values(t, event) or _of_losses(t, event)
+
+
+def _of_forming(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case b.Battle(attacker, defender, area):
+            if defender == t.me:
+                return _("{name} attacks you on {area}.").format(name=t.name(attacker), area=area_name(parts, area))
+            you, other = _("You attack {target} on {area}."), _("{name} attacks {target} on {area}.")
+            return t.who(attacker, you, other, target=t.name(defender), area=area_name(parts, area))
+        case b.UsedAbility(seat, card):
+            return t.who(seat, _("You used {card}."), _("{name} used {card}."), card=card_name(parts, card))
+        case b.Paired(skirmish, attacking, defending):
+            words = _("Skirmish {n}: {attacking} against {defending}.")
+            return words.format(n=skirmish, attacking=unit_name(parts, attacking), defending=unit_name(parts, defending))
+        case b.FrontPicked(seat, unit):
+            you, other = _("You put {unit} in the front line."), _("{name} put {unit} in the front line.")
+            return t.who(seat, you, other, unit=unit_name(parts, unit))
+        case b.Supports(seat, unit, skirmish):
+            return supported(t, seat, skirmish, [(unit, 1)])
+        case b.SkirmishBegins(skirmish):
+            return _("Skirmish {n} is resolved.").format(n=skirmish)
+        case b.BattleOver(None):
+            return _("The battle is over, and nobody holds the area.")
+        case b.BattleOver(int() as winner):
+            return t.who(winner, _("You won the battle."), _("{name} won the battle."))
+    return ""
+
+
+def _of_battle_cards(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case b.PlacedCard(seat, skirmish, str() as card):
+            you, other = _("You placed {card} in skirmish {n}."), _("{name} placed {card} in skirmish {n}.")
+            return t.who(seat, you, other, card=card_name(parts, card), n=skirmish)
+        case b.PlacedCard(seat, skirmish, None, place):
+            if place == "deck":
+                you = _("You placed the top card of your deck, unseen, in skirmish {n}.")
+                return t.who(seat, you, _("{name} placed the top card of the deck in skirmish {n}."), n=skirmish)
+            return t.who(seat, _("You placed a card in skirmish {n}."), _("{name} placed a card in skirmish {n}."), n=skirmish)
+        case b.OpenCard(seat, skirmish, card):
+            you, other = _("You placed {card} open in skirmish {n}."), _("{name} placed {card} open in skirmish {n}.")
+            return t.who(seat, you, other, card=card_name(parts, card), n=skirmish)
+        case b.Shown(skirmish, attacking, defending):
+            return shown(t, skirmish, attacking, defending)
+        case b.Void(seat, card, "lone-reinforcement"):
+            you = _("Your {card} counts for nothing: a reinforcement needs a standard card.")
+            other = _("{name}'s {card} counts for nothing: a reinforcement needs a standard card.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case b.Void(seat, card):
+            you = _("Your {card} counts for nothing: it matches none of your units there.")
+            other = _("{name}'s {card} counts for nothing: it matches no unit there.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case b.Cancelled(seat, card):
+            you, other = _("Your {card} is cancelled."), _("{name}'s {card} is cancelled.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case b.Triggered(seat, card):
+            you, other = _("Your {card} brings splash damage."), _("{name}'s {card} brings splash damage.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case b.Returned(seat, card):
+            you = _("Your {card} went back to your technology deck.")
+            return t.who(seat, you, _("{name}'s {card} went back to the technology deck."), card=card_name(parts, card))
+    return ""
+
+
+def shown(t: Teller, skirmish: int, attacking: Sequence[str], defending: Sequence[str]) -> str:
+    """The cards of both sides, by the names of who fights where they are known."""
+    if t.battle is None:
+        one, other = _("the attacker"), _("the defender")
+    else:
+        one, other = (t.you_or_name(seat) for seat in t.battle)
+    words = _("Skirmish {n}: {one} {cards}; {other} {others}.")
+    none = _("no card")
+    cards, others = (list_cards(t.parts, side) or none for side in (attacking, defending))
+    return words.format(n=skirmish, one=one, cards=cards, other=other, others=others)
+
+
+def _of_values(t: Teller, event: EventKind) -> str:
+    match event:
+        case b.Part(skirmish, seat, why, attack, health):
+            you = _("Skirmish {n}, yours: {source} gives {values}.")
+            other = _("Skirmish {n}, {name}'s: {source} gives {values}.")
+            return t.who(seat, you, other, n=skirmish, source=part_name(t, why), values=values(attack, health))
+        case b.Sum(skirmish, seat, attack, health):
+            return sums(t, skirmish, [(seat, attack, health)])
+    return ""
+
+
+def sums(t: Teller, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str:
+    """Final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side as seat, attack, health."""
+    said = [
+        _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
+        for seat, attack, health in sides
+    ]
+    return _("Skirmish {n}: {sides}.").format(n=skirmish, sides="; ".join(said))
+
+
+def part_name(t: Teller, why: str) -> str:
+    """What gives a side something: a card, a unit, or a word."""
+    match why:
+        case "special-mobilize":
+            return _("special Mobilize")
+        case "air-support":
+            return piece_name(t.parts, "air_support")
+    return unit_name(t.parts, why) if why in t.parts.unit else card_name(t.parts, why)
+
+
+def pairs(t: Teller, made: Sequence[tuple[int, str, str]]) -> str:
+    """Who meets whom, the attacker's unit first."""
+    each = [
+        _("{n} {attacking} against {defending}").format(
+            n=skirmish, attacking=unit_name(t.parts, attacking), defending=unit_name(t.parts, defending)
+        )
+        for skirmish, attacking, defending in made
+    ]
+    return _("Skirmishes: {pairs}.").format(pairs=", ".join(each))
+
+
+def supported(t: Teller, seat: int, skirmish: int, units: Counted) -> str:
+    """Which units of a side support in a skirmish."""
+    you, other = _("Your support in skirmish {n}: {units}."), _("{name}'s support in skirmish {n}: {units}.")
+    return t.who(seat, you, other, n=skirmish, units=list_units(t.parts, units))
+
+
+def values(attack: int, health: int) -> str:
+    """What is added: "attack 6, health 4"; "nothing"."""
+    said = [*([_("attack {n}").format(n=attack)] if attack else []), *([_("health {n}").format(n=health)] if health else [])]
+    return ", ".join(said) or _("nothing")
+
+
+def _of_losses(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case b.UnitDestroyed(seat, unit, why):
+            return lost(t, seat, [(unit, 1)], why)
+        case b.LostWorker(seat, card):
+            you, other = _("You lost a worker ({card})."), _("{name} lost a worker ({card}).")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case b.IdleWorker(seat, card):
+            you = _("One of your workers is unavailable ({card}).")
+            return t.who(seat, you, _("A worker of {name} is unavailable ({card})."), card=card_name(parts, card))
+        case b.Withdrew(seat, unit, area):
+            you = _("Your {unit}, cloaked, withdrew to {area}.")
+            other = _("{name}'s {unit}, cloaked, withdrew to {area}.")
+            return t.who(seat, you, other, unit=unit_name(parts, unit), area=area_name(parts, area))
+        case b.Retreated(seat, unit, area, count):
+            return retreated(t, seat, area, [(unit, count)])
+    return ""
+
+
+def lost(t: Teller, seat: int, units: Counted, why: str) -> str:
+    """Units of a battle were destroyed: in a skirmish, by a nuke, for lack of room, or by a card."""
+    words = {"units": list_units(t.parts, units)}
+    match why:
+        case "skirmish":
+            return t.who(seat, _("You lost {units}."), _("{name} lost {units}."), **words)
+        case "nuke":
+            return t.who(seat, _("You lost {units} to a nuke."), _("{name} lost {units} to a nuke."), **words)
+        case "surplus":
+            return t.who(
+                seat, _("You lost {units}: no room to retreat."), _("{name} lost {units}: no room to retreat."), **words
+            )
+    words["card"] = card_name(t.parts, why)
+    return t.who(seat, _("You lost {units} ({card})."), _("{name} lost {units} ({card})."), **words)
+
+
+def retreated(t: Teller, seat: int, area: str, units: Counted) -> str:
+    """Units left the battle."""
+    words = {"units": list_units(t.parts, units), "area": area_name(t.parts, area)}
+    you, other = _("Your {units} retreated to {area}."), _("{name}'s {units} retreated to {area}.")
+    return t.who(seat, you, other, **words)
+
+
+def placed_cards(t: Teller, seat: int, count: int) -> str:
+    """Somebody placed cards that this seat does not see."""
+    you = ngettext("You placed {n} card.", "You placed {n} cards.", count)
+    other = ngettext("{name} placed {n} card.", "{name} placed {n} cards.", count)
+    return t.who(seat, you, other, n=count)
+
+
+# -- Event cards read, executed, kept and discarded, in sentences -----------------------------------------------------
+
+
+def of_event_cards(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    parts = t.parts
+    match event:
+        case e.EventsRead(seat, (_, *_) as cards):
+            you, other = _("You read {cards}."), _("{name} read {cards}.")
+            return t.who(seat, you, other, cards=list_cards(parts, cards))
+        case e.EventsRead(seat):
+            return t.who(seat, _("You read your new event cards."), _("{name} read the new event cards."))
+        case e.EventPlayed(seat, card):
+            return t.who(seat, _("You executed {card}."), _("{name} executed {card}."), card=card_name(parts, card))
+        case e.EventDiscarded(seat, card):
+            return gone(t, seat, [card])
+        case e.EventKept(seat, card):
+            you, other = _("{card} stays in your play area."), _("{card} stays in {name}'s play area.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case e.EndCard(seat):
+            you = _("Your End card lies on the table. The second one ends the game.")
+            return t.who(seat, you, _("{name}'s End card lies on the table. The second one ends the game."))
+        case e.EventTaken(seat, target, card):
+            return _taken(t, seat, target, card)
+        case e.ShuffledBack(_seat, card):
+            return _("{card} went back into the event deck.").format(card=card_name(parts, card))
+        case e.EventRemoved(seat, card):
+            you, other = _("Your {card} left the game."), _("{name}'s {card} left the game.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+        case e.ShuffledEvents(count):
+            words = ngettext(
+                "{n} event card of stage III is the new event deck.",
+                "{n} event cards of stage III are the new event deck.",
+                count,
+            )
+            return words.format(n=count)
+        case e.NothingDone(seat, card):
+            you, other = _("Your {card} found nothing to do."), _("{name}'s {card} found nothing to do.")
+            return t.who(seat, you, other, card=card_name(parts, card))
+    return ""
+
+
+def gone(t: Teller, seat: int, cards: Sequence[str]) -> str:
+    """Event cards were discarded, shown to all."""
+    you, other = _("You discarded the event cards {cards}."), _("{name} discarded the event cards {cards}.")
+    if len(cards) == 1:
+        you, other = _("You discarded the event card {cards}."), _("{name} discarded the event card {cards}.")
+    return t.who(seat, you, other, cards=list_cards(t.parts, cards))
+
+
+def _taken(t: Teller, seat: int, target: int, card: str) -> str:
+    words = {"card": card_name(t.parts, card)}
+    if target == t.me:
+        return _("{name} took your {card}.").format(name=t.name(seat), **words)
+    you, other = _("You took {target}'s {card}."), _("{name} took {target}'s {card}.")
+    return t.who(seat, you, other, target=t.name(target), **words)
+
+
+# -- What orders do, in sentences: built, moved, researched, and pieces destroyed outside battles ---------------------
+
+
+def of_orders(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    if (found := purchase(event)) is not None:
+        seat, planet, thing, count = found
+        return built(t, seat, planet, [(thing, count)])
+    return _of_moves(t, event) or _of_research(t, event) or _of_pieces(t, event)
+
+
+def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
+    """Who built what, how many of it, and on which planet, as `listing.Counted` names it; "" where the event says no planet."""
+    match event:
+        case orders.BuiltUnit(seat, unit, area):
+            return seat, planet_of(area), unit, 1
+        case orders.Merged(seat, unit, areas):
+            return seat, planet_of(areas[0]) if areas else "", unit, 1
+        case orders.BuiltBuilding(seat, building, level):
+            return seat, "", f"building {building} {level}", 1
+        case orders.BuiltModule(seat, module):
+            return seat, "", f"module {module}", 1
+        case orders.BuiltBase(seat, area):
+            return seat, planet_of(area), "base", 1
+    return None
+
+
+def idle(t: Teller, seat: int, order: str, planet: str) -> str:
+    """The sentence for an executed order that did nothing; "" for one that says itself what came of it."""
+    name = planet_name(t.parts, planet)
+    match order.removesuffix("+"):
+        case "mobilize":
+            you, other = _("You mobilized on {planet}: nothing moved."), _("{name} mobilized on {planet}: nothing moved.")
+        case "build":
+            you, other = _("You built nothing on {planet}."), _("{name} built nothing on {planet}.")
+        case _:
+            return ""
+    return t.who(seat, you, other, planet=name)
+
+
+def _of_moves(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case general.Moved(seat, unit, _start, end, count):
+            return moved(t, seat, [(f"{unit} {end}", count)])
+        case orders.LiftedOff(seat, start, end):
+            you, other = _("Your base lifted off from {start} to {end}."), _("{name}'s base lifted off from {start} to {end}.")
+            return t.who(seat, you, other, start=area_name(parts, start), end=area_name(parts, end))
+        case orders.Recalled(seat, unit, start, end):
+            you, other = _("You recalled {unit} from {start} to {end}."), _("{name} recalled {unit} from {start} to {end}.")
+            words = {"unit": unit_name(parts, unit), "start": area_name(parts, start), "end": area_name(parts, end)}
+            return t.who(seat, you, other, **words)
+    return ""
+
+
+def _of_research(t: Teller, event: EventKind) -> str:
+    match event:
+        case orders.Bought(seat, technology):
+            you, other = _("You researched {technology}."), _("{name} researched {technology}.")
+            return t.who(seat, you, other, technology=card_name(t.parts, technology))
+    return ""
+
+
+def _of_pieces(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case general.PutTransport(seat, one, other_planet):
+            you, other = _("You put a transport between {route}."), _("{name} put a transport between {route}.")
+            return t.who(seat, you, other, route=route_name(parts, one, other_planet))
+        case event_cards.Rerouted(seat, one, other_planet, _z, new_one, new_other):
+            you = _("Your transport went from between {route} to between {new}.")
+            other = _("{name}'s transport went from between {route} to between {new}.")
+            words = {"route": route_name(parts, one, other_planet), "new": route_name(parts, new_one, new_other)}
+            return t.who(seat, you, other, **words)
+        case general.DestroyedPiece(seat, piece, where, why):
+            return _destroyed(t, seat, piece, where, why)
+        case event_cards.SwappedZ(_z, planet, _other_z, other_planet):
+            words = {"planet": planet_name(parts, planet), "other": planet_name(parts, other_planet)}
+            return _("Two ends of z-axis routes changed places, on {planet} and {other}.").format(**words)
+    return ""
+
+
+def _destroyed(t: Teller, seat: int, piece: str, where: str, why: str) -> str:
+    """A piece outside battles went back to the supply; `why`: the card that did it, or ""."""
+    place = place_name(t.parts, where)
+    by = f" ({card_name(t.parts, why)})" if why else ""
+    if piece == "base":
+        said = t.who(seat, _("You lost your base on {place}"), _("{name} lost the base on {place}"), place=place)
+    elif piece == "transport":
+        you, other = _("You lost your transport between {place}"), _("{name} lost the transport between {place}")
+        said = t.who(seat, you, other, place=place)
+    else:
+        you, other = _("You lost {unit} on {place}"), _("{name} lost {unit} on {place}")
+        said = t.who(seat, you, other, unit=unit_name(t.parts, piece), place=place)
+    return f"{said}{by}."
+
+
+# -- listing ----------------------------------------------------------------------------------------------------------
+
+
+Counted = Sequence[tuple[str, int]]
+"""Things, each with how many of it. What is built: a unit by its key, "workers", "base", "transport PLANET",
+"building KEY LEVEL", "module KEY"; what moves: "UNIT AREA".
+"""
+
+
+def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...]:
+    """With that many more of it, each thing once, in the order they came."""
+    together = dict(counted)
+    together[thing] = together.get(thing, 0) + count
+    return tuple(together.items())
+
+
+def built(t: Teller, seat: int, planet: str, things: Counted) -> str:
+    """All that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it does not
+    matter. The place comes first, since the last thing may have a place of its own.
+    """
+    what = _listed([_built(t.parts, thing, count) for thing, count in things])
+    if not planet:
+        return t.who(seat, _("You built {what}."), _("{name} built {what}."), what=what)
+    you, other = _("On {planet} you built {what}."), _("On {planet} {name} built {what}.")
+    return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
+
+
+def gained(t: Teller, seat: int, planet: str, things: Counted) -> str:
+    """The same for what a card gives for free."""
+    what = _listed([_built(t.parts, thing, count) for thing, count in things])
+    if not planet:
+        return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
+    you, other = _("On {planet} you gained {what}."), _("On {planet} {name} gained {what}.")
+    return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
+
+
+def moved(t: Teller, seat: int, moves: Counted) -> str:
+    """All moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
+    by_area: dict[str, list[tuple[str, int]]] = {}
+    for move, count in moves:
+        unit, area = move.split(" ")
+        by_area.setdefault(area, []).append((unit, count))
+    groups = [
+        _("{units} to {area}").format(units=list_units(t.parts, those), area=area_name(t.parts, area))
+        for area, those in by_area.items()
+    ]
+    return t.who(seat, _("You moved {what}."), _("{name} moved {what}."), what=", ".join(groups))
+
+
+def list_units(parts: ComponentSet, counted: Counted) -> str:
+    """Units, alike ones counted: "2× Zealot, Dragoon"."""
+    return ", ".join(unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for unit, n in counted)
+
+
+def list_cards(parts: ComponentSet, keys: Iterable[str]) -> str:
+    """Cards by name, alike ones counted: "2× Rich Vein, Saboteur"."""
+    counted = Counter(card_name(parts, key) for key in keys)
+    return ", ".join(name if count == 1 else f"{count}× {name}" for name, count in counted.items())
+
+
+def by_number(parts: ComponentSet, keys: Iterable[str]) -> str:
+    """Cards by name, those that a deck begins with in the order of their numbers."""
+    return list_cards(parts, sorted(keys, key=_number))
+
+
+def _number(key: str) -> tuple[str, int]:
+    head, _dash, number = key.rpartition("-")
+    return (head, int(number)) if head and number.isdecimal() else (key, 0)
+
+
+def workers(count: int) -> str:
+    """So many workers."""
+    return ngettext("{n} worker", "{n} workers", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """So many conquest points."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _built(parts: ComponentSet, thing: str, count: int) -> str:
+    match thing.split(" "):
+        case ["workers"]:
+            return workers(count)
+        case ["base"]:
+            return _("a base")
+        case ["transport", planet]:
+            return _("a transport to {planet}").format(planet=planet_name(parts, planet))
+        case ["building", key, level]:
+            building = parts.building.get(key)
+            return f"{key if building is None else building.name} {'I' * int(level)}"
+        case ["module", key]:
+            module = parts.module.get(key)
+            return key if module is None else module.name
+    return unit_name(parts, thing) if count == 1 else f"{count}× {unit_name(parts, thing)}"
+
+
+# -- Rounds, orders face down and revealed, and how a seat or the game ends, in sentences -----------------------------
+
+
+def of_round(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
+
+
+def _of_turns(t: Teller, event: EventKind) -> str:
+    match event:
+        case general.Phase(phase, number):
+            return phase_line(phase, number)
+        case general.Turn(seat, number):
+            return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
+        case general.First(seat):
+            return t.who(seat, _("You have the first-player token."), _("{name} has the first-player token."))
+    return ""
+
+
+def phase_line(phase: str, number: int) -> str:
+    """The heading of a phase."""
+    return {
+        "setup": _("Set-up"),
+        "planning": _("Round {n}: planning"),
+        "execution": _("Round {n}: execution"),
+        "regrouping": _("Round {n}: regrouping"),
+    }.get(phase, phase).format(n=number)
+
+
+def _of_orders(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case order_tokens.PlacedOrder(seat, None, planet):
+            you, other = _("You placed an order on {planet}."), _("{name} placed an order on {planet}.")
+            return t.who(seat, you, other, planet=planet_name(parts, planet))
+        case order_tokens.PlacedOrder(seat, str() as order, planet):
+            you, other = _("You placed {order} on {planet}."), _("{name} placed {order} on {planet}.")
+            return t.who(seat, you, other, order=order_name(order), planet=planet_name(parts, planet))
+        case order_tokens.Revealed(seat, order, planet):
+            you, other = _("You revealed {order} on {planet}."), _("{name} revealed {order} on {planet}.")
+            return t.who(seat, you, other, order=order_name(order), planet=planet_name(parts, planet))
+        case order_tokens.Executed(seat, order, planet):
+            you, other = _("You executed {order} on {planet}."), _("{name} executed {order} on {planet}.")
+            return t.who(seat, you, other, order=order_name(order), planet=planet_name(parts, planet))
+        case order_tokens.EventOption(seat, order, planet):
+            return instead(t, seat, order, planet)
+        case order_tokens.Blocked(seat):
+            return t.who(
+                seat,
+                _("Your orders are all covered: you drew an event card."),
+                _("{name}'s orders are all covered: {name} drew an event card."),
+            )
+        case order_tokens.Dropped(seat, order, planet):
+            words = {"order": order_name(order), "planet": planet_name(parts, planet)}
+            return t.who(
+                seat,
+                _("Your {order} on {planet} went without effect."),
+                _("{name}'s {order} on {planet} went without effect."),
+                **words,
+            )
+    return ""
+
+
+def instead(t: Teller, seat: int, order: str, planet: str) -> str:
+    """A revealed order is given up for an event card."""
+    return t.who(
+        seat,
+        _("You revealed {order} on {planet} and drew an event card instead."),
+        _("{name} revealed {order} on {planet} and drew an event card instead."),
+        order=order_name(order),
+        planet=planet_name(t.parts, planet),
+    )
+
+
+def _of_the_end(t: Teller, event: EventKind) -> str:
+    match event:
+        case standing.Over(winners, reason):
+            return result(t, winners, reason)
+    return event_of_any_game(t, event)
+
+
+# -- Setting up, in sentences: factions, planets and routes, starting bases and forces --------------------------------
+
+
+def of_setting_up(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    parts = t.parts
+    match event:
+        case setup.TookFaction(seat, faction):
+            known = parts.faction.get(faction)
+            name = faction if known is None else known.name
+            return t.who(seat, _("You lead {faction}."), _("{name} leads {faction}."), faction=name)
+        case setup.DrewPlanets(seat, planets):
+            names = ", ".join(planet_name(parts, planet) for planet in planets)
+            return t.who(seat, _("You drew the planets {planets}."), _("{name} drew the planets {planets}."), planets=names)
+        case setup.PlacedPlanet(seat, planet):
+            you, other = _("You placed the planet {planet}."), _("{name} placed the planet {planet}.")
+            return t.who(seat, you, other, planet=planet_name(parts, planet))
+        case setup.NewRoute(one, other_planet, z):
+            words = _("A z-axis route joins {one} and {other}.") if z else _("A route joins {one} and {other}.")
+            return words.format(one=planet_name(parts, one), other=planet_name(parts, other_planet))
+        case setup.StartingBase(seat, area):
+            you, other = _("Your starting base stands on {area}."), _("{name}'s starting base stands on {area}.")
+            return t.who(seat, you, other, area=area_name(parts, area))
+        case setup.PlacedEnd(seat, planet, side):
+            you = _("You put an end of a z-axis route on {planet}, {side}.")
+            other = _("{name} put an end of a z-axis route on {planet}, {side}.")
+            return t.who(seat, you, other, planet=planet_name(parts, planet), side=side_name(side))
+        case setup.PutStartingUnit(seat, unit, area):
+            return put(t, seat, unit_name(parts, unit), area)
+    return ""
+
+
+def put(t: Teller, seat: int, units: str, area: str) -> str:
+    """Starting units on an area."""
+    you, other = _("You put {units} on {area}."), _("{name} put {units} on {area}.")
+    return t.who(seat, you, other, units=units, area=area_name(t.parts, area))
+
+
+# -- Workers, resource cards, points, and cards drawn and discarded, in sentences -------------------------------------
+
+
+def of_supplies(t: Teller, event: EventKind) -> str:
+    """The sentence for such an event; "" for another."""
+    return _of_workers(t, event) or _of_areas(t, event) or _of_drawn_cards(t, event)
+
+
+def _of_workers(t: Teller, event: EventKind) -> str:
+    match event:
+        case general.Paid(seat, source, count):
+            words = {"workers": workers(count), "source": source_name(t.parts, source)}
+            return t.who(seat, _("You put {workers} on {source}."), _("{name} put {workers} on {source}."), **words)
+        case general.Workers(seat, count):
+            you, other = _("You gained {workers}."), _("{name} gained {workers}.")
+            return t.who(seat, you, other, workers=workers(count))
+        case general.WorkersBack(seat, count):
+            you, other = _("Back in your pool: {workers}."), _("Back in {name}'s pool: {workers}.")
+            return t.who(seat, you, other, workers=workers(count))
+        case general.Points(seat, count):
+            return scored(t, [(seat, count)])
+    return ""
+
+
+def scored(t: Teller, gains: Sequence[tuple[int, int]]) -> str:
+    """Who gained how many conquest points: "You gained 2 points."; several in one sentence."""
+    if len(gains) == 1:
+        seat, count = gains[0]
+        you, other = _("You gained {points}."), _("{name} gained {points}.")
+        return t.who(seat, you, other, points=points(count))
+    each = ", ".join(f"{t.you_or_name(seat)} +{count}" for seat, count in gains)
+    return _("Conquest points: {each}.").format(each=each)
+
+
+def _of_areas(t: Teller, event: EventKind) -> str:
+    parts = t.parts
+    match event:
+        case general.ForceMined(seat, area):
+            return forced(t, seat, area, None)
+        case general.Depleted(area, 1):
+            return _("{area} is partly depleted.").format(area=area_name(parts, area))
+        case general.Depleted(area):
+            return _("{area} is depleted.").format(area=area_name(parts, area))
+        case general.Restored(area):
+            return _("{area} is no longer depleted.").format(area=area_name(parts, area))
+        case general.GainedCard(seat, area):
+            return gained_cards(t, seat, [area])
+        case general.LostCard(seat, area):
+            return lost_cards(t, seat, [area])
+    return ""
+
+
+def forced(t: Teller, seat: int, area: str, stage: int | None) -> str:
+    """An area was mined by force, and what became of it."""
+    words = {"area": area_name(t.parts, area)}
+    if stage is None:
+        return t.who(seat, _("You mined {area} by force."), _("{name} mined {area} by force."), **words)
+    if stage == 1:
+        you = _("You mined {area} by force: it is partly depleted.")
+        return t.who(seat, you, _("{name} mined {area} by force: it is partly depleted."), **words)
+    return t.who(
+        seat, _("You mined {area} by force: it is depleted."), _("{name} mined {area} by force: it is depleted."), **words
+    )
+
+
+def gained_cards(t: Teller, seat: int, areas: Sequence[str]) -> str:
+    """The resource cards of these areas came to a seat."""
+    names = ", ".join(area_name(t.parts, area) for area in areas)
+    you, other = _("You now mine {areas}."), _("{name} now mines {areas}.")
+    return t.who(seat, you, other, areas=names)
+
+
+def lost_cards(t: Teller, seat: int, areas: Sequence[str]) -> str:
+    """A seat has them no more."""
+    names = ", ".join(area_name(t.parts, area) for area in areas)
+    you, other = _("You no longer mine {areas}."), _("{name} no longer mines {areas}.")
+    return t.who(seat, you, other, areas=names)
+
+
+def _of_drawn_cards(t: Teller, event: EventKind) -> str:
+    match event:
+        case general.Drew(seat, _count, (_, *_) as cards):
+            you, other = _("You drew {cards}."), _("{name} drew {cards}.")
+            return t.who(seat, you, other, cards=by_number(t.parts, cards))
+        case general.Drew(seat, count):
+            you = ngettext("You drew {n} combat card.", "You drew {n} combat cards.", count)
+            other = ngettext("{name} drew {n} combat card.", "{name} drew {n} combat cards.", count)
+            return t.who(seat, you, other, n=count)
+        case general.DrewEvent(seat, stage):
+            you, other = _("You drew an event card of stage {stage}."), _("{name} drew an event card of stage {stage}.")
+            return t.who(seat, you, other, stage="I" * stage)
+        case general.Shuffled(seat):
+            return t.who(seat, _("You shuffled your combat deck."), _("{name} shuffled the combat deck."))
+        case general.Discarded(seat, card):
+            return discarded(t, seat, [card])
+        case general.TookCard(seat, card):
+            you, other = _("You took {card} to your hand."), _("{name} took {card} to the hand.")
+            return t.who(seat, you, other, card=card_name(t.parts, card))
+    return ""
+
+
+def discarded(t: Teller, seat: int, cards: Sequence[str]) -> str:
+    """Combat cards went to the discard pile."""
+    you, other = _("You discarded {cards}."), _("{name} discarded {cards}.")
+    return t.who(seat, you, other, cards=by_number(t.parts, cards))
+
+
+# -- Every event of docs/starcraft.md as a sentence, for the log, the replay and the digest ---------------------------
+
+
+_TELLERS = (of_round, of_orders, of_supplies, of_battle, of_event_cards, of_setting_up)
+
+
+def tell(t: Teller, event: EventKind) -> str:
+    """The sentence for an event; empty for a kind this version does not know."""
+    for told in _TELLERS:
+        if said := told(t, event):
+            return said
+    return ""
+
+
+# -- What the sentences of StarCraft are told from, and how a game ended ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Teller(formatter.Teller):
+    """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
+    played with.
+    """
+
+    battle: tuple[int, int] | None = None
+    data: int = FIRST_VERSION
+
+    @property
+    def parts(self) -> ComponentSet:
+        """The components of the game."""
+        return SHIPPED[self.data]
+
+    def with_battle(self, attacker: int, defender: int) -> Teller:
+        """Telling of a battle of these two."""
+        return replace(self, battle=(attacker, defender))
+
+
+def result(t: Teller, winners: Sequence[int], reason: str) -> str:
+    """Who won, and why."""
+    if reason == "draw":
+        return _("The game is a draw, as agreed.")
+    if not winners:
+        return _("The game is a draw.")
+    if list(winners) == [t.me]:
+        return {
+            "points": _("You won on conquest points."),
+            "special": _("You won: you reached the goal of your faction."),
+            "end": _("You won: two End cards are on the table."),
+            "elimination": _("You won: nobody else is left on the board."),
+            "concede": _("You won: nobody else goes on."),
+            "round-limit": _("You won on points: the round limit was reached."),
+        }.get(reason, _("You won."))
+    mine_first = sorted(winners, key=lambda seat: seat != t.me)
+    names = listed_names([_("You") if seat == t.me else t.name(seat) for seat in mine_first])
+    return {
+        "points": _("{names} won on conquest points."),
+        "special": _("{names} won by the faction's own goal."),
+        "end": _("{names} won: two End cards are on the table."),
+        "elimination": _("{names} won: nobody else is left on the board."),
+        "concede": _("{names} won: nobody else goes on."),
+        "round-limit": _("{names} won on points: the round limit was reached."),
+    }.get(reason, _("{names} won.")).format(names=names)

@@ -1,0 +1,121 @@
+"""List the pages of the help: the game, the signs, this table, the words of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts import piles
+from client.games.starcraft.texts.modes import mode_line, mode_rules
+from client.games.starcraft.texts.questions import objective_sentence
+from client.games.starcraft.texts.rules_page import rule_texts
+from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
+from client.terminal.command import Command
+from client.text.i18n import _
+
+WITH_GOALS = ("standard", "teams")
+"""The modes with points, special victories and End cards."""
+
+
+def help_pages(
+    table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed
+) -> tuple[HelpPage, ...]:
+    """The pages for who looks at that table. `commands`: those that have a place here."""
+    return (
+        HelpPage("game", _("the game"), _game(table, printed)),
+        HelpPage("signs", _("signs"), _signs(table, printed)),
+        keys_page(commands, printed),
+        HelpPage("table", _("this table"), _table(table, rules)),
+        HelpPage("words", _("words of the cards"), _words()),
+    )
+
+
+def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
+    """The goal, and a round in a few lines."""
+    has_goals = table.view.mode in WITH_GOALS
+    faction = table.faction(table.side) if table.seat is not None and has_goals else None
+    return (
+        ("", mode_line(table.view.mode)),
+        *(((faction.name, objective_sentence(faction)),) if faction is not None else ()),
+        BLANK,
+        (_("A round"), ""),
+        ("1", _("Planning: four orders each, face down, one at a time. The last one on a planet comes first.")),
+        ("2", _("Execution: in turn, reveal an order of yours that lies on top, or draw an event card for it.")),
+        ("3", _("Regrouping: workers come home, areas give resources and points, event cards are executed.")),
+        BLANK,
+        (_("An order"), ""),
+        (_("Build"), _("workers, transports, units; a building, a module; a base where you have a unit.")),
+        (_("Mobilize"), _("units of the planet, or of planets next to it over your transports. One enemy area: a battle.")),
+        (_("Research"), _("an event card, three combat cards, a technology.")),
+        BLANK,
+        ("", _("You pay with workers: one on a resource is one mineral or gas, and it comes home in regrouping.")),
+        ("", _("A battle is a row of skirmishes: a card each, your attack against their health and theirs against yours.")),
+        ("", _("{look} and a key first only looks; {undo} takes back; {back} never does harm.").format(**printed.keys)),
+    )
+
+
+def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
+    """What a line of the galaxy and of a seat is made of."""
+    s = printed.signs
+    rows: list[Row] = [
+        (_("A line of the galaxy"), ""),
+        ("m2 g1 p1", _("an area: 2 minerals, 1 gas, 1 conquest point in a round")),
+        ("- =", _("behind it: partly depleted, depleted")),
+        (
+            f"R{s['outpost']}mf{s['dot']}",
+            _("its owner's letter, a base, a small letter for each unit, a dot for each free place"),
+        ),
+        ("KmAb", _("orders, the top one right: yours by kind (b, m, r; b+ is special), others by the owner's letter")),
+        ("s s+ ~k", _("routes by the key of the planet there: + your transport, ~ a z-axis route")),
+        (f"{s['cursor']} {s['live']}", _("the cursor; what you can pick now")),
+        BLANK,
+        (_("A line of a seat"), ""),
+        ("12p 8h 2e", _("conquest points, combat cards in hand, unread event cards")),
+        (s["turn"], _("it is that seat's turn")),
+        (f"{s['online']} {s['lost']} {s['out']}", _("a line that is up; a line that is lost; a seat that is out")),
+        BLANK,
+        (_("Your own line"), ""),
+        (
+            "min 1/4{dot}0/2".format(dot=s["dot"]),
+            _("workers on each of your resources, and how many it takes: permanent ones first"),
+        ),
+        ("build 1/4  R&D 1", _("units built of those your limit allows; special orders a round")),
+        BLANK,
+        ("?C ?P ?X ?F", _("beside a number: it is not firm; this table says why")),
+    ]
+    factions = [table.parts.faction[seat.faction] for seat in table.view.seats if seat.faction is not None]
+    if factions:
+        rows += [BLANK, ("", "  ".join(f"{faction.letter} {faction.name}" for faction in factions))]
+    return tuple(rows)
+
+
+def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
+    """Its mode, its switches, and the numbers that it is played with."""
+    mode, *switches = rule_texts(table.view.mode, rules)
+    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in mode_rules(table.view.mode))]
+    if switches and switches[0][0]:
+        rows.append(BLANK)
+    for head, words in switches:
+        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
+    rows += [BLANK, (_("Numbers"), "")]
+    rows += [("", f"{head}: {words}" if head else words) for head, words in piles.provisional_texts(table.parts)]
+    return tuple(rows)
+
+
+def _words() -> tuple[Row, ...]:
+    return (
+        (_("Standard card"), _("gives the front-line unit its attack and health: more if it matches.")),
+        (_("Reinforcement"), _("lies beside a standard card and works if it matches.")),
+        (_("Front line"), _("the two units of a skirmish that meet. All others support.")),
+        (_("Support"), _("a supporting unit adds its value to the attack if it can hit the unit in front.")),
+        (_("Assist"), _("never in the front line while another unit of its side can be.")),
+        (_("Splash damage"), _("after the skirmishes the other side loses a unit more, if yours destroyed one.")),
+        (_("Cloaking"), _("a destroyed unit withdraws to another area of the planet instead.")),
+        (_("Detector"), _("cloaking of the units it meets in its skirmish is void.")),
+        (_("Play area"), _("a card that stays there acts from there on.")),
+        (_("Strategy"), _("an event card of which you keep one kind only.")),
+        (_("Force mining"), _("one resource more from a full card; the area is partly depleted, then depleted.")),
+        (_("Unavailable"), _("a worker that comes into your pool in regrouping.")),
+        (_("Control"), _("an area with a unit or base of yours and none of an enemy's.")),
+        (_("Stage"), _("event cards come in stages I, II and III. Special victories count in stage III.")),
+    )

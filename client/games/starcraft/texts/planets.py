@@ -1,0 +1,137 @@
+"""Name planets, areas, routes and orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.starcraft.model.sources import PARTLY, capacity
+from client.games.starcraft.model.table import Table, Way
+from client.games.starcraft.texts.words import area_name, mark, order_name, planet_name, resource_amount, seat_name, units_text
+from client.text.i18n import _, ngettext
+from engine.starcraft.language.view import AreaView, OrderView
+from protocol.text import clean
+
+DEPLETED = 2
+"""The stage of an area that yields nothing any more."""
+
+
+def marked_name(table: Table, planet: str) -> str:
+    """A planet with the sign of its numbers, where they are provisional."""
+    sign = mark(table.parts.planet[planet].confidence, "areas")
+    return f"{planet_name(table.parts, planet)} {sign}" if sign else planet_name(table.parts, planet)
+
+
+def yields(table: Table, area: str) -> str:
+    """What an area gives: "2 points", "1 mineral"."""
+    known = table.parts.area[area]
+    if known.is_resource:
+        return resource_amount(known.kind, known.amount)
+    return ngettext("{n} point", "{n} points", known.amount).format(n=known.amount)
+
+
+def depletion(table: Table, area: str) -> str:
+    """What is left of it, where it is depleted."""
+    stage = table.area(area).depletion
+    if stage == PARTLY:
+        return _("partly depleted: {n}, and 1 more by force").format(n=capacity(table, area))
+    return _("depleted: it yields nothing") if stage == DEPLETED else ""
+
+
+def own_name(table: Table, seat: int) -> str:
+    """Who it is, in the middle of a line."""
+    return _("you") if seat == table.seat else clean(table.name(seat))
+
+
+def contents(table: Table, area: AreaView) -> list[tuple[int, str]]:
+    """What stands in an area, seat by seat: base and units."""
+    found: list[tuple[int, str]] = []
+    if area.seat is not None:
+        units = units_text(table.parts, in_sheet_order(table, area.units))
+        found.append((area.seat, ", ".join((_("base"), units)) if area.base == area.seat else units))
+    if area.base is not None and area.base != area.seat:
+        found.append((area.base, _("base, which falls in regrouping") if area.seat is not None else _("base")))
+    if area.attacker is not None:
+        found.append((area.attacker, units_text(table.parts, in_sheet_order(table, area.attackers))))
+    return found
+
+
+def in_sheet_order(table: Table, units: Sequence[str]) -> list[str]:
+    """Units in the order of their race's sheet."""
+    order = {unit: number for race in table.parts.races for number, unit in enumerate(race.units)}
+    return sorted(units, key=lambda unit: order.get(unit, 0))
+
+
+def contents_text(table: Table, area: AreaView) -> str:
+    """The same in one line; "empty"."""
+    said = [_("{name}: {what}").format(name=seat_name(table, seat), what=what) for seat, what in contents(table, area)]
+    return "; ".join(said) or _("empty")
+
+
+# -- orders ------------------------------------------------------------------------------------------------------------
+
+
+def order_text(table: Table, order: OrderView) -> str:
+    """A placed order: whose it is, and which where that may be known."""
+    name = own_name(table, order.seat)
+    if order.order is not None:
+        return _("{name}: {what}").format(name=name, what=order_name(order.order))
+    if order.special:
+        return _("{name}: special").format(name=name)
+    return name
+
+
+def executed(table: Table, planet: str) -> str:
+    """The order of that planet which is being executed; "" if there is none."""
+    view = table.view
+    if view.active != planet or not view.on_turn:
+        return ""
+    return _("{name} (now)").format(name=own_name(table, view.on_turn[0]))
+
+
+def stack_texts(table: Table, planet: str) -> list[str]:
+    """The orders of a planet, the top one first, before them the one that is being executed."""
+    now = executed(table, planet)
+    stack = [order_text(table, order) for order in reversed(table.planet(planet).stack)]
+    return [now, *stack] if now else stack
+
+
+# -- routes ------------------------------------------------------------------------------------------------------------
+
+
+def sorted_ways(table: Table, planet: str) -> list[Way]:
+    """The routes of a planet: normal ones first, each in the order of the list."""
+    order = {name: number for number, (name, _key) in enumerate(table.keys)}
+    return sorted(table.ways(planet), key=lambda way: (way.z > 0, order[way.to], way.z))
+
+
+def transports_text(table: Table, way: Way) -> str:
+    """Whose transports are on a route."""
+    return ", ".join(own_name(table, seat) for seat in way.seats)
+
+
+# -- for the inspector -------------------------------------------------------------------------------------------------
+
+
+def of_planet(table: Table, planet: str) -> list[tuple[str, str]]:
+    """All there is to read about a planet."""
+    found = [*_areas(table, planet)]
+    for way in sorted_ways(table, planet):
+        head = _("z-axis route to {planet}") if way.z else _("Route to {planet}")
+        carried = transports_text(table, way)
+        words = _("transports: {names}").format(names=carried) if carried else _("no transports")
+        found.append((head.format(planet=planet_name(table.parts, way.to)), words))
+    if stack := stack_texts(table, planet):
+        found.append((_("Orders, the top one first"), ", ".join(stack)))
+    return found
+
+
+def _areas(table: Table, planet: str) -> list[tuple[str, str]]:
+    return [pair for number in range(1, len(table.planet(planet).areas) + 1) for pair in of_area(table, f"{planet}-{number}")]
+
+
+def of_area(table: Table, area: str) -> list[tuple[str, str]]:
+    """All there is to read about an area."""
+    limit = _("limit {n}").format(n=table.parts.area[area].limit)
+    said = [yields(table, area), limit, depletion(table, area)]
+    words = [", ".join(each for each in said if each), contents_text(table, table.area(area))]
+    return [(area_name(table.parts, area), ". ".join(words))]

@@ -1,0 +1,412 @@
+"""Say where the game is, what is asked, and whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from client.games.starcraft.faces.face import Making, Pick
+from client.games.starcraft.model.ground import SIDES
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.cards import sentence, sentences
+from client.games.starcraft.texts.words import area_name, card_name, mark, order_name, planet_name, unit_name
+from client.text.i18n import _, ngettext
+from engine.language import QuestionKind, Verb
+from engine.starcraft.components import ComponentSet, Faction, Unit
+from engine.starcraft.language import event_cards, fighting, order_tokens, orders, setup
+from engine.starcraft.language.event_cards import FromRoute
+from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology
+from protocol.text import clean
+
+# -- What can be picked that is not on the board, in a few words each -------------------------------------------------
+
+
+def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
+    """A thing that can be picked; what tells only actions apart goes by what they do."""
+    kind, _blank, value = pick.partition(" ")
+    parts = table.parts
+    match kind:
+        case "unit" | "own" | "enemy":
+            return unit_name(parts, value)
+        case "new-planet":
+            return planet_name(parts, value)
+        case "x":
+            return _("column {n}").format(n=value)
+        case "y":
+            return _("row {n}").format(n=value)
+        case "turns":
+            return ngettext("{n} quarter turn", "{n} quarter turns", int(value)).format(n=value)
+        case "card" | "any-card" | "event-card":
+            return card_name(parts, value)
+        case "technology":
+            return parts.technology[value].name
+        case "building":
+            return parts.building[value].name
+        case "module":
+            return parts.module[value].name
+        case "faction":
+            return parts.faction[value].name
+        case "order":
+            return order_name(value)
+        case "seat":
+            return clean(table.name(int(value)))
+        case "resource":
+            return {"minerals": _("minerals"), "gas": _("gas")}.get(value, value)
+        case "source":
+            return source_words(table, value)
+        case "route":
+            one, other, z = value.split(" ")
+            return route_words(table, one, other, int(z))
+        case "side":
+            return {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}.get(value, value)
+        case "pile":
+            return {"discard": _("discard pile"), "deck": _("deck")}.get(value, value)
+        case "skirmish":
+            return _("skirmish {n}").format(n=value)
+        case "n":
+            return _("choice {n}").format(n=int(value) + 1)
+    made = next((making.action for making in makings if pick in making.picks), None)
+    return value if made is None else action_words(made)
+
+
+def source_words(table: Table, source: str) -> str:
+    """Where a worker mines."""
+    permanent = {"permanent-minerals": _("permanent minerals"), "permanent-gas": _("permanent gas")}
+    return permanent.get(source) or area_name(table.parts, source)
+
+
+def route_words(table: Table, one: str, other: str, z: int) -> str:
+    """A route by both of its planets."""
+    names = {"one": planet_name(table.parts, one), "other": planet_name(table.parts, other)}
+    if z:
+        return _("{one} and {other}, z-axis").format(**names)
+    return _("{one} and {other}").format(**names)
+
+
+def action_words(action: Verb) -> str:
+    """What an action does that names nothing."""
+    match action:
+        case order_tokens.Execute():
+            return _("execute it")
+        case order_tokens.TakeEvent():
+            return _("draw an event card")
+        case order_tokens.DoubleTime():
+            return _("Double Time: workers back to the pool, then execute it")
+        case orders.DrawCards():
+            return _("draw 3 combat cards")
+        case orders.BuildWorkers():
+            return _("workers")
+        case fighting.LoseWorker():
+            return _("a worker of the pool")
+        case fighting.PlaceTop():
+            return _("top card of the deck")
+    return action.word
+
+
+# -- course -----------------------------------------------------------------------------------------------------------
+
+
+ORDERS_EACH = 4
+"""So many orders everybody places in a round, cards aside."""
+STAGES = ("–", "I", "II", "III")
+"""Of the event deck, by number; 0 is an empty deck."""
+
+
+def course(table: Table) -> tuple[str, ...]:
+    """The round, its phase and who does what now, one after the other: "Round 3", "execution", "Ada mobilizes on Torus"."""
+    view = table.view
+    if view.phase == "setup":
+        return (_("Set-up"), *moves(table))
+    number = _("Round {n}").format(n=view.round)
+    if view.result is not None:
+        return number, _("the game is over")
+    phase = {"planning": _("planning"), "execution": _("execution"), "regrouping": _("regrouping")}
+    return number, phase.get(view.phase, view.phase), *moves(table)
+
+
+def moves(table: Table) -> tuple[str, ...]:
+    """Who does what now; nothing once the game is over."""
+    view = table.view
+    if view.result is not None or not view.asked:
+        return ()
+    if view.battle is not None:
+        return _of_battle(table)
+    mine = table.question
+    if mine is not None:
+        return (_own(table, mine),)
+    if len(view.asked) > 1:
+        return (ngettext("{n} seat is asked", "{n} seats are asked", len(view.asked)).format(n=len(view.asked)),)
+    return (_others(table, view.asked[0]),)
+
+
+def _own(table: Table, asked: QuestionKind) -> str:
+    parts = table.parts
+    match asked:
+        case order_tokens.PlanQuestion():
+            return _("order {n} of {most}").format(n=min(own_orders(table) + 1, ORDERS_EACH), most=ORDERS_EACH)
+        case order_tokens.ExecuteQuestion():
+            return _("you reveal an order")
+        case order_tokens.RevealedQuestion(order=order, planet=planet):
+            return _("your {order} on {planet}").format(order=order_name(order), planet=planet_name(parts, planet))
+        case orders.BuildQuestion(planet=planet):
+            return _("you build on {planet}").format(planet=planet_name(parts, planet))
+        case orders.MobilizeQuestion(planet=planet):
+            return _("you mobilize on {planet}").format(planet=planet_name(parts, planet))
+        case orders.ResearchQuestion(planet=planet):
+            return _("you research on {planet}").format(planet=planet_name(parts, planet))
+        case event_cards.DiscardQuestion():
+            return _("you discard")
+        case event_cards.PlayEventQuestion() | event_cards.TargetQuestion():
+            return _("your event cards")
+    return _("your move")
+
+
+def _others(table: Table, asked: QuestionKind) -> str:
+    name = clean(table.name(asked.seat))
+    parts = table.parts
+    match asked:
+        case order_tokens.PlanQuestion():
+            return _("{name} places an order").format(name=name)
+        case order_tokens.ExecuteQuestion():
+            return _("{name} reveals an order").format(name=name)
+        case order_tokens.RevealedQuestion(order=order, planet=planet):
+            words = _("{name}: {order} on {planet}")
+            return words.format(name=name, order=order_name(order), planet=planet_name(parts, planet))
+        case orders.BuildQuestion(planet=planet):
+            return _("{name} builds on {planet}").format(name=name, planet=planet_name(parts, planet))
+        case orders.MobilizeQuestion(planet=planet):
+            return _("{name} mobilizes on {planet}").format(name=name, planet=planet_name(parts, planet))
+        case orders.ResearchQuestion(planet=planet):
+            return _("{name} researches on {planet}").format(name=name, planet=planet_name(parts, planet))
+        case setup.FactionQuestion():
+            return _("{name} chooses a faction").format(name=name)
+        case setup.PlanetQuestion() | setup.BaseHereQuestion() | setup.MajorEndQuestion() | setup.MinorEndQuestion():
+            return _("{name} builds the galaxy").format(name=name)
+        case setup.ForcesQuestion():
+            return _("{name} places the starting forces").format(name=name)
+        case event_cards.DiscardQuestion():
+            return _("{name} discards").format(name=name)
+        case event_cards.PlayEventQuestion() | event_cards.TargetQuestion():
+            return _("{name} executes an event card").format(name=name)
+    return _("{name} decides").format(name=name)
+
+
+def _of_battle(table: Table) -> tuple[str, ...]:
+    battle = table.view.battle
+    assert battle is not None
+    where = _("battle on {area}").format(area=area_name(table.parts, battle.area))
+    attacker, defender = (clean(table.name(seat)) for seat in (battle.attacker, battle.defender))
+    if battle.attacker == table.seat:
+        return where, _("you attack {name}").format(name=defender)
+    if battle.defender == table.seat:
+        return where, _("{name} attacks you").format(name=attacker)
+    return where, _("{one} attacks {other}").format(one=attacker, other=defender)
+
+
+def own_orders(table: Table) -> int:
+    """How many orders of the seat at the bottom lie on the board."""
+    return sum(order.seat == table.side for planet in table.view.galaxy for order in planet.stack)
+
+
+def event_deck(table: Table) -> tuple[str, ...]:
+    """How many cards the event deck has left and the stage of the next; how many End cards lie open."""
+    view = table.view
+    if not view.event_stage and not view.ends:
+        return ()
+    stage = STAGES[view.event_stage] if view.event_stage else ""
+    events = ngettext("{n} event", "{n} events", view.event_left).format(n=view.event_left)
+    return f"{events} ({stage})" if stage else events, _("ends {n}").format(n=view.ends)
+
+
+# -- What event cards do, and what they ask while they are executed ---------------------------------------------------
+
+
+PLACES = ("keep", "must-play", "common-area")
+"""Words that say where a card goes: said apart, where a card is chosen."""
+
+
+def event_sentence(parts: ComponentSet, key: str) -> str:
+    """All that a card does, in whole sentences."""
+    card = parts.event.get(key)
+    if card is None:
+        return ""
+    effects = [effect for effect in card.effects if effect.word not in PLACES] or card.effects
+    return " ".join(sentences(parts, effects))
+
+
+def option_words(parts: ComponentSet, key: str, number: int) -> str:
+    """One of the alternatives of a card."""
+    card = parts.event.get(key)
+    options = [option for effect in (card.effects if card is not None else ()) for option in effect.options]
+    return sentence(parts, options[number]) if number < len(options) else str(number + 1)
+
+
+def asks(effect: str, actions: Sequence[Verb]) -> str:
+    """The question of an effect, by its word."""
+    match effect:
+        case "choose":
+            return _("Which of these?")
+        case "units":
+            return _("On which area do your free units stand?")
+        case "transports":
+            return _("On which route does your free transport go?")
+        case "move-transports":
+            if any(isinstance(action, FromRoute) for action in actions):
+                return _("Which of your transports moves?")
+            return _("To which route does it move?")
+        case "clear-route":
+            return _("Which route loses all its transports?")
+        case "swap-z":
+            return _("Which ends of z-axis routes change places? One after the other.")
+        case "deplete":
+            return _("Which area is depleted by one stage?")
+        case "restore":
+            return _("Which partly depleted area is as it was before?")
+        case "discard-event":
+            return _("Which open event card leaves the game?")
+        case "take-event":
+            return _("Which open event card do you take?")
+        case "move-units":
+            return _("Which unit moves?")
+        case "to-hand":
+            return _("Which of the new cards comes to your hand?")
+        case "free":
+            return _("What do you take for nothing?")
+    if any(isinstance(action, BuyTechnology) for action in actions):
+        return _("Which technology do you buy, one resource cheaper?")
+    if any(isinstance(action, BuildBuilding | BuildModule) for action in actions):
+        return _("What do you buy, one resource cheaper?")
+    return _("What do you choose?")
+
+
+# -- What is said of factions, planets and sides while a game is set up -----------------------------------------------
+
+
+ORDER = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")
+"""The factions as the rulebook lists them, by race."""
+
+
+def factions(parts: ComponentSet) -> tuple[Faction, ...]:
+    """Every faction in the order in which it is shown."""
+    known = [parts.faction[key] for key in ORDER if key in parts.faction]
+    return (*known, *(faction for faction in parts.factions if faction.key not in ORDER))
+
+
+def colour_name(colour: str) -> str:
+    """The colour of a faction's pieces."""
+    return {
+        "blue": _("blue"),
+        "red": _("red"),
+        "yellow": _("yellow"),
+        "orange": _("orange"),
+        "purple": _("purple"),
+        "green": _("green"),
+    }.get(colour, colour)
+
+
+def side_name(side: str) -> str:
+    """A side of a planet."""
+    return {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}.get(side, side)
+
+
+def side_letters(sides: Iterable[str]) -> str:
+    """Sides by one letter each: "N E S"."""
+    letters = _("NESW")
+    return " ".join(letters[SIDES.index(side)] for side in sides if side in SIDES)
+
+
+def units_named(parts: ComponentSet, units: Mapping[str, int]) -> str:
+    """So many of each unit: "2 Marine, Firebat"."""
+    return ", ".join(unit_name(parts, key) if n == 1 else f"{n} {unit_name(parts, key)}" for key, n in units.items())
+
+
+def objective_sentence(faction: Faction) -> str:
+    """The special victory of a faction."""
+    n = faction.objective_amount
+    return {
+        "resource-areas": ngettext(
+            "Wins also, in stage III, with {n} area of minerals or gas.",
+            "Wins also, in stage III, with {n} areas of minerals or gas.",
+            n,
+        ),
+        "point-areas": ngettext(
+            "Wins also, in stage III, with {n} area of conquest points.",
+            "Wins also, in stage III, with {n} areas of conquest points.",
+            n,
+        ),
+        "whole-planets": ngettext(
+            "Wins also, in stage III, with every area of {n} planet.",
+            "Wins also, in stage III, with every area of {n} planets.",
+            n,
+        ),
+        "base-planets": ngettext(
+            "Wins also, in stage III, with bases on {n} planet.", "Wins also, in stage III, with bases on {n} planets.", n
+        ),
+        "most-areas": _("Wins also, in stage III, with more areas than anybody else."),
+        "others-need-20-and-ends-win": _("While Aldaris lives the others need 20 points, and two End cards make Aldaris win."),
+    }.get(faction.objective, "").format(n=n)
+
+
+def objective_words(faction: Faction) -> str:
+    """What its special victory asks for, within a sentence."""
+    n = faction.objective_amount
+    return {
+        "resource-areas": ngettext("{n} area of minerals or gas", "{n} areas of minerals or gas", n),
+        "point-areas": ngettext("{n} area of conquest points", "{n} areas of conquest points", n),
+        "whole-planets": ngettext("every area of {n} planet", "every area of {n} planets", n),
+        "base-planets": ngettext("bases on {n} planet", "bases on {n} planets", n),
+        "most-areas": _("more areas than anybody else"),
+    }.get(faction.objective, "").format(n=n)
+
+
+def race_sentence(parts: ComponentSet, faction: Faction) -> str:
+    """What the race of a faction can do that others cannot."""
+    race = parts.race[faction.race]
+    said = []
+    if race.cards_as_defender > 1:
+        said.append(_("Shields: you draw {n} cards, not 1, whenever you defend.").format(n=race.cards_as_defender))
+    if "lift-off" in race.abilities:
+        said.append(_("Lift-off: when you mobilize, your base there may go to another friendly area."))
+    if "healing" in race.abilities:
+        said.append(_("Healing: you draw 1 card after each battle of yours."))
+    if "build-limit-by-buildings" in race.abilities:
+        said.append(_("Your build limit is 2 for each kind of building you have."))
+    return " ".join(said)
+
+
+def sheet_sentence(parts: ComponentSet, faction: Faction) -> str:
+    """What a faction begins with on its sheet, and how much fits there."""
+    race = parts.race[faction.race]
+    printed = next(building for key in race.buildings if (building := parts.building[key]).costs[0] is None)
+    unit = unit_name(parts, printed.unlocks[0])
+    begins = _("Starts with {building} I ({unit}). Builds {n} units an order.")
+    return begins.format(building=printed.name, unit=unit, n=race.build_limit)
+
+
+def limits_sentence(parts: ComponentSet, faction: Faction) -> str:
+    """Hand, modules and permanent resources."""
+    race, permanent = parts.race[faction.race], parts.supply.permanent
+    words = _("Keeps {hand} cards. {slots} module slots. Always has {minerals} minerals and {gas} gas to mine.")
+    return words.format(hand=race.hand_limit, slots=race.module_slots, minerals=permanent.minerals, gas=permanent.gas)
+
+
+def unit_brief(parts: ComponentSet, unit: Unit) -> str:
+    """A unit in the shortest form: "Dragoon 2m1g G→ga 1 ?P"."""
+    return f"{unit.name} {unit_numbers(parts, unit)}"
+
+
+def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
+    """Cost, ground or air, what it hits, support: "1g+2 High Templar G→ga 1 ?P"."""
+    minerals, gas = unit.cost
+    cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
+    destroyed = "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
+    hits = "".join({"ground": "g", "air": "a"}.get(target, "") for target in unit.targets)
+    kind = "A" if unit.flies else "G"
+    words = [f"{cost}{destroyed}", f"{kind}→{hits}" if hits else kind]
+    words.append(_("assist") if unit.assist else str(unit.support))
+    sign = mark(unit.confidence, "cost", "support", "type")
+    return " ".join([*words, sign] if sign else words)
+
+
+def area_brief(kind: str, amount: int, limit: int) -> str:
+    """An area of a planet: what it gives, how much, and its unit limit: "m2/3"."""
+    return f"{kind[0]}{amount}/{limit}"

@@ -1,0 +1,135 @@
+"""Name what is on the table: units, cards, buildings, planets, factions, prices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from client.games.starcraft.model.table import Table
+from client.text.i18n import _, ngettext
+from engine.starcraft.components import ComponentSet, Confidence, Cost
+from protocol.text import clean
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+
+def unit_name(parts: ComponentSet, key: str) -> str:
+    """A kind of unit, as printed."""
+    unit = parts.unit.get(key)
+    return key if unit is None else unit.name
+
+
+def planet_name(parts: ComponentSet, key: str) -> str:
+    """A planet, as printed."""
+    planet = parts.planet.get(key)
+    return key if planet is None else planet.name
+
+
+def area_name(parts: ComponentSet, key: str) -> str:
+    """An area by its planet and number: `torus-1` is Torus 1. Behind a name that ends in a number (Vyctor 5) goes a dash."""
+    planet, _dash, number = key.rpartition("-")
+    name = planet_name(parts, planet)
+    return f"{name}-{number}" if name[-1:].isdigit() else f"{name} {number}"
+
+
+def card_name(parts: ComponentSet, key: str) -> str:
+    """A combat, technology or event card. A standard card without a name goes by its number: "Card 16"."""
+    if (event := parts.event.get(key)) is not None:
+        return event.name
+    if (technology := parts.technology.get(key)) is not None:
+        return technology.name
+    card = parts.card.get(key)
+    if card is None:
+        return key
+    if card.technology:
+        return parts.technology[card.technology].name
+    return _("Card {n}").format(n=key.rpartition("-")[2])
+
+
+def piece_name(parts: ComponentSet, key: str) -> str:
+    """A unit, building or module as printed; a base, a transport or a worker in words."""
+    match key:
+        case "base":
+            return _("base")
+        case "transport":
+            return _("transport")
+        case "worker":
+            return _("worker")
+    found = parts.unit.get(key) or parts.building.get(key) or parts.module.get(key)
+    return key if found is None else found.name
+
+
+def source_name(parts: ComponentSet, source: str) -> str:
+    """Where a worker mines: an area, or a permanent resource."""
+    match source:
+        case "permanent-minerals":
+            return _("permanent minerals")
+        case "permanent-gas":
+            return _("permanent gas")
+    return area_name(parts, source)
+
+
+def place_name(parts: ComponentSet, where: str) -> str:
+    """An area, or a route by both its planets: `torus/helios/0`."""
+    one, slash, rest = where.partition("/")
+    if not slash:
+        return area_name(parts, where)
+    return route_name(parts, one, rest.partition("/")[0])
+
+
+def route_name(parts: ComponentSet, one: str, other: str) -> str:
+    """A route by both its planets."""
+    return _("{one} and {other}").format(one=planet_name(parts, one), other=planet_name(parts, other))
+
+
+def listed_names(names: Sequence[str]) -> str:
+    """Names in a row: "Ada, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def order_name(order: str) -> str:
+    """An order, special or not."""
+    plain = {"build": _("Build"), "mobilize": _("Mobilize"), "research": _("Research")}.get(order.removesuffix("+"), order)
+    return _("special {order}").format(order=plain) if order.endswith("+") else plain
+
+
+def resource_amount(resource: str, count: int) -> str:
+    """So much of a resource."""
+    if resource == "minerals":
+        return ngettext("{n} mineral", "{n} minerals", count).format(n=count)
+    return ngettext("{n} gas", "{n} gas", count).format(n=count)
+
+
+def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
+    """Units by kind, with how many of each: "2 Zealots, Dragoon" is "2× Zealot, Dragoon", for names are not inflected."""
+    return ", ".join(
+        unit_name(parts, key) if count == 1 else f"{count}× {unit_name(parts, key)}" for key, count in Counter(units).items()
+    )
+
+
+def seat_name(table: Table, seat: int) -> str:
+    """Who sits there: a name, or "You"."""
+    return _("You") if seat == table.seat else clean(table.name(seat))
+
+
+def mark(confidences: Mapping[str, Confidence], *fields: str) -> str:
+    """The sign beside a provisional number: "?" and the letter that says why; "" for firm ones."""
+    letters = [found.letter for field in fields if (found := confidences.get(field)) is not None and not found.is_firm]
+    return f"?{letters[0]}" if letters else ""
+
+
+# -- Prices and levels in a few cells ---------------------------------------------------------------------------------
+
+
+LEVELS = ("", "I", "II", "III")
+"""Of buildings, and the stages of event cards."""
+
+
+def price(cost: Cost | None) -> str:
+    """Minerals and gas in short: "2m 1g"; "" for what is printed, and has no price."""
+    if cost is None:
+        return ""
+    words = [f"{cost.minerals}m" if cost.minerals else "", f"{cost.gas}g" if cost.gas else ""]
+    return " ".join(word for word in words if word) or "0"

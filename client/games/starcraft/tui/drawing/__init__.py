@@ -1,1 +1,0 @@
-"""What the zones and faces are drawn with."""

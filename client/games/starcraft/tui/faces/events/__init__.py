@@ -1,1 +1,0 @@
-"""How event cards, timed cards and discarding are drawn."""

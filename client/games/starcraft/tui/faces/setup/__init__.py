@@ -1,1 +1,0 @@
-"""How the faces of the set-up are drawn."""

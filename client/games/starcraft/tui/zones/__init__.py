@@ -1,1 +1,0 @@
-"""The zones that are always on the screen: header, seats, totals. Pure functions from a table to lines."""

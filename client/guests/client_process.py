@@ -1,0 +1,167 @@
+"""Turn a forked process into the client of one visitor."""
+
+from __future__ import annotations
+
+import codecs
+import fcntl
+import os
+import resource
+import sys
+import termios
+from dataclasses import replace
+
+from client import cli
+from client.command_line import options as command_line
+from client.guests.request import Request
+from client.session import route
+from client.session.sentences import of_trouble
+from client.terminal import capabilities, settings_file
+from client.terminal.remembered import checked_name
+from client.terminal.settings import Settings
+from client.text.i18n import _, use_language, wanted_language
+from client.text.trouble import Trouble
+
+# -- client process ---------------------------------------------------------------------------------------------------
+
+
+BEHIND = 5
+"""By so much a visitor's client stands back for the server (nice)."""
+LONGEST_FILE = 4_000_000
+OPEN_FILES = 64
+PRIVATE = {
+    "HOME": "",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_STATE_HOME": "state",
+    "XDG_DATA_HOME": "data",
+    "XDG_CACHE_HOME": "cache",
+}
+"""Where a program keeps what it keeps: all in the visitor's own directory."""
+NOBODY = "Guest"
+
+
+def run(request: Request, terminal: int) -> int:
+    """Be that client until it ends. Returns its exit code."""
+    _take_terminal(terminal)
+    _take_environment(request)
+    _limit()
+    _open_streams(request.environ)
+    pass
+
+    code = visit(request)
+    sys.stdout.flush()
+    return code
+
+
+def _take_terminal(terminal: int) -> None:
+    """The terminal becomes the process' own, and its only open file."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    for stream in range(3):
+        os.dup2(terminal, stream)
+    os.closerange(3, max(terminal, OPEN_FILES) + 1)
+
+
+def _take_environment(request: Request) -> None:
+    path = os.environ.get("PATH", os.defpath)
+    os.environ.clear()
+    os.environ.update(request.environ)
+    os.environ["PATH"] = path
+    os.environ["LOGNAME"] = NOBODY  # never the host
+    os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed, its pace is heeded
+    os.environ.update(private_environ(request.directory))
+    os.umask(0o077)
+    os.chdir(request.directory)
+
+
+def private_environ(directory: str) -> dict[str, str]:
+    """The variables by which a program keeps everything in that directory."""
+    return {variable: os.path.join(directory, folder) if folder else directory for variable, folder in PRIVATE.items()}
+
+
+def _limit() -> None:
+    os.nice(BEHIND)
+    for what, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, LONGEST_FILE),
+        (resource.RLIMIT_NOFILE, OPEN_FILES),
+    ):
+        resource.setrlimit(what, (most, most))
+
+
+def _open_streams(environ: dict[str, str]) -> None:
+    """Text as the visitor's locale has it; UTF-8 where it does not say."""
+    encoding = encoding_of(environ)
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        stream = os.fdopen(number, mode, encoding=encoding, errors="replace", closefd=False)
+        vars(sys).update({name: stream, f"__{name}__": stream})
+
+
+def encoding_of(environ: dict[str, str]) -> str:
+    """The encoding of a locale.
+
+    >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({})
+    ('iso8859-2', 'ascii', 'utf-8')
+    """
+    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "UTF-8"
+    if locale in ("C", "POSIX"):
+        return "ascii"
+    try:
+        return codecs.lookup(locale.partition(".")[2].partition("@")[0] or "utf-8").name
+    except LookupError:
+        return "ascii"
+
+
+# -- visit ------------------------------------------------------------------------------------------------------------
+
+
+def visit(request: Request) -> int:
+    """Show the client until its person leaves. Returns the exit code."""
+    from client.tui.canvas.shim import use_colors
+
+    route.begin(route.Visiting(request.server, request.ticket, request.host))
+    use_colors(capabilities.color_system(os.environ))
+    settings = settings_file.load()
+    use_language(settings.language or wanted_language(os.environ))
+    try:
+        settings = _named(settings, request.name)
+    except EOFError:
+        return 0
+    if request.back:
+        print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
+    options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
+    return cli.come_in(options, settings)
+
+
+def _lines_only() -> bool:
+    """A terminal that is too small for the table speaks in lines."""
+    size = os.get_terminal_size()
+    return capabilities.too_small(size.columns, size.lines) is not None
+
+
+def _named(settings: Settings, said: str) -> Settings:
+    """With what the others call the visitor: as chosen on an earlier visit, or as said with the user name, or asked for now."""
+    if settings.name:
+        return settings
+    name = _checked(said)
+    while not name:
+        typed = input(_("What shall the others call you? Up to 16 characters.") + " ")
+        name = _checked(typed)
+        if not name and typed.strip():
+            print(_why_not(typed), file=sys.stderr)
+    settings_file.save(replace(settings, name=name), settings)
+    return replace(settings, name=name)
+
+
+def _checked(typed: str) -> str:
+    try:
+        return checked_name(typed) if typed.strip() else ""
+    except Trouble:
+        return ""
+
+
+def _why_not(typed: str) -> str:
+    try:
+        checked_name(typed)
+    except Trouble as trouble:
+        return of_trouble(trouble)
+    return ""

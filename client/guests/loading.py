@@ -1,0 +1,198 @@
+"""Load and share what every client of a visitor needs, before the first is forked."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import gc
+import importlib
+import os
+import pkgutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import client
+from client.games.registry import games, wing
+from client.guests.client_process import private_environ
+from client.terminal.capabilities import COLUMNS, LINES
+from client.terminal.settings import Settings
+from client.text.i18n import LANGUAGES, use_language
+
+# -- loading ----------------------------------------------------------------------------------------------------------
+
+
+FIRST = (
+    "client.guests.client_process",
+    "client.guests.client_process",
+    "client.tui.app.app",
+    "client.session.link",
+    "client.lobby.seating",
+    "client.tui.screens.tables",
+)
+"""What every visitor needs."""
+PUT_OFF = (
+    "concurrent.futures.thread",
+    "textual.layouts.factory",
+    "textual.layouts.grid",
+    "textual.scrollbar",
+    "textual.drivers.headless_driver",
+    "textual.pilot",
+)
+"""What the libraries import when they first need it."""
+_WITHOUT = ("client.locale.", "client.lobby.zeroconf_search", "client.guests.__main__", "client.__main__")
+
+
+def load() -> Iterator[None]:
+    """Load it, with nothing of this process' environment in it that a visitor should have.
+
+    The first step loads what every visitor needs and the first game: who comes before it is done would have to load the same.
+    """
+    os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
+    gc.disable()
+    others = (module.name for module in pkgutil.walk_packages(client.__path__, "client."))
+    for name in (*FIRST, *PUT_OFF):
+        importlib.import_module(name)
+    for game in games():
+        if (found := wing(game)) is not None:
+            found.load()
+            yield
+    for name in others:
+        if not name.startswith(_WITHOUT):
+            importlib.import_module(name)
+            yield
+    for language in LANGUAGES:
+        use_language(language)
+        yield
+    use_language(LANGUAGES[0])
+    _work_out()
+    yield
+    pass
+
+    warm_up()
+    yield  # whoever came meanwhile comes first
+    gc.collect()
+    merge_equal_pages()
+    fill_gaps()
+    gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
+
+
+def _work_out() -> None:
+    """What libraries work out when it is first needed, and keep."""
+    from rich.cells import cell_len
+
+    from protocol import codec
+
+    codec.prepare()
+    cell_len("中")  # the table of how wide characters are
+
+
+# -- Gaps in the memory that clients share with the process they are forked from --------------------------------------
+
+
+_HEAD = sys.getsizeof(b"")
+_filling: list[object] = []
+
+
+def fill_gaps() -> None:
+    """Take all the small pieces of memory that are free between others, so that a client takes new pages for its own, and
+    fills these. Costs no client anything.
+    """
+    for size, free in _free_pieces():
+        if size == 16:
+            _filling.extend(object() for _ in range(free))
+        elif size == 32:
+            _filling.extend(complex(number, 1) for number in range(free))
+        else:
+            _filling.extend(bytes(size - _HEAD) for _ in range(free))
+
+
+def _free_pieces() -> list[tuple[int, int]]:
+    """How many pieces of each size are free in pages that are in use; nothing where Python does not tell."""
+    if not hasattr(sys, "_debugmallocstats"):
+        return []
+    with tempfile.TemporaryFile() as told:
+        stderr = os.dup(2)
+        os.dup2(told.fileno(), 2)
+        try:
+            sys._debugmallocstats()
+        finally:
+            os.dup2(stderr, 2)
+            os.close(stderr)
+        told.seek(0)
+        rows = [line.split() for line in told.read().decode().splitlines()]
+    return [(int(row[1]), int(row[4])) for row in rows if len(row) == 5 and all(word.isdigit() for word in row)]
+
+
+# -- equal pages ------------------------------------------------------------------------------------------------------
+
+
+_PR_SET_MEMORY_MERGE = 67
+
+
+def merge_equal_pages() -> bool:
+    """Allow it for this process and those that are forked from it. Returns whether the system knows how: Linux 6.4 does."""
+    if not sys.platform.startswith("linux"):
+        return False
+    return bool(ctypes.CDLL(None).prctl(_PR_SET_MEMORY_MERGE, 1, 0, 0, 0) == 0)
+
+
+# -- Draws a client once where nobody sees it, before any visitor comes -----------------------------------------------
+
+
+KEYS = ("question_mark", "escape", "down", "up", "p")
+"""Help is opened and closed, the cursor moves, cards are played."""
+_CHANGED = (signal.SIGINT, signal.SIGTERM)
+"""An app handles these while it runs, and asyncio then puts back what it believes is the default."""
+
+
+def warm_up() -> None:
+    """Draw a table with the keys of a first turn. No file but in a directory that is removed is read or written."""
+    from client.tui.canvas.shim import parse_styles_once
+
+    parse_styles_once()
+    with _own_files(), _same_signals():
+        asyncio.run(_draw())
+
+
+async def _draw() -> None:
+    from client.tui.app.app import TraderowApp
+
+    app = TraderowApp(Settings(name="Ann"), learns="")
+
+    async def look(pilot: Any) -> None:
+        await pilot.pause()
+        for key in KEYS:
+            await pilot.press(key)
+        app.exit()
+
+    await app.run_async(headless=True, size=(COLUMNS, LINES), mouse=False, auto_pilot=look)
+
+
+@contextmanager
+def _own_files() -> Iterator[None]:
+    """What an app keeps, it keeps in a directory of its own meanwhile."""
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory() as directory:
+        os.environ.update(private_environ(directory))
+        try:
+            yield
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
+
+
+@contextmanager
+def _same_signals() -> Iterator[None]:
+    """Signals are handled afterwards as they were before. One that comes meanwhile wakes nobody."""
+    handlers = {number: signal.getsignal(number) for number in _CHANGED}
+    woken = signal.set_wakeup_fd(-1)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(woken)

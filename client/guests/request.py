@@ -1,0 +1,73 @@
+"""Define what the server asks the fork server for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any
+
+from client.text.i18n import _
+
+# -- request ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
+    comes; `host`: how the visitor's computer calls the server's. `code`: of the table that is wanted, or "" for the list;
+    `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key.
+    """
+
+    start: int
+    environ: dict[str, str]
+    directory: str
+    server: str
+    ticket: str
+    host: str
+    code: str = ""
+    watch: bool = False
+    name: str = ""
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Let that client end."""
+
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Tell the sentence for that code, in the language of that environment."""
+
+    say: int
+    code: str
+    environ: dict[str, str]
+
+
+def read(line: bytes) -> Request | End | Say:
+    """Read one line."""
+    said: dict[str, Any] = json.loads(line)
+    if "end" in said:
+        return End(said["end"])
+    if "say" in said:
+        return Say(said["say"], said["code"], said["environ"])
+    return Request(**{name.name: said[name.name] for name in fields(Request)})
+
+
+# -- sentences --------------------------------------------------------------------------------------------------------
+
+
+def sentence(code: str) -> str:
+    """The sentence for that code; "" if there is none."""
+    return {
+        "no-terminal": _("There is a card table here, and it needs a terminal: ssh -t."),
+        "no-commands": _("There is a card table here and no shell: come without a command."),
+        "replaced": _("You have come in from elsewhere, and this session has ended. Your seat is there."),
+        "unknown": _("Nobody is known here by that word any more: come with the code of a table, or with your name."),
+        "stopped": _("The server has stopped. Your seat is kept: come back the same way when it runs again."),
+        "full": _("All places for visitors are taken: try again in a minute."),
+        "address": _("Too many visitors from your address are here already."),
+        "failed": _("The table cannot be shown: its host finds the reason in the server's log."),
+    }.get(code, "")

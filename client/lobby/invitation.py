@@ -1,0 +1,231 @@
+"""List the ways for others to come: commands, addresses, and the doors of our server."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+import struct
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from client.lobby.local_server import check_port
+from client.session.route import Address
+from client.terminal.settings import Settings
+from client.text.i18n import _
+from client.text.trouble import Trouble
+from protocol.doors import KINDS, SSH, WATCH, WEB, Kind
+from protocol.messages import DoorInfo
+from protocol.text import width
+
+# -- The addresses at which other computers may reach this one, for invitations. Standard library only ----------------
+
+
+_SIOCGIFADDR = 0x8915
+_ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # addresses for documentation: never a host
+
+
+def own_addresses(bind: str = "") -> list[str]:
+    """The addresses for invitations, best first; only `bind` if the server listens on that address alone."""
+    if bind and not _is_any(bind):
+        return [bind]
+    found = [*_by_route(), *_by_interface()]
+    if bind == "0.0.0.0":
+        found = [address for address in found if ":" not in address]
+    return [address for address in dict.fromkeys(found) if _worth_telling(address)]
+
+
+def _is_any(bind: str) -> bool:
+    try:
+        return ipaddress.ip_address(bind).is_unspecified
+    except ValueError:
+        return False
+
+
+def _by_route() -> list[str]:
+    found = []
+    for family, elsewhere in _ELSEWHERE:
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            found.append(str(probe.getsockname()[0]))
+    return found
+
+
+def _by_interface() -> list[str]:
+    if not sys.platform.startswith("linux"):
+        return []
+    import fcntl
+
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker:
+        for _, name in socket.if_nameindex():
+            request = struct.pack("256s", name.encode()[:15])
+            with contextlib.suppress(OSError):
+                found.append(socket.inet_ntoa(fcntl.ioctl(asker.fileno(), _SIOCGIFADDR, request)[20:24]))
+    return found
+
+
+def _worth_telling(text: str) -> bool:
+    address = ipaddress.ip_address(text)
+    return not (address.is_loopback or address.is_link_local or address.is_unspecified)
+
+
+# -- doors ------------------------------------------------------------------------------------------------------------
+
+
+def kinds() -> list[Kind]:
+    """Those that can be opened here."""
+    return [] if sys.platform == "win32" else [kind for kind in KINDS if find_spec(kind.needs) is not None]
+
+
+def port_of(settings: Settings, name: str) -> int:
+    """The port that a person wants that door at."""
+    port: int = getattr(settings, setting_of(name))
+    return port
+
+
+def setting_of(name: str) -> str:
+    """The setting that has the port of that door."""
+    return f"{name}_port"
+
+
+def options(ports: Mapping[str, int], bind: str, used: int) -> list[str]:
+    """The options of the server for doors at these ports, by name; `used`: the port of the server itself.
+
+    Raises Trouble("here", ...) where one cannot be opened.
+    """
+    found, taken = [], {used}
+    for kind in KINDS:
+        if kind.name in ports:
+            option = f"--{kind.name}"
+            if sys.platform == "win32":
+                raise Trouble("here", "no-doors-here", {"option": option})
+            if find_spec(kind.needs) is None:
+                raise Trouble("here", "doors-missing", {"option": option})
+            port = ports[kind.name]
+            told = {"port": port, "option": option, "setting": setting_of(kind.name)}
+            if port in taken:
+                raise Trouble("here", "door-port-twice", told)
+            try:
+                check_port(bind, port)
+            except Trouble as trouble:
+                if trouble.code in ("port-taken", "port-forbidden"):
+                    raise Trouble("here", f"door-{trouble.code}", told) from None
+                raise
+            taken.add(port)
+            found += [option, str(port)]
+    return found
+
+
+def as_options(ports: Mapping[str, int]) -> str:
+    """As somebody types them after a command. Without its port a door would be where the settings have it by then.
+
+    >>> as_options({"ssh": 7465, "web": 8080})
+    ' --ssh 7465 --web 8080'
+    """
+    return "".join(f" --{name} {port}" for name, port in ports.items())
+
+
+# -- ways in ----------------------------------------------------------------------------------------------------------
+
+
+NEARBY = "traderow join"
+"""Finds by itself what is announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """`line`: what to send; `label`: for whom it is, "" where there is only one way; `watch`: only for those who watch."""
+
+    line: str
+    label: str = ""
+    watch: bool = False
+
+
+def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
+    """Without doors a line for each address; with doors one for each way, at the first address. `announced`: on the network."""
+    if not addresses:
+        return []
+    nearby = [WayIn(NEARBY, _("nearby"))] if announced else []
+    if not doors:
+        label = _("same network") if announced else ""
+        return [*(WayIn(line(address, code), label) for address in addresses), *nearby]
+    address = addresses[0]
+    ports = {door.name: door.port for door in doors}
+    keys = [door.key for door in doors if door.name == SSH and door.key]
+    ways = [WayIn(line(address, code), _("same network")), *nearby]
+    if SSH in ports:
+        ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
+    if WEB in ports:
+        ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
+    if SSH in ports:
+        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch"), watch=True))
+    return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
+
+
+def _ssh(port: int, who: str, address: Address) -> str:
+    return f"ssh -p {port} {who}@{address.host}"
+
+
+def texts(ways: Sequence[WayIn]) -> list[str]:
+    """The ways as lines below each other, the labels in a column.
+
+    >>> texts([WayIn("traderow join ann", "same network"), WayIn("ssh 7K3QZ@ann", "no install")])
+    ['same network   traderow join ann', 'no install     ssh 7K3QZ@ann']
+    """
+    widest = max((width(way.label) for way in ways), default=0)
+    return [f"{way.label}{' ' * (widest + 3 - width(way.label))}{way.line}" if way.label else way.line for way in ways]
+
+
+# -- invite -----------------------------------------------------------------------------------------------------------
+
+
+def line(address: Address, code: str, *, watch: bool = False) -> str:
+    """The command that joins the table, or watches it."""
+    return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
+
+
+def found_in(text: str) -> str:
+    """The invitation in a text that was pasted, also if a terminal has broken its line; or an address that says how to get
+    there; "" if there is none.
+
+    >>> found_in("Come! $ traderow join 192.168.1.20\\n--table 7K3M-9QTX-2A\\nWe wait."), found_in("barley")
+    ('traderow join 192.168.1.20 --table 7K3M-9QTX-2A', '')
+    """
+    words = text.split()
+    for at, word in enumerate(words):
+        if words[at : at + 2] == ["traderow", "join"]:
+            return " ".join(["traderow", "join", *_of_the_command(words[at + 2 :])])
+        if word.startswith(("ws://", "wss://")):
+            return word
+    return ""
+
+
+def _of_the_command(words: list[str]) -> list[str]:
+    """Address and options, up to the first word that is neither."""
+    taken: list[str] = []
+    has_address = False
+    while words:
+        is_option = words[0].startswith("--")
+        if has_address and not is_option:
+            break
+        has_address = has_address or not is_option
+        length = 2 if words[0] == "--table" else 1
+        taken, words = [*taken, *words[:length]], words[length:]
+    return taken
+
+
+def read(typed: str) -> tuple[str, str, bool]:
+    """Read an address or a whole invitation: the address, the table's code (or ""), and whether to watch."""
+    words = typed.split()
+    if words[:2] == ["traderow", "join"]:
+        words = words[2:]
+    code = ""
+    if "--table" in words[:-1]:
+        at = words.index("--table")
+        code = words[at + 1]
+        del words[at : at + 2]
+    watch = "--watch" in words
+    return " ".join(word for word in words if word != "--watch"), code, watch

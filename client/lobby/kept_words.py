@@ -1,0 +1,57 @@
+"""Name a kept seat: its game, where that stands, and whether one wants to come back."""
+
+from __future__ import annotations
+
+from client.games.registry import short_title
+from client.session.kept_seats import KeptSeat
+from client.text.i18n import _
+from protocol.text import clean
+
+
+def note(kept: KeptSeat) -> str:
+    """In a few words: whose move it was when it was last seen and the turn, with what is played for a game against bots and
+    with who plays for another; before a game, the table's code."""
+    if not kept.turn:
+        return _("to table {code}").format(code=kept.code)
+    if kept.solo and kept.game:
+        words = _("{game}, your move") if kept.my_move else _("{game}, turn {turn}")
+    else:
+        words = _("your move: turn {turn}, {names}") if kept.my_move else _("turn {turn}, {names}")
+    return words.format(game=_game(kept), turn=kept.turn, names=_names(kept))
+
+
+def where(kept: KeptSeat) -> str:
+    """In a sentence: the game or the seat, and where it is kept."""
+    if kept.solo:
+        of_a_game = _("Your game of {game} against {names} is kept on this computer, at turn {turn}.")
+        words = of_a_game if kept.game else _("Your game against {names} is kept on this computer, at turn {turn}.")
+        return words.format(game=_game(kept), names=_names(kept), turn=kept.turn)
+    return _("Your seat at table {code} is kept, at {address}.").format(code=kept.code, address=clean(kept.place))
+
+
+def left(kept: KeptSeat) -> str:
+    """In a sentence: what was left."""
+    if kept.solo:
+        of_a_game = _("You left a game of {game} against {names} at turn {turn}.")
+        words = of_a_game if kept.game else _("You left a game against {names} at turn {turn}.")
+        return words.format(game=_game(kept), names=_names(kept), turn=kept.turn)
+    return _("You left a seat at table {code} of {address}.").format(code=kept.code, address=clean(kept.place))
+
+
+def come_back(kept: KeptSeat) -> str:
+    """As an answer to what one wants to do."""
+    if kept.solo:
+        of_a_game = _("go on with the game of {game} against {names}, turn {turn}")
+        words = of_a_game if kept.game else _("go on with the game against {names}, turn {turn}")
+        return words.format(game=_game(kept), names=_names(kept), turn=kept.turn)
+    words = _("come back to the seat you left at table {code} of {address}")
+    return words.format(code=kept.code, address=clean(kept.place))
+
+
+def _game(kept: KeptSeat) -> str:
+    """What is played; "" where it was not saved."""
+    return clean(short_title(kept.game))
+
+
+def _names(kept: KeptSeat) -> str:
+    return ", ".join(filter(None, map(clean, kept.others)))

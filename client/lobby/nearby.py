@@ -1,0 +1,170 @@
+"""Find the tables that servers on the local network announce."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from client.games.registry import about, title
+from client.session.route import Address, visiting
+from client.text.i18n import _, ngettext
+from protocol import announcement
+from protocol.announcement import Announcement
+from protocol.version import SPOKEN
+
+# -- Tables nearby, in words: for the form and for lines --------------------------------------------------------------
+
+
+def state_text(state: State) -> str:
+    """What is said in place of a list; "" when there is one."""
+    return {
+        State.LOOKING: _("Looking for tables nearby..."),
+        State.SILENT: _("No table has answered nearby. Some networks block the search: an address always works."),
+        State.BLOCKED: _("This network does not let you search for tables: type the address."),
+        State.MISSING: _("To find tables nearby, install the extra: pip install 'traderow[doors]'. An address always works."),
+        State.FOUND: "",
+    }[state]
+
+
+def name_of(near: Nearby) -> str:
+    """The title of the table, or where the server is."""
+    return near.about.title or near.address.place
+
+
+def details_of(near: Nearby) -> str:
+    """Whether there is a seat, what one needs to get it, and what is played."""
+    told = near.about
+    if told.protocol not in SPOKEN:
+        return _("another version of traderow")
+    if not told.game:
+        return _("no listed table: you need its code")
+    game = title(told.game) if about(told.game) is not None else told.game
+    free = ngettext("{n} seat free", "{n} seats free", told.free).format(n=told.free) if told.free else _("no free seat")
+    words = [free, _("password") if told.locked else "", told.mode, game]
+    return ", ".join(word for word in words if word)
+
+
+# -- nearby -----------------------------------------------------------------------------------------------------------
+
+
+MOMENT = 2.0
+"""Seconds after which a network that has said nothing is said to be silent."""
+MOST = 64
+"""The most announcements that are followed at once."""
+
+
+Found = Callable[[str, Mapping[bytes, bytes | None], str, int], None]
+"""Takes the name of a service, its properties, its address and its port."""
+Lost = Callable[[str], None]
+
+
+class State(Enum):
+    """Of a search. SILENT: a moment has gone by without an answer; BLOCKED: this computer cannot ask; MISSING: no extra."""
+
+    LOOKING = "looking"
+    SILENT = "silent"
+    FOUND = "found"
+    BLOCKED = "blocked"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """What was found: a table, or a server that lists none (`about.game` is "")."""
+
+    address: Address
+    about: Announcement
+
+
+class Search(Protocol):
+    """Asks the network. Calls `found` with what has come or changed, by its name, and `lost` with what has gone."""
+
+    async def start(self, found: Found, lost: Lost) -> None:
+        """Raises OSError where there is no network to ask."""
+
+    async def stop(self) -> None:
+        """Ask no more."""
+
+
+class NearbyTables:
+    """Follows the network from `start` to `stop`. `changed`: called in the event loop when something else is to be shown."""
+
+    def __init__(self, changed: Callable[[], None], search: Callable[[], Search] | None = None) -> None:
+        self._changed = changed
+        self._make = search or _zeroconf_search
+        self._search: Search | None = None
+        self._found: dict[str, Nearby] = {}
+        self._without = State.LOOKING
+        """The state while nothing is found."""
+        self._settled = asyncio.Event()
+        self._moment: asyncio.TimerHandle | None = None
+
+    @property
+    def state(self) -> State:
+        return State.FOUND if self._found else self._without
+
+    @property
+    def tables(self) -> list[Nearby]:
+        """In the order in which they were found, so that none moves because another has come."""
+        return list(self._found.values())
+
+    async def settled(self) -> None:
+        """Wait until the moment is over after which nobody else is likely to answer."""
+        await self._settled.wait()
+
+    async def start(self) -> None:
+        """Begin to ask. Without the extra, or without a network, there is a `state` that says so.
+
+        A visitor's client asks nobody: it would hear the network of the server's host, and may not go there.
+        """
+        if visiting() is not None:
+            self._say(State.BLOCKED)
+            return
+        try:
+            self._search = await asyncio.to_thread(self._make)
+            await self._search.start(self._on_found, self._on_lost)
+        except ImportError:
+            self._say(State.MISSING)
+        except OSError:
+            self._say(State.BLOCKED)
+        else:
+            self._moment = asyncio.get_running_loop().call_later(MOMENT, self._say, State.SILENT)
+
+    async def stop(self) -> None:
+        if self._moment is not None:
+            self._moment.cancel()
+        search, self._search = self._search, None
+        if search is not None:
+            await search.stop()
+
+    def _on_found(self, name: str, properties: Mapping[bytes, bytes | None], address: str, port: int) -> None:
+        about = announcement.read(properties)
+        if about is None or not 0 < port < 65536:
+            self._on_lost(name)
+        elif name in self._found or len(self._found) < MOST:
+            self._found[name] = Nearby(Address(address, port), about)
+            self._changed()
+
+    def _on_lost(self, name: str) -> None:
+        if self._found.pop(name, None) is not None:
+            self._changed()
+
+    def _say(self, state: State) -> None:
+        self._without = state
+        self._settled.set()
+        self._changed()
+
+
+def can_search() -> bool:
+    """Whether the extra is installed, which announces as well as it finds."""
+    return importlib.util.find_spec("zeroconf") is not None
+
+
+def _zeroconf_search() -> Search:
+    from client.lobby.zeroconf_search import ZeroconfSearch
+
+    return ZeroconfSearch()

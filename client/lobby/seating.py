@@ -1,0 +1,292 @@
+"""Get to a seat: against bots, hosting, joining, watching, or from a point of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from client.games import registry
+from client.games.registry import default_bot
+from client.lobby import invitation, solo_games
+from client.lobby.entering import enter, plain, resumed
+from client.lobby.invitation import WayIn, own_addresses, texts, ways_in
+from client.lobby.local_server import STOPS_WITHIN, LocalServer, start_solo
+from client.lobby.nearby import can_search
+from client.lobby.table_settings import Terms, default_terms
+from client.records.recording import Recording
+from client.session.kept_seats import KeptSeat, KeptSeats, Opened
+from client.session.known_table import GetEntries
+from client.session.route import DEFAULT_PORT, Address, parse, visiting
+from client.session.session import Session
+from client.session.updates import RecordKept
+from client.terminal import paths
+from client.text.trouble import Trouble
+from protocol import messages
+
+if TYPE_CHECKING:
+    from client.records.files import RecordFile
+
+
+LOOPBACK = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private.
+
+    `announced`: our server announces it on the local network; `bind`: the only address it listens on, "" for every one.
+
+    `opened`: we have opened the table, on a server of others. `keep`: where the seats of games against bots are kept.
+    """
+
+    session: Session
+    server: LocalServer | None = None
+    addresses: tuple[Address, ...] = ()
+    opened: bool = False
+    keep: KeptSeats | None = None
+    announced: bool = False
+    bind: str = ""
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else can join, so that the game waits for us alone."""
+        return self.server is not None and not self.addresses
+
+    @property
+    def ways_in(self) -> list[WayIn]:
+        """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
+        own, visit = self.session.where, visiting()
+        if visit is not None:
+            own = replace(own, host=visit.host)
+        where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
+        return ways_in(where, self.session.code, self.doors, announced=self.announced)
+
+    @property
+    def invitations(self) -> list[str]:
+        """The same as lines to read; none for spectators where the table takes none."""
+        table = self.session.table
+        return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
+
+    @property
+    def doors(self) -> list[messages.DoorInfo]:
+        """Those of the server."""
+        return self.session.welcome.doors if self.session.welcome is not None else []
+
+    async def close(self) -> None:
+        """Close the session and stop the server we started. A seat at another server stays ours."""
+        await self.session.close()
+        if self.server is not None:
+            await self.server.stop()
+        if self.keep is not None:
+            solo_games.clear(self.keep)
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """How to host a table. `announced`: on the local network, if it is listed and the extra is there."""
+
+    name: str
+    port: int = DEFAULT_PORT
+    bind: str = ""
+    password: str = ""
+    terms: Terms = field(default_factory=default_terms)
+    listed: bool = True
+    announced: bool = True
+    doors: Mapping[str, int] = field(default_factory=dict)
+    """The ports of those that are to be open, by name."""
+
+    @property
+    def announces(self) -> bool:
+        """Whether the server announces it."""
+        return self.announced and self.listed and can_search()
+
+
+def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
+    """What keeps the records of a session's games, and counts in them what their wings count."""
+    return Recording(ask, tell, registry.numbers)
+
+
+def start_host(hosting: Hosting) -> LocalServer:
+    """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
+    options = [
+        *invitation.options(hosting.doors, hosting.bind, hosting.port),
+        *(["--announce-lan"] if hosting.announces else []),
+    ]
+    return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
+
+
+async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) -> Seating:
+    """Play against bots on the server of `start_solo`."""
+    session = None
+    try:
+        session = await _reach_own(server, name, keep)
+        await session.joining.host(terms, listed=False)
+        solo_games.clear(keep)
+    except BaseException:
+        await _close(session, server)
+        raise
+    server.guard(session.give_up)
+    return Seating(session, server, keep=keep)
+
+
+async def come_back_to_solo(kept: KeptSeat, keep: KeptSeats) -> Seating:
+    """Go on with a kept game against bots, in its own directory. Raises Trouble if it is gone, or open in another window."""
+    if keep.is_elsewhere(kept):
+        raise Trouble("here", "solo-elsewhere")
+    directory = solo_games.directory_of(kept)
+    if not await solo_games.when_free(directory, STOPS_WITHIN):
+        raise Trouble("here", "solo-in-use")
+    server, session = start_solo(directory), None
+    try:
+        session = await _reach_own(server, kept.name, keep)
+        if not await resumed(session, kept) or (await session.known_table()).phase == "open":
+            keep.forget(kept)
+            raise Trouble("here", "solo-gone")
+    except BaseException:
+        await _close(session, server)
+        raise
+    server.guard(session.give_up)
+    return Seating(session, server, keep=keep)
+
+
+async def continue_game(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer, keep: KeptSeats) -> Seating:
+    """Continue the game of a record from that point, in that seat against bots, on the server of `start_solo`."""
+    header = kept.record.header
+    entries = replace(kept.record, entries=kept.record.entries[: point + 1]).continuation()
+    session = None
+    try:
+        if header.start is not None:
+            raise Trouble("here", "stated-position")
+        session = await _reach_own(server, name, keep)
+        past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
+        terms = Terms(header.game, header.mode, header.seats, header.rules)
+        await session.joining.host(terms, listed=False, past=past)
+        await session.joining.face_bots(seat, default_bot(header.game))
+    except BaseException:
+        await _close(session, server)
+        raise
+    server.guard(session.give_up)
+    return Seating(session, server, keep=keep)
+
+
+async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
+    """Open a table for others on the server of `start_host`, or return to `kept`."""
+    session = None
+    try:
+        listening = await server.ready()
+        session = Session(
+            local_address(hosting.bind, listening.port),
+            hosting.name,
+            keep=keep,
+            own_server=True,
+            opened=Opened(hosting.bind, hosting.doors, hosting.announces),
+            recorder=_recording,
+        )
+        await session.connect()
+        if kept is None or not await resumed(session, kept):
+            await _open(session, hosting)
+    except BaseException:
+        await _close(session, server)
+        raise
+    server.guard(session.give_up)
+    told = own_addresses(hosting.bind) or [session.where.host]
+    addresses = tuple(Address(host, listening.port) for host in told)
+    return Seating(session, server, addresses, announced=hosting.announces, bind=hosting.bind)
+
+
+async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
+    """Open a table for others on another server, or return to `kept`."""
+    session = await reach(with_kept_route(address, kept), hosting.name, keep)
+    try:
+        if kept is None or not await resumed(session, kept):
+            await _open(session, hosting)
+    except BaseException:
+        await session.close()
+        raise
+    return Seating(session, opened=True)
+
+
+async def join(
+    address: Address,
+    name: str,
+    keep: KeptSeats,
+    *,
+    code: str = "",
+    password: str = "",
+    seat: int | None = None,
+    kept: KeptSeat | None = None,
+) -> Seating:
+    """Take a seat at a table of that server: the kept seat, at the table with that code, or at the only open table."""
+    session = await reach(with_kept_route(address, kept), name, keep)
+    try:
+        if kept is None or not await resumed(session, kept):
+            await enter(session, code, password, seat=seat)
+    except BaseException:
+        await session.close()
+        raise
+    return Seating(session)
+
+
+async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
+    """Connect to the server, without a table yet. Raises Trouble."""
+    session = Session(address, name, keep=keep, recorder=_recording)
+    try:
+        await session.connect()
+    except BaseException:
+        await session.close()
+        raise
+    return session
+
+
+async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
+    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables and open as it was."""
+    if kept.solo:
+        return await come_back_to_solo(kept, keep)
+    address = parse(kept.address)
+    if kept.own_server:
+        opened = kept.opened or Opened("" if address.host == LOOPBACK else address.host)  # of an earlier version
+        hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
+        return await host(hosting, start_host(hosting), keep, kept)
+    return await join(address, kept.name, keep, code=kept.code, kept=kept)
+
+
+def local_address(bind: str, port: int) -> Address:
+    """The address at which this computer reaches its own server.
+
+    >>> local_address("", 7464).text, local_address("::", 7465).text, local_address("192.168.1.20", 7464).text
+    ('127.0.0.1', '[::1]:7465', '192.168.1.20')
+    """
+    return replace(parse({"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}.get(bind, bind)), port=port)
+
+
+def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
+    """The kept seat to offer: the latest one at that server, and at that table if one was named."""
+    for kept in free:
+        is_there = not kept.solo and kept.place == address.place and kept.own_server >= own_server
+        if is_there and plain(code) in ("", plain(kept.code)):
+            return kept
+    return None
+
+
+def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
+    """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
+    return address if kept is None or address.scheme else parse(kept.address)
+
+
+async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session:
+    """Connect to the server of a game against bots; the seat is kept where the server keeps the game. Raises Trouble."""
+    address, solo = await server.ready(), server.data.name if server.data is not None else ""
+    session = Session(address, name, keep=keep if solo else None, own_server=True, solo=solo, recorder=_recording)
+    await session.connect()
+    return session
+
+
+async def _open(session: Session, hosting: Hosting) -> None:
+    await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
+
+
+async def _close(session: Session | None, server: LocalServer) -> None:
+    if session is not None:
+        await session.close()
+    await server.stop()

@@ -1,0 +1,84 @@
+"""Keep games against bots on this computer."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from client.session.kept_seats import KeptSeat, KeptSeats
+from client.terminal import paths
+
+MOST = 10
+KEPT = 30 * 86_400
+LOCK = "lock"
+"""The file in its directory that a server locks while it runs."""
+_LOOK_AGAIN = 0.05
+
+
+def folder() -> Path:
+    """Where the directories of all of them are."""
+    return paths.data() / "solo"
+
+
+def new() -> Path:
+    """The directory of a new game; its server makes it."""
+    return folder() / secrets.token_hex(8)
+
+
+def directory_of(kept: KeptSeat) -> Path:
+    """Where the game of that seat is."""
+    return folder() / Path(kept.solo).name
+
+
+def latest(keep: KeptSeats, game: str) -> KeptSeat | None:
+    """The seat of that game that was played last, of those that no session is using; older ones name no game."""
+    return next((kept for kept in keep.free() if kept.solo and kept.game in ("", game)), None)
+
+
+async def when_free(directory: Path, within: float) -> bool:
+    """Wait until no server runs there: one whose terminal was closed takes a moment to end. Whether that was in time."""
+    import asyncio
+
+    give_up = time.monotonic() + within
+    while _is_in_use(directory):
+        if time.monotonic() > give_up:
+            return False
+        await asyncio.sleep(_LOOK_AGAIN)
+    return True
+
+
+def clear(keep: KeptSeats, now: float | None = None) -> None:
+    """Forget the games that are too old or too many, and delete what belongs to none, unless a server runs there."""
+    now = time.time() if now is None else now
+    known = [kept for kept in keep.all() if kept.solo]
+    gone = [kept for at, kept in enumerate(known) if at >= MOST or now - kept.saved > KEPT]
+    for kept in gone:
+        if kept in keep.free():
+            keep.forget(kept)
+    wanted = {directory_of(kept) for kept in keep.all() if kept.solo}
+    for directory in folder().glob("*"):
+        if directory not in wanted and not _is_in_use(directory):
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+def _is_in_use(directory: Path) -> bool:
+    """Whether a server has locked it. Where the system has no such locks, files in use cannot be deleted either."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        lock = os.open(directory / LOCK, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(lock)
+    return False

@@ -1,0 +1,244 @@
+"""Hold the settings of a new table, and what can be chosen of each game."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from client.games.registry import about, games, title
+from client.games.rule_values import RuleValues, value_text
+from client.games.wing import About
+from client.text.trouble import Trouble
+from protocol import messages
+from protocol.messages import Welcome
+
+# -- The terms of a new table: game, mode, seats, rules, bots, spectators, what happens to absent seats ---------------
+
+
+ABSENT = ("bot", "wait", "concede")
+"""What may happen to an absent seat, the default first."""
+GRACE, LONGEST_GRACE = 120, 86_400
+"""The grace of a seat whose connection is lost, in seconds: the default and the longest."""
+GRACES = (60, GRACE, 300, 900, 3600)
+"""The graces to choose from."""
+CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s", "90m+1m")
+"""The clocks to choose from, as they are typed; what a game begins with (`Glance.CLOCK`) is one of them."""
+ZERO = ("bot", "concede")
+"""What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
+LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
+_CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
+_UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
+
+    `hints`: everybody may ask for advice, also against people.
+    """
+
+    game: str
+    mode: str
+    seats: int
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = ()
+    watch: bool = True
+    absent: str = ABSENT[0]
+    grace: int = GRACE
+    shuffle: bool = False
+    clock: messages.Clock | None = None
+    hints: bool = False
+
+    def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
+        """The request to host. `past`: how many entries of a continuation have been sent before."""
+        return messages.Host(
+            mark,
+            self.game,
+            self.mode,
+            self.seats,
+            dict(self.rules),
+            title,
+            password,
+            listed,
+            list(self.bots),
+            secrets.token_bytes(32),
+            self.watch,
+            self.absent,
+            self.grace,
+            self.shuffle,
+            self.clock,
+            past,
+            self.hints,
+        )
+
+
+def default_terms(game: str = "") -> Terms:
+    """The default terms of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
+    game = game or games()[0]
+    mode, seats = mode_and_seats("", None, game)
+    return Terms(game, mode, seats)
+
+
+def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
+    """The mode, by default the first for that many seats; and the seats, by default the fewest of the mode. Raises Trouble.
+
+    >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
+    (('duel', 2), ('free-for-all', 4))
+    """
+    modes = _about(game).MODES
+    if mode and mode not in modes:
+        raise Trouble("here", "bad-mode", {"mode": mode, "modes": list(modes)})
+    if not mode:
+        mode = next((name for name, counts in modes.items() if seats is None or seats in counts), "")
+    if not mode:
+        allowed = sorted({count for counts in modes.values() for count in counts})
+        raise Trouble("here", "bad-seats", {"mode": title(game), "seats": seats, "allowed": allowed})
+    if seats is not None and seats not in modes[mode]:
+        raise Trouble("here", "bad-seats", {"mode": mode, "seats": seats, "allowed": list(modes[mode])})
+    return mode, seats or modes[mode][0]
+
+
+def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
+    """Read switches from KEY=VALUE. Raises Trouble.
+
+    >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"], "star-realms")
+    {'explorers': 10, 'ally_sticky': True, 'turn_limit': None}
+    """
+    switches = _about(game).RULES
+    rules: dict[str, Any] = {}
+    for text in typed:
+        key, _, value = text.partition("=")
+        key = key.strip()
+        if key not in switches:
+            raise Trouble("here", "unknown-rule", {"key": key, "keys": list(switches)})
+        rules[key] = _read_value(key, value.strip(), switches)
+    return rules
+
+
+def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
+    """Check that these bots exist and leave a seat for the host. Raises Trouble."""
+    levels = _about(game).BOTS
+    if any(level not in levels for level in bots):
+        raise Trouble("table", "no-such-bot", {"levels": list(levels)})
+    if len(bots) >= seats:
+        raise Trouble("here", "too-many-bots", {"bots": len(bots), "seats": seats, "most": seats - 1})
+    return tuple(bots)
+
+
+def check_grace(seconds: int) -> int:
+    """Check that a table may have that grace. Raises Trouble."""
+    if not 0 <= seconds <= LONGEST_GRACE:
+        raise Trouble("here", "bad-grace", {"grace": seconds, "most": LONGEST_GRACE})
+    return seconds
+
+
+def read_clock(typed: str, zero: str = ZERO[0]) -> messages.Clock | None:
+    """Read a clock: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
+
+    >>> read_clock("90s/turn"), read_clock("10m+5s", "concede")
+    (Clock(kind='turn', seconds=90, increment=0, zero='bot'), Clock(kind='bank', seconds=600, increment=5, zero='concede'))
+    >>> read_clock("none") is None
+    True
+    """
+    text = typed.strip().lower()
+    if text in ("", "none"):
+        return None
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    seconds = int(found["time"]) * _UNITS[found["unit"]]
+    increment = int(found["more"] or 0) * _UNITS[found["more_unit"] or "s"]
+    if not 1 <= seconds <= LONGEST_CLOCK or increment > LONGEST_INCREMENT:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    return messages.Clock("turn" if found["turn"] else "bank", seconds, increment, zero)
+
+
+def _read_value(key: str, typed: str, switches: RuleValues) -> Any:
+    values = switches[key]
+    if values is None:
+        if typed.lower() == "none":
+            return None
+        if typed.isascii() and typed.isdigit() and 0 < len(typed) <= 9 and int(typed) > 0:
+            return int(typed)
+        raise Trouble("here", "bad-rule-number", {"key": key, "value": typed})
+    found = [value for value in values if value_text(value) == typed.lower()]
+    if not found:
+        raise Trouble("here", "bad-rule-value", {"key": key, "value": typed, "values": [value_text(value) for value in values]})
+    return found[0]
+
+
+def _about(game: str) -> About:
+    known = about(game)
+    if known is None:
+        raise Trouble("here", "unknown-game", {"game": game})
+    return known
+
+
+# -- offer ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
+
+    game: str
+    modes: Mapping[str, tuple[int, ...]]
+    bots: tuple[str, ...]
+    rules: RuleValues
+
+    @staticmethod
+    def ours(game: str) -> Offer:
+        """The offer of the local server: everything. Raises Trouble for a game we do not know."""
+        known = about(game)
+        if known is None:
+            raise Trouble("here", "unknown-game", {"game": game})
+        return Offer(game, known.MODES, known.BOTS, known.RULES)
+
+    @staticmethod
+    def of(welcome: Welcome, game: str, place: str) -> Offer:
+        """The part of a server's offer that we know too. Raises Trouble if nothing is left."""
+        ours = Offer.ours(game)
+        theirs = welcome.games.get(game, {})
+        modes = {mode: tuple(count for count in ours.modes[mode] if count in theirs.get(mode, ())) for mode in ours.modes}
+        modes = {mode: counts for mode, counts in modes.items() if counts}
+        if not modes:
+            raise Trouble("here", "nothing-to-play", {"place": place})
+        bots = tuple(level for level in ours.bots if level in welcome.bots.get(game, ()))
+        switches = welcome.rules.get(game, {})
+        rules = {key: _both(values, switches[key]) for key, values in ours.rules.items() if key in switches}
+        return Offer(game, modes, bots, {key: values for key, values in rules.items() if values != ()})
+
+
+def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...] | None:
+    """The values both sides know, in the server's order; none if our default is missing: then the switch is left to the server.
+
+    >>> _both((16, 10), [10, 16, 20]), _both((False, True), [0, 1]), _both(None, [None])
+    ((10, 16), (), None)
+    """
+    if ours is None or not isinstance(theirs, (list, tuple)):
+        return None if ours is None else ()
+    both = tuple(value for value in theirs if any(value == own and type(value) is type(own) for own in ours))
+    return both if ours[0] in both else ()
+
+
+# -- The games of which a table can be opened, and what can be chosen of each -----------------------------------------
+
+
+def ours() -> list[Offer]:
+    """The offers of the local server: every game, the default game first."""
+    return [Offer.ours(game) for game in games()]
+
+
+def theirs(welcome: Welcome, place: str) -> list[Offer]:
+    """The offers of a server: the games both sides know. Raises Trouble if there are none."""
+    found = []
+    for game in games():
+        with suppress(Trouble):
+            found.append(Offer.of(welcome, game, place))
+    if not found:
+        raise Trouble("here", "nothing-to-play", {"place": place})
+    return found

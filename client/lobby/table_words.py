@@ -1,0 +1,104 @@
+"""Describe a table around its game: code, mode, rules, settings, what it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.games.registry import about
+from client.games.rule_values import differing, value_text
+from client.games.wing import About
+from client.session.sentences import of_absence, of_absent, of_past, of_seconds
+from client.table.clocks import clock_choice, zero_choice
+from client.text.i18n import _, ngettext
+from protocol.messages import SeatInfo, Table
+
+
+def title_text(table: Table, privacy: str) -> str:
+    """The table's code and title, and whether the line to it is encrypted."""
+    parts = [_("Table {code}").format(code=table.code), table.title, privacy_text(privacy)]
+    return "   ".join(part for part in parts if part)
+
+
+def privacy_text(privacy: str) -> str:
+    """Whether others could listen in on a line, as in client.session.updates.LinkChanged."""
+    return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")
+
+
+def mode_text(table: Table) -> str:
+    """The mode and how it is played."""
+    known = about(table.game)
+    seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(mode=table.mode, n=len(table.seats))
+    line = known.mode_line(table.mode) if known else ""
+    return f"{seats} {line}".rstrip()
+
+
+def state_text(table: Table, *, watching: bool) -> str:
+    """What the table waits for; what becomes of seats nobody is at."""
+    free = sum(seat.kind == "open" for seat in table.seats)
+    absences = [
+        sentence for seat in table.seats if (sentence := of_absence(seat.name, seat.link, seat.away, seat.until, table.absent))
+    ]
+    if absences:
+        return " ".join(absences)
+    if not free:
+        return _("Everybody is here: the game starts.")
+    waiting = ngettext(
+        "Waiting for {count} more. The game starts by itself when every seat is taken.",
+        "Waiting for {count} more. The game starts by itself when every seat is taken.",
+        free,
+    ).format(count=free)
+    return _("You are watching. {state}").format(state=waiting) if watching else waiting
+
+
+def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
+    """The rules that are not at their default."""
+    return _("Rules: {rules}").format(rules=rules_text(table.game, differing(table.rules, switches)))
+
+
+def rules_text(game: str, rules: Mapping[str, Any]) -> str:
+    """A sentence for each of one or two switches, a few words for each of more; one that is not known as it is typed."""
+    if not rules:
+        return _("all at their default")
+    known = about(game)
+    sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
+    if all(sentences) and len(sentences) <= 2:
+        return " ".join(sentences)
+    return "; ".join(_rule(known, key, value) for key, value in rules.items())
+
+
+def _rule(known: About | None, key: str, value: Any) -> str:
+    if known is None or known.rule_name(key) == key:
+        return f"{key}={value_text(value)}"
+    return f"{known.rule_name(key)}: {known.rule_choice(key, value)}"
+
+
+def time_text(table: Table) -> str:
+    """The clocks, and what a game has that does not begin with a deal: each on a line, where there is one."""
+    lines = []
+    if table.clock is not None:
+        clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
+        lines.append(_("Clocks: {clock}. Time is up: {what}.").format(clock=clock, what=what) + "\n")
+    if table.past:
+        lines.append(of_past(table.past) + "\n")
+    return "".join(lines)
+
+
+def terms_text(table: Table) -> str:
+    """Spectators, absent seats and how the seats are given, in a line; and advice, where it is against people too."""
+    if not table.watch:
+        spectators = _("No spectators.")
+    elif table.watchers:
+        spectators = ngettext("{n} spectator.", "{n} spectators.", table.watchers).format(n=table.watchers)
+    else:
+        spectators = _("Spectators may come.")
+    lots = _("Seats drawn by lot.") if table.shuffle else _("Seats as chosen.")
+    leaves = _("Gone for {time}: {what}.").format(time=of_seconds(table.grace), what=of_absent(table.absent))
+    advice = _("Everybody may ask for advice.") if table.hints else ""
+    return f"{spectators} {lots} {leaves} {advice}".rstrip()
+
+
+def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
+    """What there is to say of a seat beside its name."""
+    notes = [(is_own, _("you")), (seat.host, _("host")), (seat.kind == "bot", _("bot")), (seat.link == "lost", _("line lost"))]
+    return [note for wanted, note in notes if wanted]

@@ -1,0 +1,94 @@
+"""Ask by multicast DNS for tables nearby."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from ipaddress import ip_address, ip_interface
+
+import ifaddr
+from zeroconf import ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from protocol.announcement import SERVICE
+
+Found = Callable[[str, Mapping[bytes, bytes | None], str, int], None]
+Told = tuple[Mapping[bytes, bytes | None], str, int]
+"""What a service says of itself, its address and its port."""
+ANSWERS_WITHIN = 2000
+"""Milliseconds that a service has to say where it is."""
+ASKED_EVERY = 5.0
+"""Seconds between two questions whether a service is still there. Only what its server has not said for long goes out to the
+network; zeroconf itself believes for 19 minutes that a service is there whose server was killed."""
+MOST = 128
+"""The most services that are asked at once, whoever announces them."""
+
+
+class ZeroconfSearch:
+    """On these of our addresses: without any, on every interface but loopback. Raises OSError where there is none.
+
+    A service is asked again and again: one that does not answer is lost, and found again when it does.
+    """
+
+    def __init__(self, addresses: Sequence[str] = ()) -> None:
+        own = [address for adapter in ifaddr.get_adapters() for address in adapter.ips if address.is_IPv4]
+        self._networks = [ip_interface(f"{address.ip}/{address.network_prefix}").network for address in own]
+        self._addresses = [*addresses] or [str(each.ip) for each in own if not ip_address(str(each.ip)).is_loopback]
+        self._asked: dict[str, asyncio.Task[None]] = {}
+        self._told: dict[str, Told] = {}
+        self._zeroconf: AsyncZeroconf | None = None
+        self._found: Found | None = None
+        self._lost: Callable[[str], None] | None = None
+
+    async def start(self, found: Found, lost: Callable[[str], None]) -> None:
+        if not self._addresses:
+            raise OSError("no network")
+        self._found, self._lost = found, lost
+        self._zeroconf = AsyncZeroconf(interfaces=list(self._addresses))
+        AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE, handlers=[self._changed], delay=100)
+
+    async def stop(self) -> None:
+        for task in self._asked.values():
+            task.cancel()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+
+    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        """Called by zeroconf in our event loop. Each service has one task that asks it."""
+        before = self._asked.pop(name, None)
+        if before is not None:
+            before.cancel()
+        if state_change is not ServiceStateChange.Removed:
+            if len(self._asked) < MOST:
+                self._asked[name] = asyncio.get_running_loop().create_task(self._follow(zeroconf, name))
+        else:
+            self._forget(name)
+
+    async def _follow(self, zeroconf: Zeroconf, name: str) -> None:
+        """Ask whether it is there, as long as it is announced."""
+        assert self._found is not None
+        while True:
+            now = await self._ask(zeroconf, name)
+            if now is None:
+                self._forget(name)
+            elif now != self._told.get(name):
+                self._told[name] = now
+                self._found(name, *now)
+            await asyncio.sleep(ASKED_EVERY)
+
+    def _forget(self, name: str) -> None:
+        if self._told.pop(name, None) is not None and self._lost is not None:
+            self._lost(name)
+
+    async def _ask(self, zeroconf: Zeroconf, name: str) -> Told | None:
+        """None if it does not answer."""
+        service = AsyncServiceInfo(SERVICE, name)
+        if not await service.async_request(zeroconf, ANSWERS_WITHIN):
+            return None
+        address = self._best(service.parsed_addresses())
+        return (service.properties, address, service.port) if address and service.port is not None else None
+
+    def _best(self, addresses: Sequence[str]) -> str:
+        """One of a network that we are in, if there is one."""
+        near = [text for text in addresses if any(ip_address(text) in network for network in self._networks)]
+        return next(iter([*near, *addresses]), "")

@@ -1,0 +1,211 @@
+"""Say lines and read typed ones."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import textwrap
+from collections import deque
+from collections.abc import Iterable
+from typing import TextIO
+from unicodedata import combining, normalize
+
+from client.text.i18n import _, ngettext
+from protocol.text import clean
+
+# -- What is said, line by line: appended to the output and never taken back, without colour or cursor ----------------
+
+
+class Voice:
+    """Says lines on a stream. On a terminal a long one is broken between words; elsewhere it stays one line.
+
+    `is_cut_off`: nobody reads the other end any more.
+    """
+
+    def __init__(self, stream: TextIO, *, ascii_only: bool = False) -> None:
+        self._stream = stream
+        self._encoding = "ascii" if ascii_only else stream.encoding or "ascii"
+        self.is_cut_off = False
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Say each of them at once; what is empty is nothing."""
+        said = [in_letters_of(aloud(line), self._encoding) for line in lines]
+        text = "".join(f"{line}\n" for line in said if line for line in self._broken(line))
+        if self.is_cut_off or not text:
+            return
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except BrokenPipeError:
+            self._cut_off()
+
+    def _broken(self, line: str) -> list[str]:
+        columns = self._columns()
+        if not columns:
+            return [line]
+        return textwrap.wrap(line, columns, subsequent_indent=" ", break_long_words=False, break_on_hyphens=False)
+
+    def _columns(self) -> int:
+        """How wide the terminal is; 0 where there is none, or none that knows."""
+        try:
+            columns = os.get_terminal_size(self._stream.fileno()).columns if self._stream.isatty() else 0
+        except (OSError, ValueError):
+            return 0
+        return max(columns - 1, 20) if columns else 0
+
+    def _cut_off(self) -> None:
+        """What is still in the stream must not be tried again at the end of the program."""
+        self.is_cut_off = True
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, self._stream.fileno())
+        os.close(nothing)
+
+
+# -- aloud ------------------------------------------------------------------------------------------------------------
+
+
+_TIMES = re.compile(r"\s*×\s*(\d+)")
+_MANY = re.compile(r"(\d+)×\s*")
+_CHANGE = re.compile(r"(-?\d+)\s*→\s*(-?\d+)")
+_REST = str.maketrans({"…": ".", "→": ":", "×": ",", "·": ",", "•": ",", "“": '"', "”": '"', "„": '"', "’": "'", "–": "-"})
+_NEAR = {
+    **dict(zip("łŁøØđĐðÐıħĦŧŦ", "lLoOdDdDihHtT", strict=True)),
+    **{"ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "«": '"', "»": '"', "—": "-", "№": "No"},
+}
+
+
+def times(count: int) -> str:
+    """How often, in words: "twice", "3 times"."""
+    return _("twice") if count == 2 else ngettext("{n} time", "{n} times", count).format(n=count)
+
+
+def aloud(text: str) -> str:
+    """The text on one line, in words.
+
+    >>> aloud("You played Scout ×3, Viper: 50→45…")
+    'You played Scout 3 times, Viper: 50, now 45.'
+    >>> aloud("You built 2× Zealot.")
+    'You built 2 Zealot.'
+    """
+    text = _MANY.sub(r"\1 ", clean(text))
+    text = _TIMES.sub(lambda found: f" {times(int(found[1]))}", text)
+    text = _CHANGE.sub(lambda found: _("{before}, now {after}").format(before=found[1], after=found[2]), text)
+    return text.translate(_REST)
+
+
+def in_letters_of(text: str, encoding: str) -> str:
+    """The text in characters that the encoding has.
+
+    >>> in_letters_of("Żółw wygrał", "ascii"), in_letters_of("星", "ascii")
+    ('Zolw wygral', 'U+661F')
+    """
+    if _fits(text, encoding):
+        return text
+    return "".join(char if _fits(char, encoding) else _near(char, encoding) for char in text)
+
+
+def _near(char: str, encoding: str) -> str:
+    base = _NEAR.get(char) or "".join(part for part in normalize("NFKD", char) if not combining(part))
+    return base if _fits(base, encoding) else f"U+{ord(char):04X}"
+
+
+def _fits(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+# -- What is typed, a line at a time, from a terminal, a pipe or a file -----------------------------------------------
+
+
+_AT_ONCE = 4096
+LONGEST = 65536
+"""Bytes. What is typed without an end of line beyond that is dropped."""
+
+
+class TypedLines:
+    """Lines of a stream. None is the end of it: nothing more will be typed."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._lines: deque[str] = deque()
+        self._rest = b""
+        self._has_ended = False
+        self.is_terminal = stream.isatty()
+
+    async def next(self) -> str | None:
+        """The next line, as soon as it is there."""
+        while not self._lines and not self._has_ended:
+            await self._more()
+        return self._lines.popleft() if self._lines else None
+
+    def put_back(self, lines: Iterable[str]) -> None:
+        """These were not for us: they come first again."""
+        self._lines.extendleft(reversed([*lines]))
+
+    async def _more(self) -> None:
+        """Wait for more, and take it; where a loop cannot wait for the stream, as for a file, a thread does."""
+        descriptor = descriptor_of(self._stream)
+        if descriptor is None:
+            await asyncio.to_thread(self._take_line)
+            return
+        loop = asyncio.get_running_loop()
+        ready = asyncio.Event()
+        try:
+            loop.add_reader(descriptor, ready.set)
+        except (PermissionError, NotImplementedError):
+            await asyncio.to_thread(self._take, descriptor)
+            return
+        try:
+            await ready.wait()
+        finally:
+            loop.remove_reader(descriptor)
+        self._take(descriptor)
+
+    def _take(self, descriptor: int) -> None:
+        try:
+            read = os.read(descriptor, _AT_ONCE)
+        except OSError:  # the terminal has gone
+            read = b""
+        *whole, rest = (self._rest + read).split(b"\n")
+        if not read:
+            self._has_ended = True
+            whole, rest = [*whole, rest] if rest else whole, b""
+        self._rest = rest[:LONGEST]
+        self._lines.extend(clean(line.decode(self._stream.encoding or "utf-8", "replace")) for line in whole)
+
+    def _take_line(self) -> None:
+        line = self._stream.readline()
+        self._has_ended = not line
+        if line:
+            self._lines.append(clean(line))
+
+
+def read_now(stream: TextIO) -> str:
+    """One line, waited for, before there is an event loop; nothing beyond it is read. Raises EOFError at the end."""
+    descriptor = descriptor_of(stream)
+    if descriptor is None:
+        line = stream.readline()
+        if not line:
+            raise EOFError
+        return clean(line)
+    read = b""
+    while not read.endswith(b"\n"):
+        byte = os.read(descriptor, 1)
+        if not byte and not read:
+            raise EOFError
+        if not byte:
+            break
+        read += byte
+    return clean(read.decode(stream.encoding or "utf-8", "replace"))
+
+
+def descriptor_of(stream: TextIO) -> int | None:
+    """The file descriptor of a stream; None for one that is in memory only."""
+    try:
+        return stream.fileno()
+    except (OSError, ValueError):
+        return None

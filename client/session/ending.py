@@ -1,0 +1,96 @@
+"""End a session: we leave or close, or the server, the connection or a refusal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from client.session.known_table import KnownTable
+from client.session.limits import Timing
+from client.session.link import LinkStatus
+from client.session.requests import AwaitedReplies, SeatRequests
+from client.session.seat_claim import SeatClaim
+from client.session.updates import LinkChanged
+from client.text.trouble import Trouble
+
+LEFT = "left"
+"""`LinkChanged.code` when the session is closed because we left the table."""
+
+
+class Ending:
+    """`drop` closes the current connection; `own_server`: as in `KeptSeat`."""
+
+    def __init__(
+        self,
+        table: KnownTable,
+        claim: SeatClaim,
+        requests: SeatRequests,
+        replies: AwaitedReplies,
+        status: LinkStatus,
+        drop: Callable[[], None],
+        timing: Timing,
+        own_server: bool,
+    ) -> None:
+        self.unrecorded = ""
+        """Why there is no record of the game after which we left; "" if nothing is missing."""
+        self._table = table
+        self._claim = claim
+        self._requests = requests
+        self._replies = replies
+        self._status = status
+        self._drop = drop
+        self._timing = timing
+        self._own_server = own_server
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether we have asked to leave."""
+        return self._task is not None
+
+    def leave(self) -> None:
+        """Give the seat up; the table too, if its server ends with us and no game is in progress.
+
+        The record of a game that is over is waited for first, because it would be gone with the table. The session closes when
+        the server has confirmed that we left, or after a short wait.
+        """
+        if self._task is None:
+            self._task = asyncio.create_task(self._leave(), name="leave")
+
+    def confirmed(self) -> None:
+        """The server has confirmed that we left. During a game the seat stays ours to return to."""
+        if not self._table.is_playing:
+            self._claim.forget()
+        self.left()
+
+    def left(self) -> None:
+        """We are away from the table."""
+        self.over(LEFT, {})
+        self._drop()
+
+    def over(self, code: str, args: dict[str, Any]) -> None:
+        """The session is closed for good; everybody who waits for an answer is told why."""
+        if not self._status.is_closed:
+            self._status.changed(LinkChanged("closed", None, code, args))
+            self._replies.over(Trouble("closing", code, {"address": self._status.where.text, **args}))
+
+    async def close(self) -> None:
+        """Without leaving: wait for the record of a game that is over; the seat stays ours."""
+        if self._task is not None:
+            self._task.cancel()
+        await self._finish_recording()
+        self._table.stop_recording()
+
+    async def _leave(self) -> None:
+        await self._finish_recording()
+        if self._own_server and self._table.is_hosted_by(self._claim.seat) and not self._table.is_playing:
+            self._requests.close_table()
+        else:
+            self._requests.leave()
+        await asyncio.sleep(self._timing.leave)
+        self.left()
+
+    async def _finish_recording(self) -> None:
+        if self._status.is_on and not self.unrecorded:
+            self.unrecorded = await self._table.finish_recording(self._timing.record)

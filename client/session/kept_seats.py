@@ -1,0 +1,157 @@
+"""Keep the tokens of the seats we own on disk, so that closing the terminal loses no seat."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from client.terminal import paths
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """How a server that we started is open to others, to open it again in the same way.
+
+    `bind`: the address where it listens, "" for all of this computer. `doors`: the ports of those that are open, by name.
+    `announced`: on the local network.
+    """
+
+    bind: str = ""
+    doors: Mapping[str, int] = field(default_factory=dict)
+    announced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """A seat we own. `address`: the server's Address.text, including the route; `saved`: unix time of the last change.
+
+    `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
+    FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
+    `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
+    `game`: the id of what is played; "" where it was not saved.
+    """
+
+    address: str
+    code: str
+    token: str
+    seat: int
+    name: str = ""
+    saved: int = 0
+    own_server: bool = False
+    proof: dict[str, Any] = field(default_factory=dict)
+    solo: str = ""
+    others: list[str] = field(default_factory=list)
+    turn: int = 0
+    my_move: bool = False
+    opened: Opened | None = None
+    game: str = ""
+
+    @property
+    def place(self) -> str:
+        """The server's Address.place, which is the same however the server is reached.
+
+        >>> KeptSeat("wss://ann.local:7465#d9c4", "7K3Q", "A", 0).place
+        'ann.local:7465'
+        """
+        return self.address.rpartition("://")[2].partition("#")[0]
+
+
+class KeptSeats:
+    """The kept seats in one directory, and the locks on those in use by this process."""
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self._directory = directory or paths.state() / "seats"
+        self._locks: dict[Path, int] = {}
+
+    def put(self, kept: KeptSeat) -> None:
+        """Save and lock a seat, replacing what was saved for it. Raises OSError if it cannot be written."""
+        file = self._file(kept)
+        paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
+        if file not in self._locks and (lock := _lock(file)) is not None:
+            self._locks[file] = lock
+
+    def forget(self, kept: KeptSeat) -> None:
+        """Delete a seat that is no longer ours. A newer token that another session has saved for it stays."""
+        file = self._file(kept)
+        found = _read(file)
+        if found is None or found.token == kept.token:
+            if (lock := self._locks.pop(file, None)) is not None:
+                os.close(lock)  # of a file that is no more: it would keep nobody from the next one
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+                file.with_suffix(".lock").unlink(missing_ok=True)
+
+    def release(self) -> None:
+        """Unlock every seat of this process."""
+        for lock in self._locks.values():
+            os.close(lock)
+        self._locks.clear()
+
+    def free(self) -> list[KeptSeat]:
+        """The kept seats that no session is using, the latest first."""
+        return [kept for kept in self.all() if self._is_free(kept)]
+
+    def all(self) -> list[KeptSeat]:
+        """The kept seats, those in use too, the latest first."""
+        found = [kept for file in self._files() if (kept := _read(file)) is not None]
+        return sorted(found, key=lambda kept: kept.saved, reverse=True)
+
+    def is_elsewhere(self, kept: KeptSeat) -> bool:
+        """Whether a session of another process is using it."""
+        return self._file(kept) not in self._locks and not self._is_free(kept)
+
+    def _is_free(self, kept: KeptSeat) -> bool:
+        lock = _lock(self._file(kept))
+        if lock is not None:
+            os.close(lock)
+        return lock is not None
+
+    def _files(self) -> list[Path]:
+        with contextlib.suppress(OSError):
+            return sorted(self._directory.glob("*.json"))
+        return []
+
+    def _file(self, kept: KeptSeat) -> Path:
+        place = kept.solo or kept.place  # our own server listens on another port each time
+        mark = blake2b(f"{place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
+        return self._directory / f"{mark}.json"
+
+
+def _lock(file: Path) -> int | None:
+    """Lock a seat until the descriptor is closed or the process ends; None if another process has the lock."""
+    try:
+        lock = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None
+    if sys.platform != "win32":  # without locks a seat in use is offered too, and taking it replaces the other session
+        import fcntl
+
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(lock)
+            return None
+    return lock
+
+
+def _read(file: Path) -> KeptSeat | None:
+    try:
+        raw = json.loads(file.read_text(encoding="utf-8"))
+        opened = raw.get("opened")
+        kept = KeptSeat(**{**raw, "opened": None if opened is None else Opened(**opened)})
+    except (OSError, ValueError, TypeError, AttributeError):
+        return None
+    opened = kept.opened or Opened()
+    if not isinstance(kept.others, list) or not isinstance(opened.doors, dict):
+        return None
+    numbers = (kept.seat, kept.saved, kept.turn, *opened.doors.values())
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, opened.bind, *kept.others)
+    fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
+    return kept if fits else None

@@ -1,0 +1,244 @@
+"""Say where a server is and how it is reached, before anything is connected."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import json
+import re
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+
+from client.terminal import paths
+from client.text.trouble import Trouble
+from protocol.doors import TICKET
+
+# -- The route by which a server was reached: what every later connection takes again ---------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer.
+
+    `names`: every host for which an authority vouches by the server's certificate; none with a fingerprint.
+    """
+
+    encrypted: bool = False
+    pin: str = ""
+    here: bool = False
+    names: tuple[str, ...] = ()
+
+    @property
+    def privacy(self) -> str:
+        """PLAIN, ENCRYPTED, or "" if nobody could listen in."""
+        return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
+
+    def to(self, address: Address) -> Address:
+        """The address to type to take this route again, also from another computer."""
+        if self.here or not self.encrypted:
+            return address
+        return replace(address, scheme=ENCRYPTED, pin=self.pin)
+
+
+# -- known servers ----------------------------------------------------------------------------------------------------
+
+
+def pin_of(address: Address) -> str | None:
+    """The fingerprint of a known server, "" if an authority vouches for it; None if the server was never encrypted."""
+    try:
+        kept = json.loads(_file(address).read_text(encoding="utf-8"))
+        return read_pin(kept["pin"]) if kept["pin"] else ""
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, Trouble):
+        return ""
+
+
+def remember(address: Address, pin: str) -> None:
+    """Remember that the server is encrypted, and its fingerprint. A full disk is ignored."""
+    if pin_of(address) != pin:
+        with contextlib.suppress(OSError):
+            paths.write_privately(_file(address), json.dumps({"address": address.place, "pin": pin}) + "\n")
+
+
+def _file(address: Address) -> Path:
+    mark = blake2b(address.place.encode(), digest_size=12).hexdigest()
+    return paths.state() / "servers" / f"{mark}.json"
+
+
+# -- visiting ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Visiting:
+    """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it."""
+
+    server: str
+    ticket: str
+    host: str = ""
+
+    @property
+    def address(self) -> Address:
+        return parse(self.server)
+
+
+_visiting: Visiting | None = None
+
+
+def begin(visiting: Visiting | None) -> None:
+    """From now on this is a visitor's client; None: it is nobody's but the person's who started it."""
+    global _visiting
+    _visiting = visiting
+
+
+def visiting() -> Visiting | None:
+    """The visit; None for an ordinary client."""
+    return _visiting
+
+
+def expect_reachable(address: Address) -> None:
+    """Raise Trouble if a visitor's client may not go there: it would do so from the host's computer."""
+    if _visiting is not None and (address.host, address.port) != (_visiting.address.host, _visiting.address.port):
+        raise Trouble("here", "visitors-stay", {"address": address.text})
+
+
+def headers() -> dict[str, str]:
+    """What a connection has to say of the visit."""
+    return {} if _visiting is None else {TICKET: _visiting.ticket}
+
+
+# -- address ----------------------------------------------------------------------------------------------------------
+
+
+DEFAULT_PORT = 7464
+PLAIN, ENCRYPTED = "ws", "wss"
+PIN, LONGEST_PIN = 32, 64
+"""How many hexadecimal digits of a SHA-256 are enough to identify a certificate, and how many there are."""
+_LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
+_NEAR = (".local", ".lan", ".home.arpa", ".internal")
+"""The suffixes of names that are never on the internet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A host (IPv6 without brackets) and a port. `scheme`: PLAIN, ENCRYPTED, or "" if none was given.
+
+    `pin`: the beginning of the SHA-256 of the server's certificate, in lower-case hexadecimal digits; "" if none was given.
+    """
+
+    host: str
+    port: int = DEFAULT_PORT
+    scheme: str = ""
+    pin: str = ""
+
+    @property
+    def text(self) -> str:
+        """The address as a person types it, without the default port.
+
+        >>> Address("ann.local", 7465).text, Address("::1").text, Address("ann.local", scheme="wss", pin="d9c4" * 8).text
+        ('ann.local:7465', '[::1]', 'wss://ann.local#d9c4d9c4d9c4d9c4d9c4d9c4d9c4d9c4')
+        """
+        return (f"{self.scheme}://" if self.scheme else "") + self.place + (f"#{self.pin}" if self.pin else "")
+
+    @property
+    def place(self) -> str:
+        """Host and port alone, which identify the server whether or not the connection is encrypted."""
+        return self.bracketed if self.port == DEFAULT_PORT else f"{self.bracketed}:{self.port}"
+
+    @property
+    def bracketed(self) -> str:
+        """The host in the form that a port can follow."""
+        return f"[{self.host}]" if ":" in self.host else self.host
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the server is on this computer, so that nothing leaves it."""
+        found = _ip(self.host)
+        return found.is_loopback if found else self.host == "localhost" or self.host.endswith(".localhost")
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the server can only be in the local network, not on the internet.
+
+        >>> [Address(host).is_near for host in ("192.168.1.20", "fe80::1", "ann.local", "ann", "8.8.8.8", "play.example.org")]
+        [True, True, True, True, False, False]
+        """
+        found = _ip(self.host)
+        return not found.is_global if found else "." not in self.host or self.host.endswith(_NEAR)
+
+
+def parse(typed: str) -> Address:
+    """Read [ws://|wss://]HOST[:PORT][#FINGERPRINT]. Raises Trouble("here", "bad-address", "bad-port" or "bad-fingerprint")."""
+    text = typed.strip()
+    bad = Trouble("here", "bad-address", {"address": text})
+    scheme, slashes, rest = text.partition("://")
+    scheme = scheme.lower() if slashes else ""
+    rest, hash_sign, pin = (rest if slashes else text).partition("#")
+    if (slashes and scheme not in (PLAIN, ENCRYPTED)) or (hash_sign and scheme == PLAIN) or "/" in rest or "@" in rest:
+        raise bad
+    host, port = _place(rest, bad)
+    return Address(host, port, ENCRYPTED if hash_sign else scheme, read_pin(pin) if hash_sign else "")
+
+
+def read_pin(typed: str) -> str:
+    """Read the beginning of a SHA-256 as programs print it. Raises Trouble("here", "bad-fingerprint").
+
+    >>> read_pin("D9:C4:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD")
+    'd9c400112233445566778899aabbccdd'
+    """
+    pin = typed.replace(":", "").lower()
+    if not re.fullmatch(f"[0-9a-f]{{{PIN},{LONGEST_PIN}}}", pin):
+        raise Trouble("here", "bad-fingerprint", {"fingerprint": typed, "least": PIN})
+    return pin
+
+
+def port_number(typed: str) -> int:
+    """Read a port. Raises Trouble("here", "bad-port")."""
+    text = typed.strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535):
+        raise Trouble("here", "bad-port", {"port": text})
+    return int(text)
+
+
+def _place(text: str, bad: Trouble) -> tuple[str, int]:
+    if text.startswith("["):
+        host, bracket, rest = text[1:].partition("]")
+        if not bracket or ":" not in host or (rest and not rest.startswith(":")):
+            raise bad
+        return _ipv6(host, bad), port_number(rest[1:]) if rest else DEFAULT_PORT
+    if text.count(":") > 1:
+        return _ipv6(text, bad), DEFAULT_PORT
+    host, colon, port = text.partition(":")
+    return _name_or_ipv4(host, bad), port_number(port) if colon else DEFAULT_PORT
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The IP address of the host; None for a name. An IPv4 address that is mapped to IPv6 becomes IPv4."""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found
+
+
+def _ipv6(host: str, bad: Trouble) -> str:
+    try:
+        return str(ipaddress.IPv6Address(host))
+    except ValueError:
+        raise bad from None
+
+
+def _name_or_ipv4(host: str, bad: Trouble) -> str:
+    if re.fullmatch(r"[0-9.]+", host):
+        try:
+            return str(ipaddress.IPv4Address(host))
+        except ValueError:
+            raise bad from None
+    try:
+        name = host.encode("idna").decode("ascii").lower().removesuffix(".")
+    except UnicodeError:
+        raise bad from None
+    if len(name) > 253 or not all(_LABEL.match(label) for label in name.split(".")):
+        raise bad
+    return name

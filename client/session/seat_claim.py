@@ -1,0 +1,173 @@
+"""Hold what a session has at a table, and how far it has read that table's messages."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+from client.session.kept_seats import KeptSeat, KeptSeats, Opened
+from client.session.updates import Moment
+from client.session.verification import FairnessProof
+from protocol import messages
+
+# -- seat claim -------------------------------------------------------------------------------------------------------
+
+
+class SeatClaim:
+    """`seat`: ours; None for a spectator (`watching`). `address`, `name` and `opened` are saved with the seat.
+
+    A seat of a game against bots (`solo`, see `KeptSeat`) is saved until the game is over: nobody waits there for another one.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        keep: KeptSeats | None,
+        own_server: bool,
+        solo: str = "",
+        opened: Opened | None = None,
+    ) -> None:
+        self.seat: int | None = None
+        self.watching = False
+        self.code = ""
+        self.name = name
+        self.address = address
+        self._keep = keep
+        self._own_server = own_server
+        self._opened = opened
+        self._solo = solo
+        self.is_over = False
+        """Whether the game at the table has ended."""
+        self._others: list[str] = []
+        self._game = ""
+        self._moment = Moment()
+        self._token = ""
+        self._password = ""
+        self.proof = FairnessProof()
+        """What is known about the table's shuffles; saved with the seat."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether there is a seat or a spectator's place to return to."""
+        return bool(self._token) or self.watching
+
+    def begin(self, nonce: bytes, commitment: bytes) -> None:
+        """Begin to ask for a seat at a table with this commitment, bringing this nonce; a spectator has neither."""
+        self.proof = FairnessProof(commitment, in_time=bool(commitment), nonce=nonce)
+
+    def begin_again(self, kept: KeptSeat) -> None:
+        """Begin to ask for a kept seat, with what was known about the shuffles then."""
+        self.proof = FairnessProof.from_data(kept.proof)
+        self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move), kept.game
+
+    def observe(self, table: messages.Table) -> bool:
+        """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
+        before, self.proof = self.proof, self.proof.seen(table)
+        was_over, self.is_over = self.is_over, table.phase == "over"
+        others = [seat.name for number, seat in enumerate(table.seats) if number != self.seat]
+        is_new = (before, was_over, self._others, self._game) != (self.proof, self.is_over, others, table.game)
+        self._others, self._game = others, table.game
+        if is_new:
+            self._save()
+        return self.proof != before
+
+    def stands_at(self, moment: Moment) -> None:
+        """The game has got there; saved with the seat."""
+        if moment != self._moment:
+            self._moment, self.is_over = moment, moment.is_over
+            self._save()
+
+    def sit_down(self, seated: messages.Seated) -> None:
+        """The seat is ours. It may be another than before, after a move or a draw by lot."""
+        before = self._kept() if self.seat not in (None, seated.seat) else None
+        self.seat, self.code, self._token, self.watching = seated.seat, seated.code, seated.token, False
+        self._save()
+        if before is not None:
+            self.forget(before)
+
+    def watch(self, code: str) -> None:
+        """We are a spectator at the table with that code."""
+        self.code, self.watching = code, True
+
+    def remember(self, password: str) -> None:
+        """Remember the password: a spectator has no token and must give it again."""
+        self._password = password
+
+    def request(self, mark: str, seq: int) -> messages.Resume | messages.Watch:
+        """The message that asks for the seat or place again. `seq`: the number of the last message received from the table."""
+        if self.watching:
+            return messages.Watch(mark, self.code, self._password)
+        return messages.Resume(mark, self.code, self._token, seq)
+
+    def forget(self, kept: KeptSeat | None = None) -> None:
+        """Forget that seat, or the one we hold: it is no longer ours."""
+        if self._keep is not None and (kept is not None or self.seat is not None):
+            self._keep.forget(kept or self._kept())
+
+    def release(self) -> None:
+        """Unlock the seat; its token stays on disk."""
+        if self._keep is not None:
+            self._keep.release()
+
+    def _save(self) -> None:
+        if self._keep is None or not self._token:
+            return
+        with contextlib.suppress(OSError):
+            if self._solo and self.is_over:
+                self.forget()
+            else:
+                self._keep.put(self._kept())
+
+    def _kept(self) -> KeptSeat:
+        return KeptSeat(
+            self.address,
+            self.code,
+            self._token,
+            self.seat or 0,
+            self.name,
+            int(time.time()),
+            self._own_server,
+            self.proof.to_data(),
+            self._solo,
+            self._others,
+            self._moment.turn,
+            self._moment.my_move,
+            self._opened,
+            self._game,
+        )
+
+
+# -- The sequence numbers of a table's messages, which show a client when it has missed one ---------------------------
+
+
+class TableSequence:
+    """`last`: the number of the last message received. `known`: the number up to which everything has been told."""
+
+    def __init__(self) -> None:
+        self.last = self.known = 0
+        self._is_open = True
+
+    def restart(self) -> None:
+        """We have arrived at the table, perhaps again: accept any number next."""
+        self._is_open = True
+
+    def jump(self, seq: int) -> None:
+        """A snapshot gives the position at that number: go on from there."""
+        self._reach(seq)
+        self.known = seq
+
+    def has_gap(self, seq: int) -> bool:
+        """Whether messages before that number are missing. If it is the next one, it becomes the last."""
+        if self._is_open:
+            self._reach(seq)  # what came before it is told by the snapshot that follows, where there is one
+        elif seq == self.last + 1:
+            self.jump(seq)  # a snapshot would have come before it
+        return seq > self.last
+
+    def is_current(self, seq: int) -> bool:
+        """Whether a message with that number is current: several messages may share the last number."""
+        return seq == self.last
+
+    def _reach(self, seq: int) -> None:
+        self.last, self._is_open = seq, False

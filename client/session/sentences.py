@@ -1,0 +1,297 @@
+"""Say what each code of server, table and link means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.text.i18n import _
+from client.text.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
+
+_SHOWN = 60
+_LISTED = 300
+_ADDRESS = 130
+_LENGTHS = {
+    **dict.fromkeys(("log", "tables", "modes", "keys", "values"), _LISTED),
+    **dict.fromkeys(("address", "place", "way", "host"), _ADDRESS),
+}
+"""Arguments that may be longer than others: paths, lists to choose from, addresses."""
+
+
+def of_trouble(trouble: Trouble) -> str:
+    """The sentence for a trouble."""
+    return of_code(trouble.code, trouble.arguments)
+
+
+def of_code(code: str, args: Mapping[str, Any] | None) -> str:
+    """The sentence for a code of the server or of our own; for an unknown code, one that names it."""
+    sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
+    if sentence is None:
+        return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
+    return sentence.format_map(Arguments({**_worded(code, args or {})}))
+
+
+def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
+    """The sentence for a code that says the server is not trusted; "" for any other code."""
+    return of_code(code, args) if is_distrust(code) else ""
+
+
+def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded: bool) -> str:
+    """Who has closed the table, and what is left of it: a seat to come back to, a record of the game, or nothing."""
+    by = word((args or {}).get("by"))
+    if seat_kept:
+        return _("{by} has closed the table. Your seat is kept: press r when {by} hosts again. Enter goes home.").format(by=by)
+    if recorded:
+        return _("{by} has closed the table. The game is kept in Games. Enter goes home.").format(by=by)
+    return _("{by} has closed the table. Enter goes home.").format(by=by)
+
+
+class Arguments(dict[str, Any]):
+    """The arguments of a sentence. One that the server has left out is shown as a question mark."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
+    words = {key: word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
+    if code == "bad-name":
+        words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
+    return words
+
+
+def word(value: Any, length: int = _SHOWN) -> str:
+    """An argument as text: a text, a number or a list of them. Anything else that a server sends becomes a question mark."""
+    if isinstance(value, (list, tuple)):
+        text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
+    else:
+        text = value if isinstance(value, str) else _number(value)
+    return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def _number(value: Any) -> str:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else "?"
+
+
+def _own() -> dict[str, str]:
+    return {
+        "bad-address": _(
+            "'{address}' is not an address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."
+        ),
+        "bad-fingerprint": _(
+            "'{fingerprint}' is not a fingerprint: after # give the certificate's SHA-256, at least its first {least} digits."
+        ),
+        "bad-port": _("'{port}' is not a port: give a number from 1 to 65535 after the colon."),
+        "no-such-host": _(
+            "No computer called {host} is known: check the name, or use the address that the host's screen shows."
+        ),
+        "nobody-listens": _(
+            "{host} is there, but nobody hosts on port {port}: ask whether 'traderow host' is running, and on which port."
+        ),
+        "unreachable": _("{address} cannot be reached: check the address, and that both computers are on the same network."),
+        "no-answer": _("{address} does not answer: check the address, the port and the firewall in between."),
+        "foreign": _("What answers at {address} is not a traderow server: check the address and the port."),
+        REDIRECTS: _(
+            "The server at {address} sends us elsewhere, and traderow does not go there: check the address and the port."
+        ),
+        TOO_MUCH: _("The server at {address} sends more than anybody could follow: choose another server."),
+        "busy": _("The server at {address} takes no more connections now: try again in a minute."),
+        "lost": _("The connection to {address} was lost: try again."),
+        "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),
+        "port-forbidden": _("Port {port} may not be used by you: choose one above 1023 (--port)."),
+        "door-port-taken": _(
+            "Port {port} is taken, perhaps by another traderow: name another one after {option}, "
+            "or set {setting} in settings.toml."
+        ),
+        "door-port-forbidden": _(
+            "You may not open port {port}: name one above 1023 after {option}, or set {setting} in settings.toml."
+        ),
+        "door-port-twice": _(
+            "Your table uses port {port} already: name another one after {option}, or set {setting} in settings.toml."
+        ),
+        "doors-missing": _('{option} needs more than is installed here: pip install "traderow[doors]" brings it.'),
+        "no-doors-here": _("{option} does not work on Windows: host on Linux or macOS."),
+        "no-tables-here": _("No table is open here: ask your host for the code of a table, or come again later."),
+        "visitors-stay": _("You are a visitor at this server: other servers, and games of your own, need traderow itself."),
+        "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
+        "server-not-started": _("The server could not be started: what it said is in {log}."),
+        "solo-gone": _("That game is not on this computer any more."),
+        "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
+        "solo-elsewhere": _("That game is open in another window: go on there, or close it and try again."),
+        "solo-in-use": _("That game is still being put away: try again in a moment."),
+        "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
+        "no-tables": _(
+            "No table is open at {address}: ask for the table's code, or open one with 'traderow host --at {address}'."
+        ),
+        "nothing-to-play": _("The server at {place} has no game that this version knows: host one of your own."),
+        "at-or-here": _("With --at the table opens on a server that runs already: leave --port, --bind, --ssh and --web out."),
+        "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
+        "unknown-game": _("This version cannot show the game {game}; a newer one may."),
+        "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),
+        "strange-view": _(
+            "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "
+            "Update traderow on both sides, or choose another server."
+        ),
+        "watching": _("You are watching: only those who sit at the table may do that."),
+        "bad-mode": _("There is no mode '{mode}': choose one of {modes}."),
+        "bad-seats": _("{mode} is for {allowed} seats, not for {seats}: choose one of these numbers (--seats)."),
+        "unknown-rule": _("There is no rule '{key}': write KEY=VALUE with one of {keys}."),
+        "bad-rule-value": _("The rule {key} cannot be '{value}': choose one of {values}."),
+        "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
+        "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
+        "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
+        "bad-clock": _(
+            "'{clock}' is not a clock setting: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."
+        ),
+        "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
+        "seat-or-watch": _("A spectator needs no seat: give --seat or --watch, not both."),
+        "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
+        "left": _("You left the table."),
+    }
+
+
+def _about_encryption() -> dict[str, str]:
+    return {
+        "plain-refused": _(
+            "{place} is on the internet and not encrypted: others could listen in and take your seat; "
+            "if you want that all the same, write ws://{place}."
+        ),
+        "was-encrypted": _(
+            "{place} was encrypted when you were there before and is not now: somebody may be in between; "
+            "if its host says that this is right, write ws://{place}."
+        ),
+        "speaks-plain": _("{place} is not encrypted: ask its host about it, or write ws://{place} if others may listen in."),
+        "speaks-tls": _("{place} is encrypted: write wss://{place}."),
+        "no-encryption": _(
+            "{place} is encrypted in a way that this computer does not understand ({why}): update the older side."
+        ),
+        "certificate-unknown": _(
+            "Nobody whom this computer trusts vouches for {place}: ask its host for the fingerprint of its certificate, "
+            "and if that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-changed": _(
+            "{place} shows another certificate than the one you know: somebody may be in between; "
+            "if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-name": _(
+            "The certificate of {place} is for another name than {host}: write the name it is for, "
+            "or, if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-expired": _("The certificate of {place} has expired: ask its host to renew it."),
+        "certificate-early": _("The certificate of {place} is not valid yet: check the clock of this computer."),
+        "certificate-bad": _("The certificate of {place} cannot be trusted: {why}."),
+    }
+
+
+def _about_tables() -> dict[str, str]:
+    return {
+        "no-such-table": _("No table has that code and password: check both with the host."),
+        "no-password": _("That table has a password: ask the host for it."),
+        "wrong-password": _("That is not the table's password: ask the host for it."),
+        "several-tables": _("There are several tables: name one by its code."),
+        "table-full": _("All seats at that table are taken: ask the host to open another."),
+        "nobody-to-kick": _("Nobody sits there whom you could send away."),
+        "no-such-seat": _("The table has no such seat."),
+        "seat-taken": _("Somebody sits there: choose another seat."),
+        "already-seated": _("You are at a table already: leave it first."),
+        "not-seated": _("You do not sit at a table: join one first."),
+        "bad-token": _("That seat is not yours any more: join the table anew."),
+        "no-watchers": _("That table takes no spectators: ask its host to let them come."),
+        "too-many-watchers": _("That table has as many spectators as a table may: try again later."),
+        "no-team": _("Nobody else is in your team."),
+        "not-host": _("Only the host of the table may do that."),
+        "not-open": _("That can be done only before the game begins."),
+        "not-playing": _("That can be done only while a game is on."),
+        "not-over": _("That can be done only after the game has ended."),
+        "still-playing": _("That cannot be done while a game is on."),
+        "seat-left": _("There can be no rematch: somebody has left."),
+        "no-more-games": _("This table has had as many games as a table may: open a new one."),
+        "game-too-long": _("This game has had as many actions as a game may: leave the table."),
+        "stale": _("The table has moved on since you chose: look again."),
+        "no-such-bot": _("There is no bot of that level: choose one of {levels}."),
+        "bad-rules": _("A table like that cannot be opened: {why}."),
+        "bad-past": _("No table can go on from that game: {why}."),
+        "time-up": _("Your time is up: until the turn is over the table plays for you."),
+    }
+
+
+def _about_servers() -> dict[str, str]:
+    return {
+        "bad-name": _("The server does not take that name: {reason}. Choose another name."),
+        "too-fast": _("That was too much at once: wait a moment and try again."),
+        "too-long": _("That is empty or too long: keep it shorter."),
+        "too-many-tables": _("Too many tables are open: close one of yours, or try again later."),
+        "restarting": _("The server is restarting: try again in a moment."),
+        "moved-astray": _("{address} sends you on to {to}, where traderow does not go: ask the host."),
+        "version": _(
+            "The server speaks protocol {server} ({server_build}), this traderow speaks {client}: update the older of the two."
+        ),
+        "hello-expected": _("The server did not understand our greeting: update traderow."),
+        "hello-late": _("The greeting took too long to reach the server: try again."),
+        "bad-frame": _("The server could not read what was sent ({reason}): update traderow on both sides."),
+        "slow-reader": _("This terminal or line was too slow to keep up: resuming."),
+        "replaced": _("Your seat was taken over from another terminal with your token."),
+        "host-closed": _("{by} has closed the table."),
+        "kicked": _("{by} has sent you away from the table."),
+        "table-closed": _("The table you watched is closed: everybody has left."),
+        "server-full": _("The server has no room for more connections: try again later."),
+        "idle": _("The server closed the connection because nothing happened on it: connect again."),
+        "disk-full": _("The server has no room to keep what is done: it goes on when there is; nothing that was done is lost."),
+        "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
+    }
+
+
+def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
+    """What will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
+    gone = _("{name} has left") if link == "left" else _("{name} has lost the line")
+    match away:
+        case "grace" if absent == "concede":
+            sentence = _("{gone}: unless {name} is back in {time}, the seat concedes.")
+        case "grace" if absent == "wait":
+            sentence = _("{gone}: the game waits.")
+        case "grace":
+            sentence = _("{gone}: unless {name} is back in {time}, a bot takes over.")
+        case "bot" if link == "left":
+            sentence = _("{gone}: a bot plays on.")
+        case "bot":
+            sentence = _("{gone}: a bot plays until {name} is back.")
+        case "waiting" if link == "left":
+            sentence = _("{gone}: the game waits for the seat.")
+        case "waiting":
+            sentence = _("{gone}: the game waits until {name} is back.")
+        case _:
+            return ""
+    return sentence.format(gone=gone.format(name=name), name=name, time=of_seconds(until))
+
+
+def of_past(entries: int) -> str:
+    """Says that a game is the continuation of an earlier one."""
+    sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
+    return sentence.format(n=entries)
+
+
+def of_absent(absent: str) -> str:
+    """What a table does with absent seats, as a phrase."""
+    return {"bot": _("a bot takes over"), "wait": _("the game waits"), "concede": _("it concedes")}.get(absent, absent)
+
+
+def of_seconds(seconds: int) -> str:
+    """A duration.
+
+    >>> of_seconds(45), of_seconds(120), of_seconds(3600)
+    ('45 s', '2 min', '1 h')
+    """
+    if seconds < 90:
+        return _("{n} s").format(n=seconds)
+    if seconds < 7200 and seconds != 3600:
+        return _("{n} min").format(n=round(seconds / 60))
+    return _("{n} h").format(n=round(seconds / 3600))
+
+
+def _name_reasons() -> dict[str, str]:
+    return {
+        "empty": _("nothing of it can be shown"),
+        "too-long": _("it is too long"),
+        "reserved": _("it is a word of the server's own"),
+        "mixed-scripts": _("it mixes alphabets"),
+    }

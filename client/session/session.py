@@ -1,0 +1,191 @@
+"""Hold one person at one server: the parts of a session, and what they do together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from client.session.dispatch import Dispatch, Listeners
+from client.session.ending import Ending
+from client.session.joining import Joining
+from client.session.kept_seats import KeptSeats, Opened
+from client.session.known_table import KnownTable, MakeRecorder
+from client.session.limits import Budget, Timing
+from client.session.link import LinkStatus
+from client.session.reconnecting import ReconnectingLink
+from client.session.requests import AwaitedReplies, PendingRequests, SeatRequests, new_mark
+from client.session.route import Address, Route
+from client.session.seat_claim import SeatClaim, TableSequence
+from client.session.updates import Handled, LinkChanged, Listener, Moment, handled_at_once
+from client.text.trouble import Trouble
+from protocol import messages
+
+
+class Session:
+    """Fulfils client.session.updates.TableFeed.
+
+    `welcome`: the server's greeting. `name`: ours, as the server has it. `joining`: how to get to a table.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        *,
+        keep: KeptSeats | None = None,
+        own_server: bool = False,
+        opened: Opened | None = None,
+        solo: str = "",
+        timing: Timing | None = None,
+        budget: Budget | None = None,
+        recorder: MakeRecorder | None = None,
+    ) -> None:
+        """`own_server`, `opened`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games;
+        None if nothing is to be recorded.
+        """
+        self.name = name
+        self.welcome: messages.Welcome | None = None
+        timing, budget = timing or Timing(), budget or Budget()
+        self._listeners = Listeners(budget.waiting_updates)
+        tell = self._listeners.tell
+        self._status = LinkStatus(address, tell)
+        self._link = ReconnectingLink(address, name, timing, budget, Route(here=True) if own_server else None)
+        self._claim = SeatClaim(address.text, name, keep, own_server, solo, opened)
+        self._pending = PendingRequests()
+        self._replies = AwaitedReplies(self._link.send, self._status, timing.answer)
+        recording = recorder(self._entries, tell) if recorder is not None else None
+        self._table = KnownTable(self._claim, recording, tell, timing.answer)
+        self.known_table = self._table.when_known
+        self.joining = Joining(self._replies, self._claim, self.known_table)
+        sequence = TableSequence()
+        self._requests = SeatRequests(self._claim, self._pending, sequence, self._status, self._link.send, tell)
+        self._ending = Ending(
+            self._table, self._claim, self._requests, self._replies, self._status, self._link.drop, timing, own_server
+        )
+        self._dispatch = Dispatch(
+            self._link,
+            self._status,
+            self._listeners,
+            self._table,
+            self._claim,
+            sequence,
+            self.joining,
+            self._replies,
+            self._pending,
+            self._requests,
+            self._ending,
+        )
+
+    @property
+    def table(self) -> messages.Table | None:
+        """The table as the server last described it; None before that."""
+        return self._table.latest
+
+    @property
+    def seat(self) -> int | None:
+        """Our seat; None for a spectator, and before there is one."""
+        return self._claim.seat
+
+    @property
+    def watching(self) -> bool:
+        """Whether we are a spectator."""
+        return self._claim.watching
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on at the table."""
+        return self._table.is_playing and not self._claim.is_over
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        return self._claim.code
+
+    @property
+    def where(self) -> Address:
+        """The address to type to come here again."""
+        return self._status.where
+
+    @property
+    def address(self) -> str:
+        """The text of that address."""
+        return self._status.where.text
+
+    @property
+    def privacy(self) -> str:
+        """As in LinkChanged."""
+        return self._status.privacy
+
+    @property
+    def unrecorded(self) -> str:
+        """Why there is no record of the game after which we left; "" if nothing is missing."""
+        return self._ending.unrecorded
+
+    @property
+    def link(self) -> LinkChanged:
+        """The state of the link to the server."""
+        return self._status.link
+
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass updates to this listener from now on, beginning with those that waited.
+
+        `handled` waits until the listener has handled them; nothing more is read from the server meanwhile.
+        """
+        self._listeners.listen(listener, handled)
+
+    async def connect(self) -> messages.Welcome:
+        """Connect and greet. Raises Trouble."""
+        self.welcome = await self._link.open(self._dispatch)
+        self._dispatch.reached()
+        self.name = self._claim.name = self.welcome.name
+        return self.welcome
+
+    def stands_at(self, moment: Moment) -> None:
+        """The game has got there: kept with our seat, to be told before we come back to it."""
+        self._claim.stands_at(moment)
+
+    async def close(self) -> None:
+        """Close the connection, after the record of a game that is over has come; the seat stays ours."""
+        await self._ending.close()
+        await self._link.close()
+        self._claim.release()
+
+    # -- Commands ------------------------------------------------------------------------------------------------------
+
+    def give_up(self, trouble: Trouble) -> None:
+        """End the session for that reason, because nobody is there to reconnect to; the seat stays ours."""
+        self._ending.over(trouble.code, trouble.arguments)
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        self._requests.act(action)
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        self._requests.act_all(actions)
+
+    def say(self, text: str, team: bool = False) -> None:
+        self._requests.say(text, team)
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self._requests.say_phrase(phrase, team)
+
+    def sit(self, seat: int) -> None:
+        self._requests.sit(seat)
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        self._requests.set_bot(seat, level)
+
+    def allow(self, watch: bool) -> None:
+        self._requests.allow(watch)
+
+    def rematch(self) -> None:
+        self._requests.rematch()
+
+    def kick(self, seat: int) -> None:
+        self._requests.kick(seat)
+
+    def leave(self) -> None:
+        self._ending.leave()
+
+    async def _entries(self, first: int) -> messages.Entries:
+        """Fetch a part of the log of the game that is over."""
+        return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)

@@ -1,0 +1,258 @@
+"""Define what a table is told and what it may ask: `TableFeed` and its updates."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from client.session.verification import FairnessProof
+from protocol import messages
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChanged:
+    """The state of the link. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
+
+    `retry_in`: seconds until the next attempt while lost. `code` and `args`: why it is lost or closed, as in
+    protocol.messages.Closing. `privacy`: "wss" if the connection is encrypted, "ws" if others may listen in, "" if it does not
+    leave this computer.
+    """
+
+    state: str
+    retry_in: float | None = None
+    code: str = ""
+    args: dict[str, Any] | None = None
+    privacy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTrip:
+    """The link's round trip, in milliseconds: the median of the last answers on the connection in use. It answers."""
+
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The server has not answered for so many seconds; told every second until a `RoundTrip` or another link."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """Seats, links, phase or rules of the table changed."""
+
+    table: messages.Table
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The game advanced: the events and the view after them. `own`: this answers an action of this client."""
+
+    step: messages.Step
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The current view after joining or returning, and the last steps before it: `client.session.past_steps` reads them.
+
+    `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
+    """
+
+    snapshot: messages.Snapshot
+    known: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells everything that was not known."""
+        return self.snapshot.since <= self.known
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Somebody chatted."""
+
+    said: messages.Said
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenPhrase:
+    """Somebody said a ready phrase: `client.table.phrases` makes it a line of chat."""
+
+    phrased: messages.Phrased
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRefused:
+    """Our action or request was refused, and nothing has changed. `action`: None if it was another request."""
+
+    refused: messages.Refused
+    action: tuple[Any, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActedAll:
+    """Of the actions that were asked for together so many took effect, from the first on; each was told as a step.
+
+    `why`: why the next one was refused; None if none was, or what the seat is asked has changed.
+    """
+
+    done: int
+    why: messages.Why | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProofChanged:
+    """More is known about the fairness of the table's shuffles."""
+
+    proof: FairnessProof
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKept:
+    """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
+    says why, or is empty if no records are wanted. `counted`: what the game's wing counted in it (client.records.library).
+    """
+
+    file: str = ""
+    why: str = ""
+    counted: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game stands: the number of its turn (0: not known), whether this seat is asked something, whether it is over."""
+
+    turn: int = 0
+    my_move: bool = False
+    is_over: bool = False
+
+
+class Told:
+    """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
+
+    __slots__ = ()
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands after it; what a kept seat is told by."""
+        return Moment()
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told so far."""
+
+    names: tuple[str, ...]
+    rules: Mapping[str, Any]
+    view: Mapping[str, Any]
+    told: Sequence[Any]
+
+
+Update = (
+    LinkChanged
+    | RoundTrip
+    | Silent
+    | TableChanged
+    | Stepped
+    | Resumed
+    | Spoken
+    | SpokenPhrase
+    | ActionRefused
+    | ActedAll
+    | ProofChanged
+    | RecordKept
+    | Replayed
+)
+Listener = Callable[[Update], None]
+Handled = Callable[[], Awaitable[None]]
+"""Waits until a listener has handled what it was told."""
+
+
+async def handled_at_once() -> None:
+    """For a listener that has handled an update when it returns: there is nothing to wait for."""
+
+
+class Commands(Protocol):
+    """What an interface may ask of a session. No call waits; the answers come as updates.
+
+    `seat`: ours; None for a spectator (`watching`), to whom everything that needs a seat is refused.
+    """
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def watching(self) -> bool: ...
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        """Answer the question. The action is sent again until the server has answered, and takes effect once."""
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Do these in order, as many as one request may hold, until one is refused or something else is asked.
+
+        Each is told as a step of its own, and at the end comes `ActedAll`, or `ActionRefused` if not even the first was done.
+        """
+
+    def say(self, text: str, team: bool = False) -> None:
+        """Chat to the table, or only to our team."""
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        """Say a ready phrase: see `client.table.phrases`."""
+
+    def sit(self, seat: int) -> None:
+        """Before the game: move to that free seat."""
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None:
+        """As host: let spectators in, or send them away."""
+
+    def rematch(self) -> None: ...
+
+    def kick(self, seat: int) -> None:
+        """The host sends somebody away."""
+
+    def leave(self) -> None: ...
+
+
+class NoCommands:
+    """The commands of a feed that carries none out. One that carries some out overrides these."""
+
+    code = address = ""
+
+    def act(self, action: tuple[Any, ...]) -> None: ...
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None: ...
+
+    def say(self, text: str, team: bool = False) -> None: ...
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None: ...
+
+    def sit(self, seat: int) -> None: ...
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None: ...
+
+    def rematch(self) -> None: ...
+
+    def kick(self, seat: int) -> None: ...
+
+    def leave(self) -> None: ...
+
+
+class TableFeed(Commands, Protocol):
+    """What feeds a table screen: a session, or the replay of a record."""
+
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass every update to this listener from now on. `handled` waits until it has handled them."""

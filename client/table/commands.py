@@ -1,0 +1,121 @@
+"""List the commands of every table, when they have a place, and those of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.table.state import AnyTable
+from client.terminal.command import N_, Command
+from client.terminal.keyboard import Keyboard, Layout, in_use, key_name
+from engine.core import common_language
+
+# -- The commands that every table has, and a game's table of them ----------------------------------------------------
+
+
+TURN = N_("Your turn")
+LOOK = N_("Looking")
+TABLE = N_("The table")
+
+PASS = Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none"))
+UNDO = Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo"))
+
+ARROWS = (
+    Command("up", ("up",), N_("cursor up"), LOOK, "always"),
+    Command("down", ("down",), N_("cursor down"), LOOK, "always"),
+    Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),
+    Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
+)
+REPLAY = Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay"))
+PAGES = (
+    Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
+    Command("terms", ("f3",), N_("its clocks, and what becomes of lost lines"), LOOK, "always"),
+    Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
+)
+SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching")
+BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
+
+OF_THE_TABLE = (
+    Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
+    Command("team-chat", ("T",), N_("say something to your team alone"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
+    Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), TABLE, "always"),
+    Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
+    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede", place="seated"),
+    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
+    Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
+    Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "seated", place="seated"),
+    Command("options", ("O",), N_("options: colours, marks, language, what tells you of your turn"), TABLE, "always"),
+    Command("palette", (":", "f5"), N_("find a command by a word of it"), TABLE, "always", N_("more")),
+    Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
+    Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
+)
+
+
+class CommandTable:
+    """The commands of one screen, as its game lists them."""
+
+    def __init__(self, listed: Sequence[Command]) -> None:
+        self.listed = tuple(listed)
+        self._with: tuple[Keyboard, Layout] | None = None
+        """What the two below have been made with: every picture of a table asks for them, a keyboard is seldom changed."""
+        self._commands: tuple[Command, ...] = ()
+        self._keys: frozenset[str] = frozenset()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands with the keys they have now."""
+        self._make()
+        return self._commands
+
+    def command(self, name: str) -> Command:
+        """One of them."""
+        return next(each for each in self.commands() if each.name == name)
+
+    def key_of(self, name: str) -> str:
+        """The first key of one of them, as it is printed."""
+        return key_name(self.command(name).keys[0])
+
+    def keys_in_use(self) -> frozenset[str]:
+        """Every key that one of them has now."""
+        self._make()
+        return self._keys
+
+    def _make(self) -> None:
+        keyboard = in_use()
+        layout = keyboard.layout  # which follows the language
+        if self._with is None or self._with[0] is not keyboard or self._with[1] is not layout:
+            self._with = keyboard, layout
+            self._commands = keyboard.table(self.listed)
+            self._keys = frozenset(key for each in self._commands for key in each.keys)
+
+
+# -- The facts of any table that a command may ask for in its `when` and `place`; a game adds its own -----------------
+
+
+def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked."""
+    found = {"always"}
+    if may_replay:
+        found.add("may-replay")
+    if table is None:
+        return frozenset(found)
+    found |= _place(table)
+    if table.result is not None:
+        return frozenset(found | {"over", "may-leave"} | ({"may-rematch"} if table.seat is not None else set()))
+    if table.seat is None:
+        found.add("may-leave")
+    stands = {action.word for action in table.standing}
+    checks = {
+        "may-undo": may_answer and common_language.Undo.word in stands,
+        "may-draw": may_answer and bool(stands & {common_language.OfferDraw.word, common_language.DeclineDraw.word}),
+        "may-concede": common_language.Concede.word in stands,
+    }
+    return frozenset(found | {name for name, holds in checks.items() if holds})
+
+
+def _place(table: AnyTable) -> set[str]:
+    """What holds from the first turn to the last: which commands this table and this place at it have at all."""
+    checks = {
+        "seated": table.seat is not None,
+        "watching": table.seat is None,
+        "in-a-team": table.seat is not None and table.has_teams,
+    }
+    return {name for name, holds in checks.items() if holds}

@@ -1,0 +1,362 @@
+"""Handle keys at a table of any game: its commands, looking around, taking back, conceding, drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from client.table.commands import CommandTable
+from client.table.desk import Desk
+from client.table.formatter import draw_offered, not_begun, undo_stops, watching
+from client.table.state import (
+    Answering,
+    AnyTable,
+    Asking,
+    Choice,
+    DeskOverlay,
+    LastSaid,
+    Looking,
+    Menu,
+    Move,
+    Open,
+    Piles,
+    Pressed,
+    Replaying,
+    Send,
+    Tell,
+)
+from client.text.i18n import _
+from engine.core import common_language
+from engine.language import Verb
+
+# -- What the commands mean that every game has: to take back, to give up, to draw ------------------------------------
+
+
+def standing(table: AnyTable, verb: type[Verb]) -> Verb | None:
+    """What may be done unasked by that word, which a game may mean in its own way."""
+    return next((action for action in table.standing if action.word == verb.word), None)
+
+
+def undo(table: AnyTable) -> Move:
+    """Take the last action back, or say why that is not possible."""
+    if (back := standing(table, common_language.Undo)) is not None:
+        return Send(back)
+    return Tell(undo_stops(table.undo.stop))
+
+
+def concede(table: AnyTable, key: str) -> Move:
+    """Ask before giving up: the same capital letter again, nothing else."""
+    if (give_up := standing(table, common_language.Concede)) is None:
+        return Tell(_("There is no game to concede now."))
+    choices = (Choice(key, _("concede"), give_up), Choice("0", _("go on playing"), None))
+    return Open(Menu(_("Concede the game?"), choices, any_time=True))
+
+
+def draw(table: AnyTable, key: str) -> Move:
+    """Offer a draw, or answer an offer."""
+    offering = [seat for seat in table.draw_offers if seat != table.seat]
+    if common_language.DeclineDraw() in table.standing and offering:
+        title = _("{name} offers a draw.").format(name=table.name(offering[0]))
+        agree, no = (
+            Choice(key, _("agree"), common_language.OfferDraw()),
+            Choice("1", _("decline"), common_language.DeclineDraw()),
+        )
+        return Open(Menu(title, (agree, no, Choice("0", _("back"), None)), any_time=True))
+    if common_language.OfferDraw() not in table.standing:
+        return Tell(_("A draw cannot be offered now.") if not table.draw_offers else draw_offered())
+    choices = (Choice(key, _("offer it"), common_language.OfferDraw()), Choice("0", _("back"), None))
+    return Open(Menu(_("Offer a draw?"), choices, any_time=True))
+
+
+# -- navigation -------------------------------------------------------------------------------------------------------
+
+
+def next_choice(desk: AnyDesk, step: int) -> bool:
+    """An arrow marks the next choice of what is open, or the one before. False where nothing is open."""
+    menu = desk.open_menu()
+    if menu is None or not menu.choices:
+        return False
+    desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+    return True
+
+
+def look(desk: AnyDesk, key: str) -> None:
+    desk.overlays.open(Looking())
+
+
+def browse(desk: AnyDesk, key: str) -> None:
+    if desk.table is not None:
+        desk.overlays.open(Piles())
+
+
+def page(name: str) -> Callable[[AnyDesk, str], None]:
+    """Open that page of the browser; once more closes it."""
+
+    def deed(desk: AnyDesk, key: str) -> None:
+        if desk.table is None:
+            desk.refuse(not_begun())
+            return
+        number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
+        browsing = desk.overlays.find(Piles)
+        if number is None or (browsing is not None and browsing.pile == number):
+            desk.overlays.close(Piles)
+        else:
+            desk.overlays.open(Piles(number))
+
+    return deed
+
+
+def side(desk: AnyDesk, key: str) -> None:
+    """A watcher goes around the table, to the next seat's side of it."""
+    if desk.table is None or desk.table.seat is not None:
+        desk.refuse(_("You sit at this side of the table; who watches may go around it."))
+        return
+    desk.overlays.look_back()
+    desk.go_to_side((desk.side + 1) % len(desk.table.seats))
+
+
+def replay(desk: AnyDesk, key: str) -> None:
+    moments = desk.story.their_last_turns(desk.commands.seat)
+    if not moments:
+        desk.refuse(_("No turn of theirs has been seen yet."))
+        return
+    desk.overlays.look_back()
+    desk.overlays.close(Asking)
+    desk.overlays.open(Replaying(moments))
+
+
+def back(desk: AnyDesk, key: str) -> None:
+    """Close the topmost open thing; nothing that cannot be taken back."""
+    if isinstance(desk.overlays.back(), Asking):
+        desk.choice = None
+    desk.ahead.clear()
+
+
+# -- command handlers -------------------------------------------------------------------------------------------------
+
+
+AnyDesk = Desk[Any, Any, Any]
+D = TypeVar("D", bound=AnyDesk)
+Deed = Callable[[D, str], None]
+"""What a command does; the text is the key it has, which takes the first choice of a menu that it opens."""
+
+_KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
+
+
+class Handlers(Generic[D]):
+    """`things`: every key that a thing of the game may have; `on_thing`: what such a key does where nothing open takes it."""
+
+    def __init__(
+        self,
+        commands: CommandTable,
+        deeds: Mapping[str, Deed[D]],
+        things: Callable[[D], Collection[str]],
+        on_thing: Callable[[D, str], None],
+    ) -> None:
+        self.commands = commands
+        self.deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
+        """Of every command but quitting, which no desk is asked for."""
+        self._things, self._on_thing = things, on_thing
+
+    def press(self, desk: D, key: str) -> bool:
+        """A character was typed: a choice of what is open, a thing, or nothing. False if it is a command."""
+        menu = desk.open_menu()
+        things = self._things(desk)
+        choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
+        if choice is None and key not in things and (key in self.commands.keys_in_use() or not key.isprintable() or key == " "):
+            return False
+        with _answered(desk):
+            if key in things and _taken(desk, lambda overlay: overlay.typed(key, desk)):
+                return True
+            if choice is not None:
+                desk.notice = ""
+                choose(desk, choice)
+            elif key in things:
+                desk.notice = ""
+                self._on_thing(desk, key)
+            else:
+                desk.refuse(self.nothing_on(key))
+        return True
+
+    def command(self, desk: D, name: str, key: str) -> None:
+        """Carry out a command; `key` is the key it has."""
+        with _answered(desk):
+            if name not in _KEEPS_NOTICE:
+                desk.notice = ""
+            deed = self.deeds.get(name)
+            if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
+                deed(desk, key)
+
+    def nothing_on(self, key: str) -> str:
+        """No thing has that key, and no command."""
+        return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=self.commands.key_of("help"))
+
+
+@contextmanager
+def _answered(desk: AnyDesk) -> Iterator[None]:
+    """A key that did something has been seen to be pressed: what happened until then is known, and what was said."""
+    desk.refused, saw_chat = False, desk.sees_chat
+    yield
+    if not desk.refused:
+        desk.seen()
+        desk.last_said = LastSaid() if saw_chat else desk.last_said
+    desk.is_hurried = False
+
+
+def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
+    """Whether a key was for something that is open: the topmost that knows it has it."""
+    for overlay in desk.overlays:
+        if (pressed := ask(overlay)) is not None:
+            if pressed.becomes is None:
+                desk.overlays.close(type(overlay))
+            else:
+                desk.overlays.open(pressed.becomes)
+            if pressed.notice:
+                desk.refuse(pressed.notice)
+            elif pressed.notice is not None:
+                desk.notice = ""
+            return True
+    return False
+
+
+def perform(desk: AnyDesk, move: Move) -> None:
+    """Carry out what a key meant."""
+    match move:
+        case Send(action):
+            desk.act(action)
+        case Open(menu):
+            desk.ask(menu, 0 if menu.marks_first else None)
+        case Tell(text):
+            desk.refuse(text)
+
+
+def choose(desk: AnyDesk, choice: Choice) -> None:
+    """One choice of what is open."""
+    menu = desk.open_menu()
+    desk.ask(choice.opens)
+    if choice.action is None:
+        return
+    if desk.waiting is not None:
+        if menu is not None and menu.any_time:
+            desk.ahead.add(lambda: choose(desk, choice), any_time=True)
+        return
+    if choice.then is not None:
+        desk.start(Answering(choice.then), choice.action)
+    else:
+        desk.act(choice.action)
+
+
+def choose_marked(desk: AnyDesk) -> bool:
+    """Enter in a menu or a question: the choice under the highlight. False where none is open."""
+    menu = desk.open_menu()
+    if menu is None or desk.overlays.aside:
+        return False
+    if desk.choice is not None and desk.choice < len(menu.choices):
+        choose(desk, menu.choices[desk.choice])
+    elif (choice := menu.choice("enter")) is not None:
+        choose(desk, choice)
+    else:
+        desk.refuse(_("Choose by key, or with the arrows left and right."))
+    return True
+
+
+def on_turn(decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed[AnyDesk]:
+    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open.
+
+    `any_time`: it means the same in every position.
+    """
+
+    def deed(desk: AnyDesk, key: str) -> None:
+        if desk.table is None:
+            desk.refuse(not_begun())
+            return
+        if desk.table.seat is None:
+            desk.refuse(watching())
+            return
+        if desk.waiting is not None:
+            desk.ahead.add(lambda: deed(desk, key), any_time=any_time)
+            return
+        desk.overlays.look_back()
+        desk.overlays.close(Asking)
+        perform(desk, decide(desk.table, key))
+
+    return deed
+
+
+def after_the_end(do: Callable[[D], None]) -> Deed[D]:
+    """A command that has no place before the game is over."""
+
+    def deed(desk: D, key: str) -> None:
+        if desk.table is None or desk.table.result is None:
+            desk.refuse(_("That comes after the end of the game."))
+            return
+        do(desk)
+
+    return deed
+
+
+def request(what: str) -> Deed[AnyDesk]:
+    """A command that the screen carries out."""
+    return lambda desk, key: desk.requests.append(what)
+
+
+def _bell(desk: AnyDesk, key: str) -> None:
+    desk.bell = not desk.bell
+    desk.requests.append("bell-switched")
+    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+
+
+def _leave(desk: AnyDesk, key: str) -> None:
+    """A watcher may go at any time, a seat after the end."""
+    if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
+        desk.requests.append("leave")
+    else:
+        desk.refuse(_("That comes after the end of the game."))
+
+
+def _chat(desk: AnyDesk, key: str) -> None:
+    if desk.commands.seat is None and desk.table is not None:
+        desk.refuse(watching())
+        return
+    desk.requests.append("chat")
+
+
+def _team_chat(desk: AnyDesk, key: str) -> None:
+    if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
+        desk.refuse(_("You have no team here to talk to."))
+        return
+    desk.requests.append("team-chat")
+
+
+def _rematch(desk: AnyDesk) -> None:
+    if desk.commands.seat is None:
+        desk.refuse(watching())
+        return
+    desk.commands.rematch()
+    desk.notice = _("You are ready to play again.")
+
+
+DEEDS: Mapping[str, Deed[AnyDesk]] = {
+    "undo": on_turn(lambda table, key: undo(table)),
+    "concede": on_turn(concede, any_time=True),
+    "draw": on_turn(draw, any_time=True),
+    "look": look,
+    "browse": browse,
+    "replay": replay,
+    "rules": page("rules"),
+    "terms": page("terms"),
+    "proof": page("proof"),
+    "side": side,
+    "back": back,
+    "bell": _bell,
+    "rematch": after_the_end(_rematch),
+    "leave": _leave,
+    "chat": _chat,
+    "team-chat": _team_chat,
+    "options": request("options"),
+    "people": request("people"),
+    "palette": request("palette"),
+    "help": request("help"),
+}
+"""The commands that do the same at every table."""

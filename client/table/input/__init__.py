@@ -1,1 +1,0 @@
-"""From keys to the desk of any table: its commands, and what each of them does there."""

@@ -1,0 +1,544 @@
+"""Hold what is open at a table: overlays, menus, keys typed ahead, what a lesson says."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from client.table.game_news import AnyResult
+from client.table.history import Moment
+from client.table.log import Entry, sentence
+from client.table.pages import HelpPage, Pile
+from client.text.i18n import _
+from engine.language import EventKind, QuestionKind, Verb
+
+# -- What a lesson says at the table it is taught at ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LessonText:
+    """What a lesson says in the place of the table. `begins`: its first sentence; `now`: what to do.
+
+    `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
+    """
+
+    block: str
+    begins: str
+    now: str
+    keys: Menu | None = None
+    choice: int | None = None
+
+
+# -- Keys that were typed before the server had answered the one before: they wait, in their order --------------------
+
+
+TYPED_AHEAD = 8
+"""How many keys may wait."""
+
+
+class KeysAhead:
+    """Each is what it does when its turn comes. A key `any_time` means the same in every position."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Callable[[], None], bool]] = deque(maxlen=TYPED_AHEAD)
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, do: Callable[[], None], *, any_time: bool = False) -> None:
+        """One more waits."""
+        self._waiting.append((do, any_time))
+
+    def do_next(self) -> None:
+        """What was typed first."""
+        do, _any_time = self._waiting.popleft()
+        do()
+
+    def position_left(self) -> None:
+        """The position they were typed for is no more: only those stay that mean the same in every one."""
+        kept = [each for each in self._waiting if each[1]]
+        self._waiting.clear()
+        self._waiting.extend(kept)
+
+    def clear(self) -> None:
+        """None of them is meant any more."""
+        self._waiting.clear()
+
+
+# -- chat -------------------------------------------------------------------------------------------------------------
+
+
+TURNS = 2
+"""For so many turns at most: who only watches may never press a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSaid:
+    """`entry`: the line as it stands in the log; `turn`: in which it came; `unread`: how many came since your last key."""
+
+    entry: Entry | None = None
+    turn: int = 0
+    unread: int = 0
+
+    def heard(self, entry: Entry, turn: int) -> LastSaid:
+        """Another line has come."""
+        return LastSaid(entry, turn, self.unread + 1)
+
+    def in_turn(self, turn: int) -> LastSaid:
+        """The game is in that turn now."""
+        return replace(self, entry=None) if self.entry is not None and not 0 <= turn - self.turn < TURNS else self
+
+
+# -- menus ------------------------------------------------------------------------------------------------------------
+
+
+NONE = "0"
+"""The key that declines, in every game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business; `name`: what
+    they spell, where that is a name, which plain lines write as it is.
+    """
+
+    block: str
+    sentence: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be done about an open question or menu. `zone` groups choices, as the game calls its zones.
+
+    `look`: the style of its label; `card`: the card it is about, where none on the table shows it; `opens`: what it asks next
+    instead of acting.
+    """
+
+    key: str
+    label: str
+    action: Verb | None
+    zone: str = ""
+    look: str = ""
+    card: str = ""
+    opens: Menu | None = None
+    then: Verb | None = None
+    """What answers the question that the action leads to: the choice is of both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What is open: a sentence and its choices. `again`: the key that opened it, which takes the first choice once more.
+
+    `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays. Where it
+    can be declined, Enter does that as long as nothing is marked.
+    """
+
+    title: str
+    choices: tuple[Choice, ...]
+    again: str = ""
+    by_enter: bool = False
+    asked: bool = False
+    block: str = ""
+    """The capitals before the sentence, see `Address`."""
+    name: str = ""
+    any_time: bool = False
+    """Its choices mean the same in every position: whatever is done meanwhile, it stays open and a choice waits its turn."""
+
+    @property
+    def marks_first(self) -> bool:
+        """Whether it opens with its first choice marked."""
+        return self.by_enter
+
+    @property
+    def none(self) -> Choice | None:
+        """What declines a question of the game."""
+        return next((choice for choice in self.choices if self.asked and choice.key == NONE), None)
+
+    def choice(self, key: str) -> Choice | None:
+        """What that key means here."""
+        found = next((choice for choice in self.choices if choice.key == key), None)
+        if key == "enter" and self.none is not None:
+            return self.none
+        if found is None and self.choices and (key == self.again or (key == "enter" and self.by_enter)):
+            return self.choices[0]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send this action to the server."""
+
+    action: Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Ask which of these; nothing has been sent."""
+
+    menu: Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Say this; nothing has been sent."""
+
+    text: str
+
+
+Move = Send | Open | Tell
+"""What a key means."""
+
+# -- What the desk asks of a game's table: the little that is said of every game alike --------------------------------
+
+
+class AnyUndo(Protocol):
+    """How far one can take back, and what stops it there."""
+
+    @property
+    def steps(self) -> int: ...
+    @property
+    def stop(self) -> str: ...
+
+
+class AnyTable(Protocol):
+    """The table of one person, as its game draws it. `seat`: None for a watcher."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def seats(self) -> Sequence[object]: ...
+    @property
+    def has_teams(self) -> bool:
+        """Whether any team has more than one member."""
+
+    @property
+    def question(self) -> QuestionKind | None:
+        """What this seat is asked now, or None."""
+
+    @property
+    def in_main(self) -> bool:
+        """Whether this seat acts freely now: keys that were typed ahead go on."""
+
+    @property
+    def actions(self) -> tuple[Verb, ...]: ...
+    @property
+    def standing(self) -> tuple[Verb, ...]: ...
+    @property
+    def undo(self) -> AnyUndo: ...
+    @property
+    def draw_offers(self) -> tuple[int, ...]: ...
+    @property
+    def result(self) -> AnyResult | None: ...
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+
+
+# -- The overlays that are open over the table, as a stack. Each game defines its own overlays ------------------------
+
+
+class Overlay:
+    """An immutable overlay; to change it, open another of the same kind.
+
+    `layer`: overlays with a higher layer lie above, in whatever order they were opened, and come first for keys and prompt.
+    `way_back`: the key for going back closes the open overlay with the highest value. `aside`: the overlay shows something else
+    than the current table, so menus and questions are hidden while it is open.
+    """
+
+    layer: ClassVar[int] = 0
+    way_back: ClassVar[int] = 0
+    aside: ClassVar[bool] = False
+
+
+AnyOverlay = TypeVar("AnyOverlay", bound=Overlay)
+Kind = TypeVar("Kind", bound=Overlay)
+
+
+class Overlays(Generic[AnyOverlay]):
+    """At most one overlay of each kind, the topmost first."""
+
+    def __init__(self) -> None:
+        self._open: tuple[AnyOverlay, ...] = ()
+
+    def __iter__(self) -> Iterator[AnyOverlay]:
+        return iter(self._open)
+
+    def find(self, kind: type[Kind]) -> Kind | None:
+        """The open overlay of that kind."""
+        return next((overlay for overlay in self._open if isinstance(overlay, kind)), None)
+
+    def has(self, *kinds: type[Overlay]) -> bool:
+        """Whether one of these kinds is open."""
+        return any(isinstance(overlay, kinds) for overlay in self._open)
+
+    @property
+    def aside(self) -> bool:
+        """Whether an overlay hides the current table."""
+        return any(overlay.aside for overlay in self._open)
+
+    def open(self, overlay: AnyOverlay) -> None:
+        """Open an overlay in its layer. It replaces an open one of its kind."""
+        others = [other for other in self._open if type(other) is not type(overlay)]
+        self._open = tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True))
+
+    def close(self, *kinds: type[Overlay]) -> None:
+        """Close the overlays of these kinds."""
+        self._open = tuple(overlay for overlay in self._open if not isinstance(overlay, kinds))
+
+    def look_back(self) -> None:
+        """Close the overlays that hide the current table."""
+        self._open = tuple(overlay for overlay in self._open if not overlay.aside)
+
+    def back(self) -> AnyOverlay | None:
+        """Close one overlay and return it; None if none is open."""
+        last = max(self._open, key=lambda overlay: overlay.way_back, default=None)
+        if last is not None:
+            self.close(type(last))
+        return last
+
+    def clear(self) -> None:
+        """Close all overlays."""
+        self._open = ()
+
+
+# -- overlays ---------------------------------------------------------------------------------------------------------
+
+
+T = TypeVar("T", bound=AnyTable)
+
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+SIDEWAYS = frozenset({"left", "right"})
+
+
+class Logged(Protocol):
+    """What has happened."""
+
+    @property
+    def log(self) -> tuple[Entry, ...]: ...
+
+
+class Sight(Protocol):
+    """What an overlay asks of the desk it lies on."""
+
+    @property
+    def table(self) -> AnyTable | None: ...
+    @property
+    def story(self) -> Logged: ...
+    @property
+    def replays(self) -> bool:
+        """Whether a replay of the last turns is open."""
+
+    def piles(self) -> tuple[Pile, ...]:
+        """All piles and pages of the browser."""
+
+    def told(self, events: Sequence[EventKind]) -> Sequence[Entry]:
+        """These events as entries of a log of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
+    what is said stays)."""
+
+    becomes: DeskOverlay | None
+    notice: str | None = None
+
+
+class DeskOverlay(Overlay):
+    """An overlay over a table. `tone`: in which it speaks, as in `Picture`."""
+
+    tone: ClassVar[str] = "ask"
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        """What the command does while this is open; None: it is for what lies beneath."""
+        return None
+
+    def typed(self, key: str, sight: Sight) -> Pressed | None:
+        """What the key of a card or an answer does while this is open; None: it is for what lies beneath."""
+        return None
+
+    def prompt(self, sight: Sight) -> Address | None:
+        """What is said while this is open; None: what lies beneath speaks."""
+        return None
+
+
+@dataclass(frozen=True)
+class Helping(DeskOverlay):
+    """The help. Every key is its own but those that lead back."""
+
+    layer = 5
+    way_back = 6
+    aside = True
+
+    pages: tuple[HelpPage, ...]
+    page: int = 0
+    line: int = 0
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        if command in ("back", "palette"):
+            return None
+        if command in ("help", "use"):
+            return Pressed(None)
+        if command in SIDEWAYS or command == "zone":
+            return Pressed(replace(self, page=(self.page + STEPS.get(command, 1)) % len(self.pages), line=0), "")
+        if command in STEPS:
+            last = len(self.pages[self.page].rows) - 1
+            return Pressed(replace(self, line=min(max(self.line + STEPS[command], 0), last)), "")
+        return Pressed(self, _("Esc closes the help."))
+
+    def typed(self, key: str, sight: Sight) -> Pressed:
+        if key.isdigit() and 0 < int(key) <= len(self.pages):
+            return Pressed(replace(self, page=int(key) - 1, line=0), "")
+        return Pressed(self, _("Esc closes the help."))
+
+
+@dataclass(frozen=True)
+class Piles(DeskOverlay):
+    """The browser. Over a replay it shows the piles of that moment, and leaves the prompt and Enter to the replay."""
+
+    layer = 4
+    way_back = 3
+    aside = True
+    tone = "replay"
+
+    pile: int = 0
+    line: int = 0
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        if command in SIDEWAYS or command == "zone":
+            return Pressed(Piles((self.pile + STEPS.get(command, 1)) % len(sight.piles())))
+        if command in STEPS:
+            settled = self.settled(sight)
+            return Pressed(replace(settled, line=settled.line + STEPS[command]).settled(sight))
+        if command == "browse" or (command == "use" and not sight.replays):
+            return Pressed(None)
+        return None
+
+    def prompt(self, sight: Sight) -> Address | None:
+        return None if sight.replays else Address("", _("Looking through the piles."))
+
+    def settled(self, sight: Sight) -> Piles:
+        """On a pile and a line that there is."""
+        found = sight.piles()
+        number = min(self.pile, len(found) - 1)
+        pile = found[number]
+        count = len(sight.story.log) if pile.is_log else len(pile.cards) or len(pile.texts)
+        return Piles(number, min(max(self.line, 0), max(count - 1, 0)))
+
+
+@dataclass(frozen=True)
+class Replaying(DeskOverlay):
+    """The last turns of the others, step by step."""
+
+    layer = 3
+    way_back = 2
+    aside = True
+    tone = "replay"
+
+    moments: tuple[Moment[Any], ...]
+    at: int = 0
+
+    _STEPS: ClassVar[dict[str, int]] = {"left": -1, "replay": -1, "right": 1, "look": 1, "use": 1}
+
+    @property
+    def moment(self) -> Moment[Any]:
+        return self.moments[self.at]
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        if command not in self._STEPS:
+            return None
+        at = max(self.at + self._STEPS[command], 0)
+        return Pressed(replace(self, at=at) if at < len(self.moments) else None)
+
+    def prompt(self, sight: Sight) -> Address:
+        told = " ".join(sentence(entry.text) for entry in sight.told(self.moment.events))
+        return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
+
+
+@dataclass(frozen=True)
+class Looking(DeskOverlay):
+    """The next key of a card, or of whatever else has one, looks at it."""
+
+    layer = 2
+    way_back = 5
+    aside = True
+
+    sentence: str = ""
+    """What it asks, where it is not a card that is looked at."""
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        return Pressed(None) if command == "look" else None
+
+    def prompt(self, sight: Sight) -> Address:
+        return Address("", self.sentence or _("Look at which card? Press its key."))
+
+
+@dataclass(frozen=True)
+class Asking(DeskOverlay):
+    """A menu of ours: nothing is sent before one of its choices is taken."""
+
+    layer = 1
+    way_back = 4
+
+    menu: Menu
+
+    def prompt(self, sight: Sight) -> Address:
+        return Address(self.menu.block, self.menu.title)
+
+    def settled(self, table: AnyTable) -> Asking | None:
+        """As it is on the table that has changed; None where not everything in it can still be done."""
+        return self if still_possible(self.menu, table) else None
+
+
+def still_possible(menu: Menu, table: AnyTable) -> bool:
+    """Whether every choice of the menu can be taken."""
+    possible = {None, *table.actions, *table.standing}
+    return all(
+        choice.action in possible and (choice.opens is None or still_possible(choice.opens, table)) for choice in menu.choices
+    )
+
+
+@dataclass(frozen=True)
+class Series(DeskOverlay, Generic[T]):
+    """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
+
+    way_back = 1
+
+    def next_actions(self, table: T) -> Sequence[Verb]:
+        """What comes next; nothing: it is through."""
+        raise NotImplementedError
+
+    def waits(self, table: T) -> bool:
+        """Whether nothing comes next before others have answered: it goes on by itself then."""
+        return False
+
+    def summary(self, table: T) -> str:
+        """What it did, when it is through."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Batch(Series[T]):
+    """What it has left to do is sent in one message."""
+
+    def asked(self, actions: Sequence[Verb]) -> Batch[T]:
+        """The same with these actions sent."""
+        raise NotImplementedError
+
+    def answered(self, done: int) -> Batch[T]:
+        """The same after so many of what was sent have been done, from the first on."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Answering(Series[AnyTable]):
+    """A choice that was made together with what leads to its question."""
+
+    answer: Verb
+
+    def next_actions(self, table: AnyTable) -> Sequence[Verb]:
+        return (self.answer,) if self.answer in table.actions else ()

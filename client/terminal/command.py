@@ -1,0 +1,28 @@
+"""Define a command of a screen: its keys, its hint, its help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation, which happens where it is shown."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
+
+    `when`: the condition under which the command is available, as its wing evaluates it; "always" means no condition. `hint`: a
+    word or two for the hint bar; without one the command is only in the help. `place`: a condition that holds for the whole
+    game or not at all; where it does not, the command is not in the help either.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    help: str
+    group: str
+    when: str
+    hint: str = ""
+    place: str = "always"

@@ -1,0 +1,311 @@
+"""Know the keyboard in use: layouts, keys that a person gave to commands, and how keys are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
+
+from client.terminal.command import Command
+from client.text.i18n import _, language
+
+# -- Keys that a person gives to commands: which there are, which clash, and what is said of that ---------------------
+
+
+Table = Sequence[Command]
+Keys = Mapping[str, tuple[str, ...]]
+
+FIXED = frozenset({"up", "down", "left", "right", "enter", "escape", "tab", "0", "1-6", "ctrl+q"})
+"""A command that has one of these keeps its keys, so that nobody can lock themselves out."""
+_NAMED = re.compile(r"f([1-9]|1[0-2])|ctrl\+[abdefgklnoprstuvwxyz]|backspace|delete|insert|home|end|pageup|pagedown|space")
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """The command cannot have that key: the other has it. Without another one, no command can have it."""
+
+    command: Command
+    key: str
+    other: Command | None = None
+
+
+def is_fixed(command: Command) -> bool:
+    """Whether the command keeps its keys, whatever a person would like."""
+    return not FIXED.isdisjoint(command.keys)
+
+
+def changeable(tables: Iterable[Table]) -> list[Command]:
+    """Every command that can have other keys, once."""
+    found: dict[str, Command] = {}
+    for command in (command for table in tables for command in table):
+        found.setdefault(command.name, command)
+    return [command for command in found.values() if not is_fixed(command)]
+
+
+def spelled(key: str) -> str:
+    """A key as the tables of commands have it.
+
+    >>> spelled("Ctrl+P"), spelled("F5"), spelled("P"), spelled("question_mark"), spelled("plus")
+    ('ctrl+p', 'f5', 'P', 'question_mark', 'plus')
+    """
+    return key if len(key) == 1 else key.lower()
+
+
+def can_be(key: str) -> bool:
+    """Whether a command can have that key: a character that is no digit, or a key of these names."""
+    if len(key) == 1:
+        return key.isprintable() and not key.isspace() and not key.isdigit()
+    return _NAMED.fullmatch(key) is not None
+
+
+def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Keyboard, tuple[Clash, ...]]:
+    """The keyboard with as many of the wanted keys as are possible together, and why the others are not."""
+    by_name = {command.name: command for table in tables for command in table}
+    own = {name: tuple(map(spelled, keys)) for name, keys in wanted.items() if name in by_name}
+    clashes: list[Clash] = []
+    for name, keys in [*own.items()]:
+        bad = keys[0] if is_fixed(by_name[name]) else next((key for key in keys if not can_be(key)), "")
+        if bad:
+            clashes.append(Clash(by_name[name], bad))
+            del own[name]
+    while (clash := _clash(Keyboard(chosen, own), tables)) is not None:
+        clashes.append(clash)
+        del own[clash.command.name]
+    return Keyboard(chosen, own), tuple(clashes)
+
+
+def given(name: str, key: str, chosen: str, wanted: Keys, tables: Sequence[Table]) -> Clash | Keys:
+    """The wanted keys with that one for that command, or with what it clashes."""
+    changed = {**wanted, name: (key,)}
+    _keyboard, clashes = keyboard_of(chosen, changed, tables)
+    _before, known = keyboard_of(chosen, wanted, tables)
+    new = [clash for clash in clashes if clash not in known]
+    if not new:
+        return changed
+    clash = new[0]
+    if clash.command.name == name or clash.other is None:
+        return clash
+    return Clash(clash.other, clash.key, clash.command)
+
+
+def taken_back(name: str, wanted: Keys) -> Keys:
+    """The wanted keys without those of that command."""
+    return {other: keys for other, keys in wanted.items() if other != name}
+
+
+def sentence(clash: Clash, keyboard: Keyboard) -> str:
+    """What is said of a clash."""
+    if clash.other is not None:
+        words = _('{key} is the key of "{other}". "{command}" stays at {keys}.')
+    elif clash.key.isdigit():
+        words = _('Digits are for cards and answers. "{command}" stays at {keys}.')
+    else:
+        words = _('{key} cannot be the key of a command. "{command}" stays at {keys}.')
+    [now] = keyboard.table([clash.command])
+    other = title(clash.other) if clash.other else ""
+    return words.format(key=key_name(clash.key), command=title(clash.command), keys=key_names(now.keys), other=other)
+
+
+def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) -> str:
+    """What is said of the first key that is not possible; "" if all are. `tables` is asked only if any key is wanted."""
+    if not wanted:
+        return ""
+    keyboard, clashes = keyboard_of(chosen, wanted, tables())
+    return sentence(clashes[0], keyboard) if clashes else ""
+
+
+def title(command: Command) -> str:
+    """What the command is called: its word in the line of keys, or else what it does."""
+    return _(command.hint) if command.hint else _(command.help)
+
+
+def _clash(keyboard: Keyboard, tables: Sequence[Table]) -> Clash | None:
+    """The first of the person's keys that another command of the same table has, too."""
+    own = list(keyboard.own)
+    for table in tables:
+        owners: dict[str, Command] = {}
+        for command, now in zip(table, keyboard.table(table), strict=True):
+            for key in now.keys:
+                other = owners.setdefault(key, command)
+                if other is command:
+                    continue
+                since = [own.index(each.name) if each.name in own else -1 for each in (other, command)]
+                return Clash(command, key, other) if since[1] > since[0] else Clash(other, key, command)
+    return None
+
+
+# -- keyboard ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """`chosen`: the value of the setting `keyboard`; `own`: the keys that a person gave to commands, without clashes."""
+
+    chosen: str = "auto"
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> Layout:
+        return layout_of(self.chosen, language())
+
+    @property
+    def moved(self) -> Mapping[str, tuple[str, ...]]:
+        """The commands that have other keys than in their table."""
+        return {**dict(self.layout.keys), **self.own}
+
+    def table(self, commands: Sequence[Command]) -> tuple[Command, ...]:
+        """The commands with the keys they have now."""
+        moved = self.moved
+        if not moved:
+            return tuple(commands)
+        return tuple(replace(each, keys=moved[each.name]) if each.name in moved else each for each in commands)
+
+    def digit(self, character: str) -> str:
+        """The digit that this character of the number row stands for; "" if none, or if a person gave the key to a command."""
+        is_own = any(character in keys for keys in self.own.values())
+        return "" if is_own else self.layout.digit(character)
+
+    def as_number(self, line: str) -> str:
+        """A typed line, with digits for what the number row types if it is nothing else.
+
+        >>> Keyboard("azerty").as_number("&à"), Keyboard("azerty").as_number("été"), Keyboard().as_number("&")
+        ('10', 'été', '&')
+        """
+        digits = [self.digit(character) for character in line]
+        return "".join(digits) if all(digits) else line
+
+
+_in_use = Keyboard()
+
+
+def use(keyboard: Keyboard) -> None:
+    """From now on."""
+    global _in_use
+    _in_use = keyboard
+
+
+def in_use() -> Keyboard:
+    return _in_use
+
+
+# -- layouts ----------------------------------------------------------------------------------------------------------
+
+
+LayoutKeys = tuple[tuple[str, tuple[str, ...]], ...]
+"""Commands by their names, each with its keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`upper`, `home` and `lower`: the rows of letters, in the order in which cards take them; `capitals`: likewise.
+
+    `numbers`: what the keys of 1 to 9 and 0 type without Shift; "" where that is digits. `keys`: of commands that have others.
+    """
+
+    upper: str
+    home: str
+    lower: str
+    numbers: str = ""
+    capitals: str = ascii_uppercase
+    keys: LayoutKeys = ()
+
+    def digit(self, character: str) -> str:
+        """The digit on the key of the number row that types this; "" for any other key.
+
+        >>> AZERTY.digit("é"), QWERTZ.digit("é"), QWERTY.digit("é"), AZERTY.digit("")
+        ('2', '0', '', '')
+        """
+        return "1234567890"[self.numbers.index(character)] if character and character in self.numbers else ""
+
+
+QWERTY = Layout("qwertyuiop", "asdfghjkl", "zxcvbnm")
+QWERTZ = Layout("qwertzuiop", "asdfghjkl", "yxcvbnm", "+ěščřžýáíé")
+AZERTY = Layout("azertyuiop", "qsdfghjklm", "wxcvbn", "&é\"'(-è_çà")
+
+LEFT = 5
+"""So many keys of each row are the left hand's."""
+
+
+def left_hand(layout: Layout) -> Layout:
+    """The same keyboard for the left hand alone: cards take its keys first, and commands lie there."""
+    left = "".join(row[:LEFT] for row in (layout.upper, layout.home, layout.lower))
+    right = "".join(row[LEFT:] for row in (layout.upper, layout.lower))
+    return replace(
+        layout,
+        upper=layout.upper[:LEFT],
+        lower=layout.lower[:LEFT] + right,
+        capitals=(left + right + layout.home[LEFT:]).upper(),
+        keys=(
+            ("play-all", ("r",)),
+            ("undo", (layout.lower[0],)),
+            ("together", ("C",)),
+            ("replay", ("b", "<")),
+            ("chat", ("c", "/")),
+            ("people", ("E",)),
+            ("bell", ("B",)),
+            ("options", ("F",)),
+            ("help", ("f1", "?")),
+            ("palette", ("f5", ":")),
+            ("advice", ("f7",)),
+            ("analyse", ("f8",)),
+            ("close-up", ("t",)),
+            ("orders", ("G",)),
+        ),
+    )
+
+
+LEFT_HAND = "left-hand"
+CHOSEN: Mapping[str, Layout] = {"qwerty": QWERTY, "qwertz": QWERTZ, "azerty": AZERTY}
+USUAL: Mapping[str, Layout] = {"cs": QWERTZ, "fr": AZERTY}
+"""What people of a language mostly have; QWERTY for the others."""
+_LEFT = {language: left_hand(USUAL.get(language, QWERTY)) for language in ("", *USUAL)}
+
+
+def layout_of(chosen: str, language: str) -> Layout:
+    """The layout by the value of the setting `keyboard`, or else by the language."""
+    if chosen == LEFT_HAND:
+        return _LEFT.get(language, _LEFT[""])
+    return CHOSEN.get(chosen) or USUAL.get(language, QWERTY)
+
+
+# -- Keys as they are printed on the keyboard -------------------------------------------------------------------------
+
+
+_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "backspace": "Bksp",
+    "delete": "Del",
+    "insert": "Ins",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "question_mark": "?",
+    "slash": "/",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as it is printed on the keyboard.
+
+    >>> key_name("ctrl+q"), key_name("f1"), key_name("escape"), key_name("e"), key_name("D")
+    ('Ctrl+Q', 'F1', 'Esc', 'e', 'D')
+    """
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key_name(key.removeprefix('ctrl+')).upper()}"
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return _NAMES.get(key, key)
+
+
+def key_names(keys: Iterable[str]) -> str:
+    """All keys of a command."""
+    return " ".join(map(key_name, keys))

@@ -1,0 +1,73 @@
+"""Find the directories of settings, kept seats, logs and tables on this computer."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import traceback
+from pathlib import Path
+
+import platformdirs
+
+# -- crash ------------------------------------------------------------------------------------------------------------
+
+
+def crash_log(error: BaseException) -> Path:
+    """Write the log and return its path. It replaces the log of the previous crash."""
+    from protocol.version import BUILD  # with every message of the protocol
+
+    file = state() / "crash.log"
+    when = time.strftime("%Y-%m-%d %H:%M:%S %z")
+    with contextlib.suppress(OSError):
+        write_privately(file, f"{BUILD}, {when}\n\n{''.join(traceback.format_exception(error))}")
+    return file
+
+
+# -- The directories of settings, kept seats, logs and a host's tables on this system ---------------------------------
+
+
+_NAME = "traderow"
+
+
+def config() -> Path:
+    """The directory of the settings that a person chose."""
+    return platformdirs.user_config_path(_NAME, appauthor=False)
+
+
+def state() -> Path:
+    """The directory of kept seats and logs, which the program writes by itself."""
+    return platformdirs.user_state_path(_NAME, appauthor=False)
+
+
+def data() -> Path:
+    """The directory of records, and of the tables of `traderow host`."""
+    return platformdirs.user_data_path(_NAME, appauthor=False)
+
+
+def records() -> Path:
+    """Where this person's records are."""
+    return data() / "records"
+
+
+def shown(path: Path) -> str:
+    """Where something is, as people write it in a terminal."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)
+
+
+def write_privately(path: Path, text: str) -> None:
+    """Replace a file atomically, readable only by its owner: a crash leaves the old file or the new one, never a part."""
+    import os
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+            file.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

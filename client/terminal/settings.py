@@ -1,0 +1,118 @@
+"""Hold every setting, and keep them in a TOML file that a person may edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from client.text.i18n import LANGUAGES
+from protocol.doors import KINDS, SSH, WEB
+
+AUTO = "auto"
+THEMES = (AUTO, "dark", "light", "contrast", "terminal", "none")
+MARKS = (AUTO, "symbols", "ascii")
+PACES = ("fast", "normal", "slow")
+SIGNALS = ("bell and title", "bell", "title", "off")
+KEYBOARDS = (AUTO, "qwerty", "qwertz", "azerty", "left-hand")
+
+USUAL_PORT = {kind.name: kind.port for kind in KINDS}
+
+Keys = Mapping[str, tuple[str, ...]]
+"""Commands by their names, each with the keys a person gave it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default. `keys`: read and kept here, and checked by whoever knows the commands."""
+
+    name: str = ""
+    language: str = ""
+    theme: str = AUTO
+    marks: str = AUTO
+    pace: str = "normal"
+    turn_signal: str = SIGNALS[0]
+    moments: bool = True
+    hints: bool = True
+    warn: bool = True
+    records: bool = True
+    address: str = ""
+    keyboard: str = AUTO
+    ssh_port: int = USUAL_PORT[SSH]
+    web_port: int = USUAL_PORT[WEB]
+    keys: Keys = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a setting may be: one of `values`; without any, a text that may be empty, or the number of a port.
+
+    `about`: the comment in the file.
+    """
+
+    values: tuple[str | bool, ...]
+    about: str
+    is_port: bool = False
+
+
+ALLOWED: Mapping[str, Allowed] = {
+    "name": Allowed((), "what the others call you, up to 16 characters; empty: the name of your login"),
+    "language": Allowed(("", *LANGUAGES), "the language of the interface; empty: that of your environment"),
+    "theme": Allowed(THEMES, "the colours; auto: by what the terminal says of itself; terminal: its own ground, 16 colours"),
+    "marks": Allowed(MARKS, "what the table is drawn with; auto: symbols where they come out right"),
+    "pace": Allowed(PACES, "how fast you see what the others do; any key shows the rest at once"),
+    "turn_signal": Allowed(SIGNALS, "what tells you that it is your turn"),
+    "moments": Allowed((True, False), "whether a hit, a fallen base or a chance to win is announced in a block of its own"),
+    "hints": Allowed((True, False), "whether a line of advice follows in your first games"),
+    "warn": Allowed((True, False), "whether you are asked before your turn ends with something useful left"),
+    "records": Allowed((True, False), "whether the records of games that are over are kept"),
+    "address": Allowed((), "the server you joined last"),
+    "keyboard": Allowed(KEYBOARDS, "the layout of your keyboard, or a preset; auto: by the language"),
+    "ssh_port": Allowed((), "the port where people come to your tables with ssh", is_port=True),
+    "web_port": Allowed((), "the port where they come with a browser", is_port=True),
+}
+"""By the names in the file, in its order; the table `keys` comes last."""
+
+_COMMAND = re.compile(r"[a-z][a-z-]{0,31}")
+_KEY_LENGTH, _KEYS = 16, 4
+TEXT_LENGTH = 300
+
+
+def fits(setting: str, value: object) -> bool:
+    """Whether the setting may have that value."""
+    values = ALLOWED[setting].values
+    if ALLOWED[setting].is_port:
+        return type(value) is int and 1 <= value <= 65535
+    if values:
+        return any(value == allowed and type(value) is type(allowed) for allowed in values)
+    return isinstance(value, str) and len(value) <= TEXT_LENGTH and (value.isprintable() or not value)
+
+
+def keys_of(command: str, value: object) -> tuple[str, ...] | None:
+    """The keys a line of the table `keys` gives to that command: one, or a list; None if it cannot be read so.
+
+    >>> keys_of("play-all", "o"), keys_of("undo", ["u", "backspace"]), keys_of("Play All", "o"), keys_of("undo", 3)
+    (('o',), ('u', 'backspace'), None, None)
+    """
+    keys = [value] if isinstance(value, str) else value
+    if not (isinstance(keys, list) and 1 <= len(keys) <= _KEYS and _COMMAND.fullmatch(command)):
+        return None
+    return tuple(keys) if all(_is_key(key) for key in keys) else None
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and 1 <= len(key) <= _KEY_LENGTH and key.isprintable() and key != " "
+
+
+def changes(before: Settings, after: Settings) -> dict[str, Any]:
+    """The settings that differ, with the values they have afterwards.
+
+    >>> changes(Settings(), Settings(theme="light"))
+    {'theme': 'light'}
+    """
+    return {
+        each.name: getattr(after, each.name)
+        for each in fields(Settings)
+        if getattr(before, each.name) != getattr(after, each.name)
+    }

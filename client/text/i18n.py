@@ -1,0 +1,57 @@
+"""Translate every sentence of the interface with gettext. The sentences in the code are English.
+
+`_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+
+LOCALE = Path(__file__).parents[1] / "locale"
+LANGUAGES = ("en", "pl", "cs", "fr")
+
+_translations: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def use_language(language: str, catalogues: Path = LOCALE) -> None:
+    """Translate into that language from now on; untranslated sentences stay English. Raises ValueError if it is unknown."""
+    global _translations, _language
+    if language not in LANGUAGES:
+        raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
+    file = catalogues / language / "LC_MESSAGES" / "traderow.po"
+    if file.exists():
+        from client.locale import po
+
+        _translations = po.translations(file)
+    else:
+        _translations = gettext.NullTranslations()
+    _language = language
+
+
+def wanted_language(environ: Mapping[str, str]) -> str:
+    """The language the environment asks for if we have it, else English.
+
+    >>> wanted_language({"LANG": "cs_CZ.UTF-8"}), wanted_language({"LC_ALL": "C", "LANG": "pl_PL"})
+    ('cs', 'en')
+    """
+    value = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    language = value[:2].lower()
+    return language if language in LANGUAGES else "en"
+
+
+def language() -> str:
+    """The current language, which is also a key of a card's `names`."""
+    return _language
+
+
+def _(message: str) -> str:
+    """The sentence in the current language."""
+    return _translations.gettext(message)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The sentence for that count in the current language."""
+    return _translations.ngettext(one, many, count)

@@ -1,0 +1,393 @@
+"""Arrive at home or at a table, and leave."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import Coroutine, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual import events, work
+
+from client.games.registry import commands, wing
+from client.games.wing import Strange, TooNew
+from client.session.kept_seats import KeptSeats
+from client.session.route import visiting
+from client.session.sentences import of_code, of_trouble
+from client.terminal.capabilities import Shows
+from client.terminal.keyboard import Table, complaint
+from client.terminal.settings import Settings
+from client.text.i18n import _
+from client.text.trouble import Trouble
+from client.tui.app.main_screen import HOME, WAITING, MainScreenApp
+from client.tui.base.requests import Analyse, FirstGame, PlayOn, ShowPeople
+from client.tui.base.session_message import PendingUpdates, SessionNews
+from client.tui.screens.home import HomeScreen
+from client.tui.widgets.notice import NoticeScreen, WaitScreen
+
+if TYPE_CHECKING:
+    from client.lobby.finding import Arrived
+    from client.lobby.seating import Seating
+    from client.session.updates import Told, Update
+    from client.tui.base.updates import LatestUpdates, PacedUpdates
+    from client.tui.screens.lobby import LobbyScreen
+    from protocol import messages
+
+
+# -- The part of the app that sits at a table: hears what the session tells, and shows the screen for it --------------
+
+
+class SeatedApp(MainScreenApp):
+    """An app that passes the session's updates to the screen for the phase of its table.
+
+    What only a table needs is imported where it is first used: the start screen is there sooner.
+    """
+
+    _latest: LatestUpdates
+    """The latest of the session, from when we sat down."""
+
+    def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
+        super().__init__(settings, keep, shows)
+        self._pending = PendingUpdates()
+        self._notice = ""
+        """A sentence for the start screen, once."""
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    @abstractmethod
+    async def go_home(self) -> None:
+        """Show the start screen, with `_notice`."""
+
+    @cached_property
+    def _paced(self) -> PacedUpdates:
+        from client.tui.base.updates import PacedUpdates
+
+        return PacedUpdates(self._show_news, self.set_timer)
+
+    async def sit_down(self, seating: Seating) -> None:
+        """Make this our table. The updates that the session has kept arrive now."""
+        from client.tui.base.updates import LatestUpdates
+
+        self.seating = seating
+        self._latest = LatestUpdates()
+        self._paced.clear()
+        self.muted = set()
+        seating.session.listen(self._listen, self._pending.all_handled)
+
+    async def on_show_people(self, request: ShowPeople) -> None:
+        """Show who sits at our table."""
+        from client.tui.screens.people import PeopleScreen
+
+        if self.seating is not None and self._latest.table is not None:
+            await self.push_screen(PeopleScreen(self._latest.table, self.seating.session, self.muted))
+
+    def _listen(self, update: Update) -> None:
+        self._pending.added()
+        if not self.post_message(SessionNews(update)):
+            self._pending.handled()
+
+    async def on_session_news(self, news: SessionNews) -> None:
+        try:
+            async with self._beneath_the_question():
+                await self._pass_on(news.update)
+        finally:
+            if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
+                self._pending.handled()
+
+    async def _pass_on(self, update: Update) -> None:
+        from client.table.phrases import spoken
+
+        pass
+        from client.session.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
+        from client.tui.base.updates import pause_before
+
+        if self.seating is None:
+            return  # it is from a table that we have left
+        try:
+            told = self._decoded(update)
+        except TooNew:
+            await self._table_gone("too-new", {"address": self.seating.session.address})
+            return
+        except Strange:
+            await self._table_gone("strange-view", {"address": self.seating.session.address})
+            return
+        if isinstance(update, SpokenPhrase):
+            update = spoken(update)
+        if isinstance(update, Spoken) and update.said.name in self.muted:
+            return
+        pause = pause_before(update, self._latest.table, self.seating.session.seat, self.settings.pace)
+        self._latest.remember(update)
+        if told is not None:
+            self.seating.session.stands_at(told.moment)
+        match update:
+            case LinkChanged(state="closed", code=code, args=args):
+                await self._table_gone(code, args)
+            case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
+                await self._show_table(table, kind)
+            case TableChanged() if self._kind == HOME:
+                if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
+                    await self._show_main(about_to_begin(private=self.seating.private), WAITING)
+            case _:
+                self._paced.add(SessionNews(update, told), pause)
+
+    def _show_news(self, news: SessionNews) -> None:
+        if self._main is not None:
+            self._main.post_message(news)
+
+    def before_a_key(self, event: events.Key | events.Paste) -> None:
+        """A key hurries: what waits to be shown is shown before it acts."""
+        if self.seating is None:
+            return
+        from client.tui.base.updates import KeepsPace
+
+        screen = self.screen if self.screen is self._main else None
+        if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
+            self._paced.hurry(by_key=True)
+
+    def _decoded(self, update: Update) -> Told | None:
+        """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
+        from client.session.updates import Resumed, Stepped
+
+        if not isinstance(update, Stepped | Resumed):
+            return None
+        table = self._latest.table
+        if table is None:
+            raise Strange("a game without a table")
+        game = wing(table.game)
+        return None if game is None else game.read(update, len(table.seats))
+
+    async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
+        from client.lobby.parting import unrecorded, why_gone
+        from client.session.ending import LEFT
+
+        record = self._latest.record
+        sentence = why_gone(self.seating, code, args, recorded=record is not None and bool(record.file))
+        if self.seating is not None:
+            self._notice = " ".join(unrecorded(self.seating))
+            self._leave_table(self.seating)
+            self.seating = None
+        await self.go_home()
+        if code != LEFT:
+            await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
+
+    def _leave_table(self, seating: Seating) -> None:
+        task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    async def _show_table(self, table: messages.Table, kind: str) -> None:
+        """Show the screen for the table's current phase, and send it the latest updates."""
+        pass
+
+        if self.seating is None:
+            return
+        session, game = self.seating.session, wing(table.game)
+        if game is None:
+            session.leave()
+            await self.go_home()
+            await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
+            return
+        self._paced.clear()
+        screen = lobby(self.seating, table) if kind == LOBBY else game.table_screen(session)
+        await self._show_main(screen, kind)
+        for update in self._latest.for_new_screen():
+            screen.post_message(SessionNews(update, self._decoded(update)))
+
+
+# -- The application: how one arrives at home or at a table, and leaves. It knows no widget of any screen -------------
+
+
+class TraderowApp(SeatedApp):
+    """Shows home or a table. `parting_words`: what the command line prints afterwards."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        arrived: Arrived | None = None,
+        opening: Coroutine[Any, Any, Arrived] | None = None,
+        keep: KeptSeats | None = None,
+        shows: Shows = Shows(),  # noqa: B008  it is frozen
+        game: str = "",
+        notice: str = "",
+        learns: str | None = None,
+    ) -> None:
+        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one. `opening`: begin by waiting
+        for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it is known.
+
+        `notice`: a sentence for the start screen, once.
+        """
+        super().__init__(settings, keep or KeptSeats(), shows)
+        self.use_keyboard()
+        self.parting_words: list[str] = []
+        self._first = arrived
+        self._opening = opening
+        self._game = game
+        self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
+        self._learns = learns
+        self._opening_task: asyncio.Task[None] | None = None
+
+    def tables(self) -> Sequence[Table]:
+        from client.tui.screens.lobby import LobbyScreen
+
+        return (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
+
+    async def on_mount(self) -> None:
+        self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack
+        if self._first is not None:
+            await self.begin_at(self._first)
+        elif self._opening is not None:
+            await self._show_main(WaitScreen(_("Shuffling...")), HOME)
+            self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
+            self.call_after_refresh(self.load_table, self._game)
+        else:
+            await self.go_home()
+            if self._learns is not None:
+                await self.learn(self._learns)
+
+    def load_table(self, game: str) -> None:
+        """Load what a table of that game needs, once it is seen that we wait for it."""
+        pass
+
+        load(game)
+
+    async def on_analyse(self, request: Analyse) -> None:
+        """Show the record of our game over its end; Escape leads back there."""
+        from client.records import files
+        from client.records.replay import Replay
+        from client.records.validation import BadRecord
+        from client.tui.screens.replay_screens import replay_screen
+        from client.tui.table.replay import ReplayTable
+
+        try:
+            screen = replay_screen(Replay(files.read(Path(request.file))), leads_back=True)
+        except BadRecord as bad:
+            await self.push_screen(NoticeScreen(_("Analysis"), str(bad)))
+            return
+        await self.push_screen(screen)
+        if isinstance(screen, ReplayTable):
+            screen.analyse()
+
+    async def on_play_on(self, request: PlayOn) -> None:
+        """Play on from a replay at a local table; on Trouble the replay is still there."""
+        await self.push_screen(WaitScreen(_("Shuffling...")))
+        self._play_on(request)
+
+    @work(exclusive=True, group="play on")
+    async def _play_on(self, request: PlayOn) -> None:
+        from client.lobby.local_server import start_solo
+        from client.lobby.seating import continue_game
+
+        try:
+            opening = continue_game(self.own_name, request.kept, request.point, request.seat, start_solo(), self.keep)
+            await self.sit_down(await opening)
+        except Trouble as trouble:
+            await self.pop_screen()
+            await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
+
+    async def on_first_game(self, wanted: FirstGame) -> None:
+        """The lessons are through: a game against a bot, as from home."""
+        await self.go_home()
+        if isinstance(self._main, HomeScreen):
+            self._main.play_first_game(wanted.game)
+
+    async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
+        try:
+            arrived = await opening
+        except Trouble as trouble:
+            self.trouble = trouble
+            self.exit(return_code=1)
+        else:
+            await self.begin_at(arrived)
+
+    async def begin_at(self, arrived: Arrived) -> None:
+        """At a table, before the list of a server's, before a table that wants its password, or before any server."""
+        from client.lobby.finding import Visit
+        from client.lobby.seating import Seating
+
+        if isinstance(arrived, Seating):
+            await self.sit_down(arrived)
+            return
+        from client.tui.screens.join import JoinScreen
+        from client.tui.screens.tables import TablesScreen
+
+        await self.go_home()
+        if visiting() is None or not isinstance(arrived, Visit):
+            await self.push_screen(JoinScreen(None if isinstance(arrived, Visit) else arrived))
+        if isinstance(arrived, Visit):
+            await self.push_screen(TablesScreen(arrived))
+
+    async def finish(self) -> None:
+        """After the interface: close the session and what was started for it, and set `parting_words`."""
+        if self._opening_task is not None:
+            self._opening_task.cancel()
+            await asyncio.gather(self._opening_task, return_exceptions=True)
+        if self.seating is not None:
+            from client.lobby.parting import parting_words
+
+            self.parting_words = parting_words(self.seating)
+            self._leave_table(self.seating)
+        await asyncio.gather(*self._leaving, return_exceptions=True)
+        if self.seating is not None:
+            from client.lobby.parting import unrecorded
+
+            self.parting_words += unrecorded(self.seating)
+
+    async def action_quit(self) -> None:
+        """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
+        playing = self.seating is not None and self._latest.phase == "playing" and not self.seating.session.watching
+        if self._is_asking or self.seating is None or not playing:
+            self.exit()
+        else:
+            kept = _("Your game is kept: Return leads back to it, from any terminal.")
+            comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
+            self._quit.asks(comes_back if self.seating.server is None else kept)
+            await self.push_screen(self._quit)
+
+    async def go_home(self) -> None:
+        notice, self._notice = self._notice, ""
+        await self._show_main(HomeScreen(notice), HOME)
+
+
+# -- table screens ----------------------------------------------------------------------------------------------------
+
+
+LOBBY = "lobby"
+"""Beside this a game has a kind of its own, which is its id."""
+
+
+def load(game: str) -> None:
+    """Load what a table of that game needs, sockets too: for the time while its server starts."""
+    from client.session import link  # noqa: F401
+
+    found = wing(game)
+    if found is not None:
+        found.load()
+
+
+def kind_of(table: messages.Table, *, private: bool) -> str | None:
+    """The kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
+    if table.phase != "open":
+        return table.game
+    return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
+
+
+def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
+    """A table before the game."""
+    from client.tui.screens.lobby import LobbyScreen
+
+    welcome = seating.session.welcome
+    bots = welcome.bots.get(table.game, []) if welcome else []
+    switches = welcome.rules.get(table.game, {}) if welcome else {}
+    return LobbyScreen(seating.session, bots, seating.ways_in, switches)
+
+
+def about_to_begin(*, private: bool) -> WaitScreen:
+    """Who arrives at a full table waits. `private`: there is no other table to choose."""
+    sentence = (
+        _("The game begins in a moment. If it does not, leave with Ctrl+Q and begin another.")
+        if private
+        else _("All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table.")
+    )
+    return WaitScreen(_("Shuffling..."), sentence)

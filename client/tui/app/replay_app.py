@@ -1,0 +1,50 @@
+"""Show one record, without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.registry import commands
+from client.records.replay import Replay
+from client.terminal.keyboard import Table
+from client.terminal.settings import Settings
+from client.tui.base.requests import PlayOn
+from client.tui.base.terminal_app import TerminalApp
+from client.tui.canvas.theme import DARK
+from client.tui.screens.replay_screens import replay_screen
+from client.tui.table.replay import ReplayTable
+
+
+class ReplayApp(TerminalApp):
+    """Shows the record until one quits, or wants to play on from a point of it: `continuation`. `trouble`: what ended it, if
+    anything did.
+    """
+
+    def __init__(
+        self,
+        replay: Replay,
+        theme: str = DARK.name,
+        settings: Settings = Settings(),  # noqa: B008  it is frozen
+        *,
+        analyses: bool = False,
+    ) -> None:
+        """`analyses`: it is looked at again at once."""
+        super().__init__(theme)
+        self.settings = settings
+        self.use_keyboard()
+        self.table = replay_screen(replay)
+        self.continuation: PlayOn | None = None
+        self._analyses = analyses
+
+    def tables(self) -> Sequence[Table]:
+        return commands()
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.table)
+        await self.fit(self.size)
+        if self._analyses and isinstance(self.table, ReplayTable):
+            self.table.analyse()
+
+    def on_play_on(self, request: PlayOn) -> None:
+        self.continuation = request
+        self.exit()

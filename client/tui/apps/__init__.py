@@ -1,1 +1,0 @@
-"""The apps: the whole client, and the one that only shows a record."""

@@ -1,0 +1,55 @@
+"""Carry an update of the session to the screens as a Textual message, and count those not handled yet."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from client.session.updates import Told, Update
+
+
+# -- The Textual message that carries an update of the session --------------------------------------------------------
+
+
+class SessionNews(Message, bubble=False):
+    """An update of the session; see client.session.updates."""
+
+    def __init__(self, update: Update, told: Told | None = None) -> None:
+        """`told`: the update as decoded for the game's screen."""
+        super().__init__()
+        self.update = update
+        self.told = told
+        self.more_follow = False
+        """Others come right after it, so there is no need to draw yet."""
+        self.before_a_key = False
+        """It was waiting, and comes now because of a key that is handled right after it."""
+
+
+# -- Counts the updates that the screen has not handled yet -----------------------------------------------------------
+
+
+class PendingUpdates:
+    """The session waits until its updates are handled before it reads more, so that they do not delay keys."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._none = asyncio.Event()
+        self._none.set()
+
+    def added(self) -> None:
+        """An update was passed on."""
+        self._count += 1
+        self._none.clear()
+
+    def handled(self) -> None:
+        """An update was handled."""
+        self._count -= 1
+        if not self._count:
+            self._none.set()
+
+    async def all_handled(self) -> None:
+        """Wait until every update was handled."""
+        await self._none.wait()

@@ -1,0 +1,68 @@
+"""Define what screens around a table need of their app: the person's settings, lessons and seat."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from client.games.registry import games, lessons
+from client.session.kept_seats import KeptSeats
+from client.terminal import remembered, settings_file
+from client.terminal import remembered as names
+from client.terminal.capabilities import Shows
+from client.terminal.settings import Settings
+from client.tui.base.requests import LessonReached
+from client.tui.base.terminal_app import TerminalApp
+
+if TYPE_CHECKING:
+    from client.lobby.seating import Seating
+
+
+GAMES_WITH_ADVICE = 3
+"""So many games after the lessons."""
+
+
+class TableApp(TerminalApp):
+    """An app of a person who can sit down at a table. `seating`: the current one."""
+
+    def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
+        super().__init__(shows.theme(settings.theme))
+        self.shows = shows
+        self.settings = settings
+        self.keep = keep
+        self.seating: Seating | None = None
+
+    @property
+    def own_name(self) -> str:
+        """What the others call us."""
+        return names.own_name(self.settings)
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on, and the next time."""
+        before = self.settings
+        super().change_settings(settings)
+        settings_file.save(settings, before)
+
+    async def learn(self, game: str = "") -> None:
+        """Show the lessons of that game, from the one that is remembered. `game`: "" is the default game."""
+        game = "" if game == games()[0] else game
+        screen = lessons(game)
+        if screen is not None:
+            await self.push_screen(screen(self.own_name, remembered.load().lesson_of(game) or 1))
+
+    def on_lesson_reached(self, reached: LessonReached) -> None:
+        """Come back to that one the next time; after the last, games with advice follow."""
+        if reached.game:
+            remembered.remember_lesson(reached.game, 1 if reached.is_over else reached.lesson)
+        elif reached.is_over:
+            remembered.remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
+        else:
+            remembered.remember(lesson=reached.lesson)
+
+    @abstractmethod
+    def load_table(self, game: str) -> None:
+        """Load what a table of that game needs, while its server starts."""
+
+    @abstractmethod
+    async def sit_down(self, seating: Seating) -> None:
+        """Make this our table."""

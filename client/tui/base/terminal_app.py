@@ -1,0 +1,128 @@
+"""Give every app its themes, the order of its keys, and the way it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections import deque
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message_pump import MessagePump
+from textual.widgets import Input
+
+from client.terminal import capabilities
+from client.terminal.keyboard import in_use
+from client.terminal.paths import crash_log
+from client.text.trouble import Trouble
+from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
+from client.tui.canvas.theme import ThemedApp
+from client.tui.widgets.notice import TooSmallScreen
+
+# -- Keys take effect in the order in which they were typed, however fast they arrive ---------------------------------
+
+
+LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
+"""Keys that do not wait for earlier ones, so that one can quit whatever hangs."""
+
+
+class OneByOne(App[None]):
+    """An app that dispatches a key only when the previous one has been handled.
+
+    Textual gives a key to the focused widget; an unhandled key bubbles up to the app through one message queue after the other,
+    and the next key does not wait for that. Over a slow connection several keys arrive at once. Letters would then overtake a
+    Backspace, and text after the key that opens the chat would be taken for commands.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(LEAVES_AT_ONCE), "quit", show=False, priority=True)]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._typed: deque[events.Key | events.Paste] = deque()
+        self._on_its_way = False
+
+    async def on_event(self, event: events.Event) -> None:
+        match event:
+            case events.Key(key=key, is_forwarded=False) if key not in LEAVES_AT_ONCE:
+                self._typed.append(event)
+            case events.Paste(is_forwarded=False):
+                self._typed.append(event)
+            case _:
+                await super().on_event(event)
+                return
+        await self._hand_out()
+
+    def before_a_key(self, event: events.Key | events.Paste) -> None:
+        """A key is about to be dispatched: what has to be handled before it is passed on to its screen here."""
+
+    async def _hand_out(self) -> None:
+        while self._typed and not self._on_its_way:
+            event = self._as_digit(self._typed.popleft())
+            self.before_a_key(event)
+            path = (self.focused or self.screen).ancestors_with_self
+            await super().on_event(event)
+            if event.is_forwarded:
+                self._on_its_way = True
+                await self._follow([*path, *path])  # after the key, and after what it caused
+
+    def _as_digit(self, event: events.Key | events.Paste) -> events.Key | events.Paste:
+        """A key of the number row as the digit on it, also on keyboards that type it with Shift only; but not in a text."""
+        if isinstance(event, events.Paste) or isinstance(self.focused, Input) or getattr(self.screen, "takes_text", False):
+            return event
+        digit = in_use().digit(event.character or "")
+        return events.Key(digit, digit) if digit else event
+
+    async def _follow(self, path: list[MessagePump]) -> None:
+        """Pass through the message queues of these in turn, skipping those that were closed; then dispatch the next key."""
+        while path:
+            pump, *path = path
+            if pump.call_later(self._follow, path):
+                return
+        self._on_its_way = False
+        await self._hand_out()
+
+
+# -- The base of our apps: themes, and how an app ends ----------------------------------------------------------------
+
+
+class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
+    """An app in a terminal. It ends with a signal, with the terminal, or with `trouble` that the command line tells of."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, theme: str) -> None:
+        super().__init__()
+        self.add_themes()
+        self.theme = theme
+        self.trouble: Trouble | None = None
+
+    def get_driver_class(self) -> type[Driver]:
+        return WATCHED_DRIVER or super().get_driver_class()
+
+    def on_load(self) -> None:
+        for name in ("SIGTERM", "SIGINT"):
+            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
+
+    async def fit(self, size: Size) -> None:
+        """Cover everything while the terminal is too small."""
+        if not self.screen_stack:
+            return  # the app is already ending
+        covered = isinstance(self.screen, TooSmallScreen)
+        too_small = capabilities.too_small(size.width, size.height) is not None
+        if too_small and not covered:
+            await self.push_screen(TooSmallScreen(size))
+        elif covered and not too_small:
+            await self.pop_screen()
+
+    def on_bug(self, error: Exception) -> None:
+        """End with one sentence and a log: for a bug, or for a view that no screen can show."""
+        self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})

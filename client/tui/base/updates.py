@@ -1,0 +1,186 @@
+"""Bring a session's updates to the screens, at a pace that one can follow."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol, runtime_checkable
+
+from textual import events
+
+from client.session.updates import (
+    LinkChanged,
+    ProofChanged,
+    RecordKept,
+    Resumed,
+    RoundTrip,
+    Silent,
+    Spoken,
+    SpokenPhrase,
+    Stepped,
+    TableChanged,
+    Update,
+)
+from client.tui.base.session_message import SessionNews
+from protocol import messages
+
+# -- Keeps the latest updates of a session for a screen that is opened later ------------------------------------------
+
+
+@dataclass(slots=True)
+class LatestUpdates:
+    """The latest update of each kind, and the last lines of chat."""
+
+    link: LinkChanged | None = None
+    round_trip: RoundTrip | None = None
+    table: messages.Table | None = None
+    position: Resumed | None = None
+    proof: ProofChanged | None = None
+    record: RecordKept | None = None
+    said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
+
+    @property
+    def phase(self) -> str:
+        """The table's phase, or "" before there is a table."""
+        return self.table.phase if self.table is not None else ""
+
+    def remember(self, update: Update) -> None:
+        """Keep an update."""
+        match update:
+            case LinkChanged():
+                self.link = update
+            case RoundTrip():
+                self.round_trip = update
+            case TableChanged(table=table):
+                self.table = table
+                if table.phase == "open":
+                    self.position = None
+                if table.phase != "over":
+                    self.record = None
+            case Stepped(step=step):
+                self.position = Resumed(messages.Snapshot(step.seq, [], step.view, step.seconds, step.clocks, step.seq))
+            case Resumed():
+                self.position = replace(update, known=0)
+            case ProofChanged():
+                self.proof = update
+            case RecordKept():
+                self.record = update
+            case Spoken():
+                self.said.append(update)
+
+    def for_new_screen(self) -> list[Update]:
+        """The updates that bring a new screen up to date, in order."""
+        updates: list[Update] = [update for update in (self.link, self.round_trip, self.proof) if update is not None]
+        if self.table is not None:
+            updates.append(TableChanged(self.table))
+        if self.position is not None and self.phase != "open":
+            updates.append(self.position)
+        if self.record is not None and self.phase == "over":
+            updates.append(self.record)
+        return [*updates, *self.said]
+
+
+# -- paced updates ----------------------------------------------------------------------------------------------------
+
+
+NORMAL, SLOW = 0.7, 1.0
+"""Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
+MOST = 60
+"""If more than so many updates wait, they are shown: no server may fill our memory with them."""
+_BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
+"""Nothing of the game: it is shown at once, whatever waits. So is who sits, watches or is away."""
+
+
+class Stoppable(Protocol):
+    """A timer, as far as it is used here."""
+
+    def stop(self) -> None: ...
+
+
+@runtime_checkable
+class KeepsPace(Protocol):
+    """A screen on which some keys hurry nothing, because nothing they do can be out of date."""
+
+    def keeps_pace(self, event: events.Key) -> bool: ...
+
+
+class PacedUpdates:
+    """`show`: shows an update. `later`: calls a function after so many seconds. `clock`: seconds that only ever grow."""
+
+    def __init__(
+        self,
+        show: Callable[[SessionNews], None],
+        later: Callable[[float, Callable[[], None]], Stoppable],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._show = show
+        self._later = later
+        self._clock = clock
+        self._waiting: deque[tuple[SessionNews, float]] = deque()
+        """Each with the seconds it keeps from the step before it."""
+        self._shown_at = float("-inf")
+        """When the last step was shown."""
+        self._timer: Stoppable | None = None
+
+    def add(self, news: SessionNews, pause: float | None) -> None:
+        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer."""
+        if isinstance(news.update, _BESIDE) or (isinstance(news.update, TableChanged) and pause is not None):
+            self._show(news)
+            return
+        self._waiting.append((news, pause or 0.0))
+        if pause is None or len(self._waiting) > MOST:
+            self.hurry()
+        else:
+            self._show_due()
+
+    def hurry(self, *, by_key: bool = False) -> None:
+        """Show all that waits, as one change of the screen."""
+        self._stop()
+        for news, _pause in self._waiting:
+            news.before_a_key = by_key
+        while self._waiting:
+            self._show_first(more_follow=len(self._waiting) > 1)
+
+    def clear(self) -> None:
+        """Forget what waits: a screen is opened that is told the newest position."""
+        self._waiting.clear()
+        self._stop()
+
+    def _show_due(self) -> None:
+        self._stop()
+        while self._waiting:
+            left = self._shown_at + self._waiting[0][1] - self._clock()
+            if left > 0:
+                self._timer = self._later(left, self._show_due)
+                return
+            self._show_first()
+
+    def _show_first(self, *, more_follow: bool = False) -> None:
+        news, _pause = self._waiting.popleft()
+        news.more_follow = more_follow
+        if isinstance(news.update, Stepped):
+            self._shown_at = self._clock()
+        self._show(news)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+
+def pause_before(update: Update, table: messages.Table | None, seat: int | None, pace: str) -> float | None:
+    """The seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
+
+    `table`: as it was known before the update; `seat`: ours. Nobody's clock runs for the sake of a pause.
+    """
+    match update:
+        case TableChanged(table=now):
+            return None if table is None or now.phase != table.phase else 0.0
+        case Stepped(step=step, own=False) if table is not None and step.seat not in (None, seat):
+            if seat is not None and seat < len(step.clocks) and step.clocks[seat].runs:
+                return None
+            by_bot = step.seat < len(table.seats) and "bot" in (table.seats[step.seat].kind, table.seats[step.seat].away)
+            return {"slow": SLOW, "normal": NORMAL if by_bot else 0.0}.get(pace, 0.0)
+    return None

@@ -1,0 +1,346 @@
+"""Know what the terminal shows, cell by cell, and find the shortest way to the next frame."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+from typing import NamedTuple, TypeVar
+
+from rich.cells import cell_len
+from rich.color import Color, ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+# -- shown cells ------------------------------------------------------------------------------------------------------
+
+
+Piece = tuple[int, int, Iterable[Segment]]
+"""A part of a line: column, line and what stands there."""
+
+_GAP = 6
+"""More unchanged cells than these between two changes are never sent too: to place the cursor anew is shorter."""
+_ATTRIBUTES = {
+    "bold": "1",
+    "dim": "2",
+    "italic": "3",
+    "underline": "4",
+    "blink": "5",
+    "blink2": "6",
+    "reverse": "7",
+    "conceal": "8",
+    "strike": "9",
+    "underline2": "21",
+}
+_ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "8": "28", "9": "29", "21": "24"}
+"""The code that ends an attribute; where it ends another too, that one is begun anew."""
+_SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21"})
+_LEVELS = (0, 95, 135, 175, 215, 255)
+_NUMBERS: dict[tuple[int, ...], int] = {
+    **{(8 + 10 * step,) * 3: 232 + step for step in range(24)},
+    **{levels: 16 + number for number, levels in enumerate(product(_LEVELS, repeat=3))},
+}
+"""The palette of 256 colours: the cube and the greys, by red, green and blue."""
+_OFTEN_REDEFINED = 22
+"""Themes of shells give the numbers below other colours, which nobody means who sees more than 256."""
+
+
+class Pen(NamedTuple):
+    """How a terminal draws: its attributes and its two colours, as the codes that set them. No colour: any will do."""
+
+    attributes: tuple[str, ...] = ()
+    colour: str = "39"
+    ground: str = "49"
+
+    def on_blanks(self) -> Pen:
+        """What of it is seen where there is no character."""
+        return self if _SEEN_ON_BLANKS.intersection(self.attributes) else Pen((), "", self.ground)
+
+    def draws(self, wanted: Pen) -> bool:
+        """Whether what is drawn with this pen looks as if it were drawn with the wanted one."""
+        if wanted.colour:
+            return self == wanted
+        return self.ground == wanted.ground and not _SEEN_ON_BLANKS.intersection(self.attributes)
+
+
+Cell = tuple[str, Pen]
+Drawn = tuple[int, int, list[Cell]]
+"""A part of a line, in cells."""
+_ERASED: Cell = (" ", Pen().on_blanks())
+"""What the terminal puts in where lines have moved away."""
+_SCROLLED = 4
+"""Where fewer lines are drawn, none is moved."""
+
+
+class ShownCells:
+    """Learns what is sent, and sends only what differs. Empty: it may show anything."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, dict[int, Cell]] = {}
+        self._width = 0
+
+    def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
+        """The sequences that make the terminal show these pieces; empty where it does already."""
+        drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
+        self._width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
+        scrolled, drawn_cells = self._scrolled(drawn_cells)
+        sequences: list[str] = [scrolled]
+        pen = Pen()
+        place: tuple[int, int] | None = None
+        for x, y, cells in drawn_cells:
+            shown = self._lines.setdefault(y, {})
+            reached = len(cells)
+            for first, end in _changes([shown.get(x + at) for at in range(len(cells))], cells):
+                way = _way(place, (x + first, y))
+                if 0 < first - reached <= _GAP and _is_shorter(cells[reached : first + 1], pen, way):
+                    first, way = reached, ""
+                drawn, pen = _drawn(cells[first:end], pen)
+                sequences += [way, drawn]
+                reached, place = end, (x + end, y)
+            shown.update(enumerate(cells, x))
+        if pen != Pen():
+            sequences.append("\x1b[0m")
+        return "".join(sequences)
+
+    def _scrolled(self, pieces: list[Drawn]) -> tuple[str, list[Drawn]]:
+        """Move lines of the terminal where that saves drawing them; and what is to be drawn then."""
+        if len({y for _x, y, _cells in pieces}) < _SCROLLED:
+            return "", pieces
+        width = self._width
+        whole = {y: [line[x] for x in range(width)] for y, line in self._lines.items() if len(line) == width}
+        after = {y: list(line) for y, line in whole.items()}
+        for x, y, cells in pieces:
+            if y in after:
+                after[y][x : x + len(cells)] = cells
+        move = scroll(whole, {y: line for y, line in after.items() if len(line) == width})
+        if move is None:
+            return "", pieces
+        lines = range(move.first, move.last + 1)
+        for y in lines:
+            source = move.source(y)
+            self._lines[y] = dict(enumerate([_ERASED] * width if source is None else whole[source]))
+        moved = [(0, y, after[y]) for y in lines]
+        return move.sequence(), sorted([*(piece for piece in pieces if piece[1] not in lines), *moved], key=_place)
+
+
+def _place(piece: Drawn) -> tuple[int, int]:
+    """From the top to the bottom."""
+    x, y, _cells = piece
+    return y, x
+
+
+def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
+    """The shortest sequence from one place, column and line, to another. Columns are named and not counted from where the
+    cursor is: a terminal may draw a character wider than we believe.
+
+    >>> _way((4, 2), (9, 2)), _way((4, 2), (0, 3)), _way(None, (9, 2))
+    ('\\x1b[10G', '\\r\\n', '\\x1b[3;10H')
+    """
+    column, line = to
+    if at == to:
+        return ""
+    if at is not None and line == at[1]:
+        return f"\x1b[{column + 1}G"
+    if at is not None and line == at[1] + 1 and column < 2:
+        return "\r\n" + "\x1b[C" * column
+    return f"\x1b[{line + 1};{column + 1}H"
+
+
+def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
+    """The cells with the codes that they need after that pen, and what the pen is then."""
+    sequences: list[str] = []
+    for text, wanted in cells:
+        if not pen.draws(wanted):
+            code, pen = _turned(pen, wanted)
+            sequences.append(code)
+        sequences.append(text)
+    return "".join(sequences), pen
+
+
+def _is_shorter(cells: Sequence[Cell], pen: Pen, way: str) -> bool:
+    """Whether it is shorter to draw these cells, of which only the last changed, than to go to the last."""
+    through = _drawn(cells, pen)[0]
+    beside = way + _drawn(cells[-1:], pen)[0]
+    return len(through.encode()) <= len(beside.encode())
+
+
+def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
+    """One entry a cell: a wide character in the first of its cells, a mark with what it stands on."""
+    cells: list[Cell] = []
+    for text, style, _control in segments:
+        pen, blank = _pens(style, colours)
+        if text.isascii():
+            cells += [blank if character == " " else (character, pen) for character in text]
+            continue
+        for character in text:
+            width = cell_len(character)
+            if width == 0:
+                _mark(cells, character)
+            elif width:
+                cells.append(blank if character == " " else (character, pen))
+                cells += [("", pen)] * (width - 1)
+    return cells
+
+
+def _mark(cells: list[Cell], mark: str) -> None:
+    """Put a mark on the last character."""
+    at = next((at for at in range(len(cells) - 1, -1, -1) if cells[at][0]), None)
+    if at is not None:
+        cells[at] = (cells[at][0] + mark, cells[at][1])
+
+
+def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[int, int]]:
+    """Where the cells differ, as spans from a cell to the one behind the last; never half of a wide character.
+
+    >>> a, b, c = (("a", Pen()), ("b", Pen()), ("c", Pen()))
+    >>> _changes([a, b, a], [a, c, a])
+    [(1, 2)]
+    """
+    spans: list[tuple[int, int]] = []
+    for at, (old, new) in enumerate(zip(shown, cells, strict=True)):
+        if old == new:
+            continue
+        first, end = at, at + 1
+        while first and not cells[first][0]:
+            first -= 1
+        while end < len(cells) and not cells[end][0]:
+            end += 1
+        if spans and first <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((first, end))
+    return spans
+
+
+@lru_cache(256)
+def _pens(style: Style | None, colours: ColorSystem) -> tuple[Pen, Cell]:
+    """The codes of a style in that many colours, and a blank of it."""
+    pen = Pen() if style is None else _pen(style, colours)
+    return pen, (" ", pen.on_blanks())
+
+
+def _pen(style: Style, colours: ColorSystem) -> Pen:
+    attributes = tuple(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
+    colour, ground = style.color, style.bgcolor
+    return Pen(
+        attributes,
+        ";".join(_nearest(colour, colours).get_ansi_codes()) if colour else "39",
+        ";".join(_nearest(ground, colours).get_ansi_codes(foreground=False)) if ground else "49",
+    )
+
+
+def _nearest(colour: Color, colours: ColorSystem) -> Color:
+    """The colour in that many colours. One of the palette of 256 is itself there, where Rich takes other greys; and goes by its
+    number where there are more, as that is half as long.
+
+    >>> [_nearest(Color.parse("#d0d0d0"), colours).number for colours in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)]
+    [252, 252]
+    """
+    number = _NUMBERS.get(colour.triplet, 0) if colour.triplet else 0
+    least = {ColorSystem.EIGHT_BIT: 16, ColorSystem.TRUECOLOR: _OFTEN_REDEFINED}.get(colours, 256)
+    return Color.from_ansi(number) if number >= least else colour.downgrade(colours)
+
+
+def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
+    """From one way to draw to another, by what differs; and what the pen is then."""
+    if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):
+        return f"\x1b[{wanted.ground}m", pen._replace(ground=wanted.ground)
+    turned = Pen(wanted.attributes, wanted.colour or pen.colour, wanted.ground)
+    ended = {_ENDS[code] for code in pen.attributes if code not in turned.attributes}
+    kept = [code for code in pen.attributes if code in turned.attributes and _ENDS[code] not in ended]
+    codes = [*sorted(ended), *(code for code in turned.attributes if code not in kept)]
+    codes += [new for old, new in zip(pen[1:], turned[1:], strict=True) if old != new]
+    return f"\x1b[{';'.join(codes)}m", turned
+
+
+# -- scrolling --------------------------------------------------------------------------------------------------------
+
+
+MovedCell = TypeVar("MovedCell")
+
+_LEAST_SAVED = 60
+"""Fewer cells saved are not worth it: the sequences cost a third of them, and placing the cursor anew the rest."""
+
+
+class Scroll(NamedTuple):
+    """`first`, `last`: the lines that move; `up`: by how many, down where it is below 0."""
+
+    first: int
+    last: int
+    up: int
+
+    def source(self, line: int) -> int | None:
+        """The line whose content is there afterwards; None where a blank line has come in.
+
+        >>> [Scroll(4, 7, 1).source(line) for line in (3, 4, 7, 8)]
+        [3, 5, None, 8]
+        """
+        if not self.first <= line <= self.last:
+            return line
+        return line + self.up if self.first <= line + self.up <= self.last else None
+
+    def sequence(self) -> str:
+        """Sets the lines as the margins, takes lines out or puts blank ones in at the first, and ends the margins.
+
+        >>> Scroll(4, 7, 1).sequence()
+        '\\x1b[5;8r\\x1b[5H\\x1b[M\\x1b[r'
+        """
+        count = abs(self.up) if abs(self.up) > 1 else ""
+        moved = f"\x1b[{count}{'M' if self.up > 0 else 'L'}"
+        return f"\x1b[{self.first + 1};{self.last + 1}r\x1b[{self.first + 1}H{moved}\x1b[r"
+
+
+def scroll(
+    before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
+) -> Scroll | None:
+    """The move of lines that saves most, if any does: whole lines of the terminal, cell by cell, before and after.
+
+    >>> lines = {at: [(letter, "")] * 80 for at, letter in enumerate("abcdefgh")}
+    >>> scroll(lines, {**lines, 2: lines[4], 3: lines[5], 4: lines[6], 5: [("x", "")] * 80, 6: [("y", "")] * 80})
+    Scroll(first=2, last=6, up=2)
+    """
+    was = {at: "".join(text for text, _look in line) for at, line in before.items()}
+    places = Counter(was.values())
+    at_text = {text: at for at, text in was.items() if places[text] == 1 and text.strip()}
+    found: dict[int, list[int]] = {}
+    for at, line in sorted(after.items()):
+        text = "".join(text for text, _look in line)
+        source = at_text.get(text)
+        if source is not None and source != at and was[at] != text:
+            found.setdefault(source - at, []).append(at)
+    moves = [_around(lines, up) for up, lines in found.items()]
+    saved = [(_saved(move, before, after), move) for move in moves]
+    most, move = max(saved, default=(0, None))
+    return move if most >= _LEAST_SAVED else None
+
+
+def _around(lines: Sequence[int], up: int) -> Scroll:
+    """The move that brings the longest run of these lines, given by where they stand afterwards, to its place."""
+    runs: list[list[int]] = [[lines[0]]]
+    for one, other in pairwise(lines):
+        if other - one <= 2:  # between them may stand one whose mark changed
+            runs[-1].append(other)
+        else:
+            runs.append([other])
+    run = max(runs, key=len)
+    return Scroll(min(run[0], run[0] + up), max(run[-1], run[-1] + up), up)
+
+
+def _saved(
+    move: Scroll, before: Mapping[int, Sequence[tuple[str, MovedCell]]], after: Mapping[int, Sequence[tuple[str, MovedCell]]]
+) -> int:
+    """How many cells fewer are to be drawn after that move; none where a line of it is not known."""
+    saved = 0
+    for at in range(move.first, move.last + 1):
+        if at not in after:
+            return 0
+        source = move.source(at)
+        still = sum(map(_differ, before[at], after[at]))
+        moved = len(after[at]) if source is None else sum(map(_differ, before[source], after[at]))
+        saved += still - moved
+    return saved
+
+
+def _differ(one: tuple[str, MovedCell], other: tuple[str, MovedCell]) -> bool:
+    return one != other

@@ -1,0 +1,165 @@
+"""Draw lines of styled text, measured in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from client.tui.canvas.glyphs import glyphs
+
+Span = tuple[str, str]
+Line = tuple[Span, ...]
+
+PLAIN = ""
+
+
+def width_of(line: Iterable[Span]) -> int:
+    """The width of a line in cells."""
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in line])
+
+
+def crop(text: str, width: int) -> str:
+    """The text in at most that many cells, ending in an ellipsis if it was cut."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + glyphs().more if width > 0 else ""
+
+
+def fit(text: str, width: int) -> str:
+    """The text in exactly that many cells."""
+    return set_cell_size(crop(text, width), width)
+
+
+def told_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Each text in at most that many cells. Texts that would look alike are cut in the middle instead of the end.
+
+    >>> told_apart(["Bo", "medium-bot", "medium-bot-2"], 8)
+    ('Bo', 'mediu…ot', 'mediu…-2')
+    >>> told_apart(["Ann", "Christine Marie"], 8)
+    ('Ann', 'Christi…')
+    """
+    cropped = [crop(text, width) for text in texts]
+    return tuple(
+        _without_middle(text, width) if cropped.count(short) > 1 and text != short else short
+        for text, short in zip(texts, cropped, strict=True)
+    )
+
+
+def _without_middle(text: str, width: int) -> str:
+    """The beginning and the last two characters of a text that is cut in the middle."""
+    end = text[-2:]
+    room = width - cell_len(end) - 1
+    return set_cell_size(text, room) + glyphs().more + end if room > 0 else crop(text, width)
+
+
+def clip(line: Sequence[Span], width: int) -> Line:
+    """The line in exactly that many cells: cropped at its end, or filled with blanks."""
+    total = width_of(line)
+    if total <= width:
+        kept = [span for span in line if span[0]]
+        return (*kept, (" " * (width - total), PLAIN)) if total < width else tuple(kept)
+    kept, room = [], width
+    for text, style in line:
+        length = cell_len(text)
+        if length >= room:
+            kept.append((crop(text + " ", room), style))
+            break
+        kept.append((text, style))
+        room -= length
+    return tuple(span for span in kept if span[0])
+
+
+def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
+    """A horizontal rule with words at its left and right; `start`: the part before the first word."""
+    across = glyphs().across
+    head: list[Span] = [(across + " " if start is None else start, "rule"), *left, (" ", "rule")]
+    tail: list[Span] = [(" ", "rule"), *right, (" " + across, "rule")] if right else []
+    room = width - width_of(head) - width_of(tail)
+    if room < 0:
+        return clip(head, width)
+    return (*head, (across * room, "rule"), *tail)
+
+
+def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
+    """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
+
+    A word longer than a line is broken where the line ends, a path between its names. `width` must have room for the indent and
+    a wide character.
+    """
+    lines: list[Line] = []
+    current: list[Span] = []
+    used = start = 0
+    for word, style in _words(spans):
+        while word:
+            length = len(word) if word.isascii() else cell_len(word)
+            if used + length <= width:
+                current.append((word, style))
+                used += length
+                break
+            if used > start:  # the line is full: this word begins the next one, without the blanks before it
+                word = word.lstrip(" ")
+            else:
+                head = _whole_names(_head(word, width - used))
+                current.append((head, style))
+                word = word[len(head) :]
+            lines.append(_joined(current))
+            current, used = ([(" " * indent, PLAIN)] if indent else []), indent
+            start = indent
+    begun = len(current) > (1 if start else 0)  # not by cells: a combining mark has none
+    return [*lines, _joined(current)] if begun or not lines else lines
+
+
+def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
+    """The last lines of a log that fit, wrapped, the newest at the bottom.
+
+    >>> last_lines([[("three four", "")], [("two", "")], [("one", "")]], 5, 3)
+    [(('two', ''),), (('three', ''),), ((' four', ''),)]
+    """
+    lines: list[Line] = []
+    for spans in newest_first:
+        if len(lines) >= height:
+            break
+        lines = wrap(spans, width, indent=1) + lines
+    return lines[max(len(lines) - height, 0) :]
+
+
+def _whole_names(head: str) -> str:
+    """Of the head of a path what ends with a whole name."""
+    cut = head.rfind("/") + 1
+    return head[:cut] if cut > 1 else head
+
+
+def _head(word: str, room: int) -> str:
+    """The part of a word that fits, at least one character; a combining mark stays with its base."""
+    length = 1
+    while length < len(word) and cell_len(word[: length + 1]) <= room:
+        length += 1
+    return word[:length]
+
+
+_CLINGS = frozenset(":;?!»")
+"""Punctuation that French separates with a blank and that must not begin a line."""
+
+
+def _words(spans: Sequence[Span]) -> Iterable[Span]:
+    """Every word with the blanks before it, in its span's style."""
+    for text, style in spans:
+        start, at = 0, text.find(" ", 1)
+        while at > 0:
+            if text[at - 1] != " " and text[at + 1 : at + 2] not in _CLINGS:
+                yield text[start:at], style
+                start = at
+            at = text.find(" ", at + 1)
+        if text[start:]:
+            yield text[start:], style
+
+
+def _joined(spans: Sequence[Span]) -> Line:
+    joined: list[Span] = []
+    for text, style in spans:
+        if joined and joined[-1][1] == style:
+            joined[-1] = (joined[-1][0] + text, style)
+        else:
+            joined.append((text, style))
+    return tuple(joined)

@@ -1,0 +1,168 @@
+"""List the symbols with which a table is drawn."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from client.terminal import capabilities
+
+# -- Numbers over time as bars of block characters, and other charts in text ------------------------------------------
+
+
+def curve(values: Sequence[int], top: int, width: int, height: int = 1) -> list[str]:
+    """A chart of that many columns and lines, its lines from the top down. A column shows one of the values, the first column
+    the first and the last column the last; what is above 0 never looks like 0.
+
+    >>> curve([8, 4, 0], 8, 3), curve([50, 1], 50, 4, 2)
+    (['█▄ '], ['██  ', '██▁▁'])
+    """
+    bars = glyphs().bars
+    steps = len(bars) - 1
+    shown = [values[round(at * (len(values) - 1) / max(width - 1, 1))] for at in range(width)] if values else []
+    levels = [-(-max(value, 0) * steps * height // max(top, 1)) for value in shown]
+    return ["".join(bars[min(max(level - steps * line, 0), steps)] for level in levels) for line in reversed(range(height))]
+
+
+def bar(percent: int, width: int) -> str:
+    """A bar that is so full, from the left; what is above 0 never looks like 0.
+
+    >>> bar(50, 4), bar(1, 4), bar(0, 4)
+    ('██··', '█···', '····')
+    """
+    full = min(-(-percent * width // 100), width)
+    return glyphs().bars[-1] * full + glyphs().dot * (width - full)
+
+
+# -- The symbols with which a table is drawn. All are one cell wide; the Linux console has a set in ASCII -------------
+
+
+class Glyphs(NamedTuple):
+    """A symbol for each mark.
+
+    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
+    lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
+    `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
+    `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
+    `own_across`, `own_down`: a line of one's own.
+    `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
+    """
+
+    cursor: str = "›"
+    live: str = "◆"
+    done: str = "✓"
+    outpost: str = "▣"
+    base: str = "□"
+    pooled: str = "◇"
+    turn: str = "►"
+    reach: str = "◎"
+    target: str = "◉"
+    out: str = "✗"
+    shared: str = "┐│┘"
+    online: str = "●"
+    lost: str = "○"
+    clock: str = "◔"
+    times: str = "×"
+    to: str = "→"
+    across: str = "─"
+    down: str = "│"
+    tee_down: str = "┬"
+    tee_right: str = "├"
+    tee_left: str = "┤"
+    corner: str = "┌"
+    cross: str = "┼"
+    more: str = "…"
+    dot: str = "·"
+    bars: str = " ▁▂▃▄▅▆▇█"
+    new: str = "•"
+    leader: str = "★"
+    there: str = "█"
+    gone: str = "▒"
+    up: str = "▲"
+    down_by: str = "▼"
+    tee_up: str = "┴"
+    further: str = "↓"
+    before: str = "↑"
+    caret: str = "▏"
+    versus: str = "⚔"
+    back: str = "▮"
+    free: str = "■"
+    taken: str = "□"
+    own_across: str = "═"
+    own_down: str = "║"
+    hangs: str = "╵"
+    rises: str = "╷"
+    dots_across: str = "╌"
+    dots_down: str = "╎"
+
+
+SYMBOLS = Glyphs()
+ASCII = Glyphs(
+    cursor=">",
+    live="*",
+    done="+",
+    outpost="#",
+    base="o",
+    pooled="&",
+    turn="@",
+    reach="x",
+    target="X",
+    out="-",
+    shared="\\|/",
+    online="*",
+    lost="!",
+    clock="%",
+    times="x",
+    to=">",
+    across="-",
+    down="|",
+    tee_down="+",
+    tee_right="+",
+    tee_left="+",
+    corner="+",
+    cross="+",
+    more="~",
+    dot=".",
+    bars=" .:-=+*##",
+    new="'",
+    leader="^",
+    there="=",
+    gone="%",
+    up="+",
+    down_by="-",
+    tee_up="+",
+    further="Down",
+    before="Up",
+    caret="_",
+    versus="x",
+    back="=",
+    free="#",
+    taken=".",
+    own_across="=",
+    own_down="H",
+    hangs="'",
+    rises=",",
+    dots_across="~",
+    dots_down=":",
+)
+
+
+_ARROWS = str.maketrans({"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"})
+
+
+def arrows(text: str) -> str:
+    """A text with the arrow keys in it; where only ASCII is drawn they go by their names: `<` and `v` are keys."""
+    return text.translate(_ARROWS) if capabilities.ascii_only() else text
+
+
+def plain(name: str) -> str:
+    """A name of a language without its accents where only ASCII is drawn, as it is elsewhere."""
+    if not capabilities.ascii_only():
+        return name
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+
+
+def glyphs() -> Glyphs:
+    """The set for this terminal, chosen before the interface starts."""
+    return ASCII if capabilities.ascii_only() else SYMBOLS

@@ -1,0 +1,89 @@
+"""Put the lines of a screen together from parts beside, below and over each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from client.tui.canvas.draw import PLAIN, Line, Span, clip
+
+
+class Sheet:
+    """Blank at first; what is put there covers what was there.
+
+    >>> sheet = Sheet(8, 2)
+    >>> sheet.put(0, 0, 8, [(("abcdefgh", ""),), (("12345678", ""),)])
+    >>> sheet.put(2, 1, 3, [(("xyz", ""),)])
+    >>> ["".join(text for text, _ in line) for line in sheet.lines]
+    ['abcdefgh', '12xyz678']
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self._rows: list[list[tuple[int, int, Line]]] = [[] for _line in range(height)]
+
+    def put(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
+        """Lines of that width, one below the other, the first of them there."""
+        for at, line in enumerate(lines[: len(self._rows) - y], y):
+            row = self._rows[at]
+            if any(x < left + cells and left < x + width for left, cells, _line in row):
+                below = self._line(row)
+                row[:] = [(0, x, part(below, 0, x)), (x + width, self.width - x - width, part(below, x + width, self.width))]
+            row.append((x, width, clip(line, width)))
+
+    @property
+    def lines(self) -> list[Line]:
+        """All of it, each line as wide as the screen."""
+        return [self._line(row) for row in self._rows]
+
+    def line(self, y: int) -> Line:
+        """One line of it."""
+        return self._line(self._rows[y])
+
+    def _line(self, row: list[tuple[int, int, Line]]) -> Line:
+        spans: list[Span] = []
+        at = 0
+        for x, width, line in sorted(row, key=_column):
+            if x > at:
+                spans.append((" " * (x - at), PLAIN))
+            spans += line
+            at = x + width
+        if at < self.width:
+            spans.append((" " * (self.width - at), PLAIN))
+        return tuple(spans)
+
+
+def _column(piece: tuple[int, int, Line]) -> int:
+    return piece[0]
+
+
+def part(line: Line, first: int, end: int) -> Line:
+    """The cells of a line from the first to before the end; half of a wide character is a blank."""
+    found: list[Span] = []
+    at = 0
+    for text, style in line:
+        width = cell_len(text)
+        if at < end and at + width > first:
+            found.append((_cells(text, max(first - at, 0), min(end - at, width)), style))
+        at += width
+    return tuple(span for span in found if span[0]) if at >= end else clip(found, end - first)
+
+
+def _cells(text: str, first: int, end: int) -> str:
+    if text.isascii():
+        return text[first:end]
+    cells: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width == 0 and cells:
+            at = -1 if cells[-1] else -2
+            cells[at] += character
+        else:
+            cells += [character, ""][:width]
+    kept = cells[first:end]
+    if kept and not kept[0]:
+        kept[0] = " "
+    if kept and end < len(cells) and not cells[end]:
+        kept[-1] = " "
+    return "".join(kept)

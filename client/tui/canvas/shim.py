@@ -1,0 +1,194 @@
+"""Use inner parts of Textual: the only module that does."""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from threading import Thread
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rich.color import ColorSystem
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
+from textual import constants, events
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.driver import Driver
+from textual.message import Message
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+from client.terminal.line import TerminalLine
+from client.tui.canvas.differ import Piece, ShownCells
+
+Result = TypeVar("Result")
+
+
+def write_sequence(app: App[Any], sequence: str) -> None:
+    """Send an escape sequence to the terminal, for example to set the window's title. Textual has no public way."""
+    driver = app._driver
+    if driver is not None and not app.is_headless:
+        driver.write(sequence)
+
+
+class QuietFocusScreen(Screen[Result], Generic[Result]):
+    """A screen that is not repainted as a whole when the focus changes, as Textual does by default."""
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+
+class EndsOnBug(App[Any]):
+    """An app that handles bugs in `on_bug`, where Textual would show tracebacks with all local variables.
+
+    In tests the exception is handled as usual.
+    """
+
+    def on_bug(self, error: Exception) -> None:
+        """An unhandled exception; afterwards the app ends with exit code 1."""
+        raise NotImplementedError
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.on_bug(error)
+        # Textual's own ending of an app that failed; `exit` would wait its turn behind the messages that are queued.
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+
+class SendsChanges(App[Any]):
+    """An app that sends the cells that differ from what the terminal shows, and no frame where none does.
+
+    Textual sends every cell of the regions that were repainted or laid out anew, each piece of a line with all its codes: a
+    cursor that moves would cost its whole line, a panel that opens and closes the whole screen twice.
+    """
+
+    line: TerminalLine | None = None
+    """Whose question goes with a frame; None where the line to the terminal is not timed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._shown = ShownCells()
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            self._shown = ShownCells()  # a terminal that changed its size, or came back, may show anything
+        await super().on_event(event)
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        sent = self._running and not self._closed and not self._batch_count and not self.is_headless
+        if sent and screen.outer_size != self.size:
+            return  # laid out for a size that the terminal had: lines beyond its last one would move all of them
+        if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
+            if changes and self.line is not None:
+                changes += self.line.question()
+            renderable = _Ready(changes) if changes else None
+        super()._display(screen, renderable)
+
+
+def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+    """The parts of lines that a frame of Textual's would send."""
+    if isinstance(update, LayoutUpdate):
+        for y, strips in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in strips:
+                yield x, y, strip
+                x += strip.cell_length
+        return
+    for y, first, end in update.spans:
+        for chop_end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if chop is not None and x < end and chop_end > first:
+                yield max(x, first), y, chop.crop(max(first - x, 0), min(end, chop_end) - x)
+
+
+class _Ready(CompositorUpdate):
+    """A frame that is written already."""
+
+    def __init__(self, sequences: str) -> None:
+        self._sequences = sequences
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Segment("")
+
+    def render_segments(self, console: Console) -> str:
+        return self._sequences
+
+
+WATCHED_DRIVER: type[Driver] | None = None
+"""The driver for an app in a terminal; None on Windows, which ends a program with its terminal."""
+
+if sys.platform != "win32":
+    from textual._xterm_parser import XTermParser
+    from textual.drivers import linux_driver
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class AnswersFirst(XTermParser):
+        """Reads what is typed, without what the terminal still answers: Textual takes that for keys."""
+
+        hear: ClassVar[list[Callable[[str], str]]] = [str]
+
+        def feed(self, data: str) -> Iterable[Message]:
+            typed = self.hear[0](data)
+            return super().feed(typed) if typed or not data else ()  # nothing at all means the end to it
+
+    vars(linux_driver)["XTermParser"] = AnswersFirst
+
+    class WatchedDriver(LinuxDriver):
+        """Ends the app when its terminal is closed, even without a signal, which another process may have received.
+
+        Textual keeps reading from a terminal that has gone, in vain, without a rest and for ever. `typed`: what came before.
+        """
+
+        typed: ClassVar[str] = ""
+
+        def run_input_thread(self) -> None:
+            for event in XTermParser().feed(self.typed) if self.typed else ():
+                self.process_message(event)
+            Thread(target=self._watch, name="hang-up", daemon=True).start()
+            super().run_input_thread()
+
+        def _watch(self) -> None:
+            poll = select.poll()
+            poll.register(self.fileno, 0)  # nothing but that it has gone
+            if any(what & select.POLLHUP for _, what in poll.poll()):
+                with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+                    self._loop.call_soon_threadsafe(self._app.exit)
+
+    WATCHED_DRIVER = WatchedDriver
+
+
+def read_after(typed: str, heard: Callable[[str], str]) -> None:
+    """Take that as typed first; from then on `heard` says what of the terminal's input the person typed."""
+    if sys.platform != "win32":
+        WatchedDriver.typed = typed
+        AnswersFirst.hear[0] = heard
+
+
+def parse_styles_once() -> None:
+    """From now on parse each style sheet once a process, for the same values of the theme, and not once an app.
+
+    What was parsed is never changed afterwards: Textual itself hands the same rules to a stylesheet again and again.
+    """
+    parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
+
+    @wraps(parse)
+    def parse_or_remember(self: Stylesheet, css: str, *where: Any, **how: Any) -> list[RuleSet]:
+        key = (css, *where, *how.items(), *self._variables.items())
+        if key not in parsed:
+            parsed[key] = parse(self, css, *where, **how)
+        return parsed[key]
+
+    Stylesheet._parse_rules = parse_or_remember  # type: ignore[method-assign]
+
+
+def use_colors(system: str) -> None:
+    """Draw with that many colours. Textual reads its environment once, when it is imported, which may be long before."""
+    vars(constants)["COLOR_SYSTEM"] = system

@@ -1,0 +1,119 @@
+"""Find commands by the beginning of any of their words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from client.plain.words import folded
+from client.terminal.command import Command
+from client.terminal.keyboard import FIXED, key_name
+from client.terminal.settings import Settings
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.dialogs.over import Over
+
+_WORD = re.compile(r"\w+")
+KEY = 6
+"""Cells of the column of keys."""
+LONGEST = 30
+"""So many characters can be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing to find. `key`: as printed, "" for none; `also`: words it is found by beside those of the label.
+
+    `now`: whether it is possible now; what is not is told of, and says why when it is done.
+    """
+
+    label: str
+    do: Callable[[], None] = field(compare=False)
+    key: str = ""
+    also: str = ""
+    now: bool = True
+
+    def is_meant(self, typed: str) -> bool:
+        """Whether every typed word begins one of its words."""
+        words = _WORD.findall(folded(f"{self.label} {self.also}"))
+        return all(any(word.startswith(part) for word in words) for part in _WORD.findall(folded(typed)))
+
+
+def offer(command: Command, do: Callable[[], None], *, now: bool = True) -> Offer:
+    """A command with its key of now; in another language it is found by its English words, too."""
+    label = _(command.help)
+    shown = label if now else _("not now: {what}").format(what=label)
+    also = f"{command.name} {command.help} {label} {_(command.hint) if command.hint else ''}"
+    return Offer(shown, do, key_name(command.keys[0]), also, now)
+
+
+def of_person(name: str, muted: Collection[str], mute: Callable[[str], None]) -> Offer:
+    """To hear somebody no more, or again."""
+    words = _("hear {name} again") if name in muted else _("mute {name}")
+    return Offer(words.format(name=name), partial(mute, name), also="mute unmute")
+
+
+def can_be_found(command: Command) -> bool:
+    """Not what moves a cursor, nor the palette itself."""
+    return command.name != "palette" and command.keys[0] not in FIXED - {"ctrl+q"}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The open palette: everything there is to find, what is typed, and which line is marked."""
+
+    offers: tuple[Offer, ...]
+    typed: str = ""
+    at: int = 0
+
+    @property
+    def found(self) -> Sequence[Offer]:
+        """What is meant by what is typed: first what is possible."""
+        meant = [each for each in self.offers if each.is_meant(self.typed)]
+        return sorted(meant, key=lambda each: not each.now)
+
+    @property
+    def marked(self) -> Offer | None:
+        found = self.found
+        return found[self.at] if self.at < len(found) else None
+
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+        match key:
+            case "escape" | "f5" | "enter":
+                return None, settings
+            case "up" | "down":
+                count = max(len(self.found), 1)
+                return replace(self, at=(self.at + (1 if key == "down" else -1)) % count), settings
+            case "backspace":
+                return replace(self, typed=self.typed[:-1], at=0), settings
+        if len(character) == 1 and character.isprintable() and len(self.typed) < LONGEST:
+            return replace(self, typed=self.typed + character, at=0), settings
+        return self, settings
+
+    def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
+        g = glyphs()
+        lines: list[Line] = [rule(width, [(":", "title")]), ((f" {g.cursor} ", "key"), (self.typed, ""), (g.caret, "key"))]
+        rows = _rows(self.found, self.at, width, height - len(lines) - 1)
+        keys = [("Enter ", "key"), (_("do it"), "faint"), ("  ↑ ↓ ", "key"), (_("choose"), "faint"), ("  Esc ", "key")]
+        return [*lines, *rows, ((" ", ""), *keys, (_("close"), "faint"))]
+
+
+def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
+    """As many of them as there is room for, the marked one in full."""
+    if not found:
+        return [clip(((" ", ""), (_("Nothing here is called so."), "faint")), width), *[()] * (room - 1)]
+    words = width - KEY - 2
+    marked = wrap([(found[at].label, "cursor")], words)
+    first = max(min(at - room // 2, len(found) - room + len(marked) - 1), 0)
+    lines: list[Line] = []
+    for number, each in enumerate(found[first:], first):
+        style = "" if each.now else "faint"
+        if number == at:
+            heads = [(glyphs().cursor, "key"), (fit(each.key, KEY), "key")]
+            lines += [((*heads, *line) if n == 0 else ((" " * (KEY + 1), ""), *line)) for n, line in enumerate(marked)]
+        else:
+            lines.append(((" ", ""), (fit(each.key, KEY), "key" if each.now else "faint"), (crop(each.label, words), style)))
+    return [*lines[:room], *[()] * (room - len(lines))]

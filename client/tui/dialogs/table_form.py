@@ -1,0 +1,300 @@
+"""Ask for the settings of a new table, and for its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.games.registry import about, bot_words, default_clock, title
+from client.games.rule_values import differing
+from client.games.wing import About
+from client.lobby import table_settings
+from client.lobby.table_settings import Offer
+from client.session.sentences import of_absent, of_seconds
+from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_sentence
+from client.terminal.command import N_, Command
+from client.text.i18n import _, ngettext
+from client.tui.dialogs.form import FORM_COMMANDS, FieldInfo, Form
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.pick import Pick, PickInfo
+
+# -- table terms form -------------------------------------------------------------------------------------------------
+
+
+Options = list[tuple[Any, str]]
+
+
+class TableForm(Form):
+    """Subclasses add the fields that say where, and open the table in `submit`."""
+
+    TIGHT = True
+    DEFAULT_CSS = """
+    TableForm #title, TableForm #message { margin-bottom: 0; }
+    """
+    COMMANDS_SHOWN = (
+        Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
+        Command("change", ("left", "right"), N_("another value"), N_("This form"), "always", N_("change")),
+        Command("rules", ("f2",), N_("every rule switch of the game"), N_("This form"), "always", N_("rules")),
+        *FORM_COMMANDS[1:],
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "rules")
+
+    def __init__(self, title: str, offers: Sequence[Offer]) -> None:
+        """`offers`: the games to choose from, at least one. With a single game there is no field for it."""
+        super().__init__(title)
+        self._offers = {offer.game: offer for offer in offers}
+        self._chose_clock = False
+        self._take(offers[0].game)
+
+    def _take(self, game: str) -> None:
+        """Choose a game, with all of its values at their defaults."""
+        self._offer = self._offers[game]
+        self._about = _about(game)
+        self._chosen: dict[str, Any] = {}
+
+    def table_fields(self) -> list[PickInfo]:
+        """The fields for game, seats and terms."""
+        games = [(game, title(game)) for game in self._offers]
+        game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
+        mode = self._first_mode()
+        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with somebody to play against
+        absent = [(absent, of_absent(absent)) for absent in table_settings.ABSENT]
+        clocks = [(typed, clock_choice(table_settings.read_clock(typed))) for typed in table_settings.CLOCKS]
+        return [
+            *game,
+            PickInfo("mode", _("Mode"), self._modes(), mode),
+            PickInfo("seats", _("Seats"), self._seats(mode), seats),
+            PickInfo("bots", _("Bots"), self._bots(seats), 0),
+            PickInfo("level", _("Which bot"), self._levels(), self._about.BOT),
+            PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
+            PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
+            PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
+            PickInfo("absent", _("Who leaves"), absent, table_settings.ABSENT[0]),
+            PickInfo(
+                "grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in table_settings.GRACES], table_settings.GRACE
+            ),
+            PickInfo("clock", _("Clocks"), clocks, default_clock(self._offer.game)),
+            PickInfo(
+                "zero", _("Time is up"), [(zero, zero_choice(zero)) for zero in table_settings.ZERO], table_settings.ZERO[0]
+            ),
+            PickInfo("advice", _("Advice"), [(False, _("against bots")), (True, _("for everybody"))], False),
+        ]
+
+    def chosen_terms(self) -> table_settings.Terms:
+        """The chosen terms. Raises Trouble."""
+        return table_settings.Terms(
+            game=self._offer.game,
+            mode=self.pick("mode"),
+            seats=self.pick("seats"),
+            rules=self._rules(),
+            bots=table_settings.check_bots([self.pick("level")] * self.pick("bots"), self.pick("seats"), self._offer.game),
+            watch=self.pick("watch"),
+            absent=self.pick("absent"),
+            grace=self.pick("grace"),
+            shuffle=self.pick("shuffle"),
+            clock=table_settings.read_clock(self.pick("clock"), self.pick("zero")),
+            hints=self.pick("advice"),
+        )
+
+    def explain(self, field: str) -> str:
+        match field:
+            case "game":
+                return _("What is played. Each game has modes and rules of its own.")
+            case "mode":
+                return self._about.mode_line(self.pick("mode"))
+            case "seats":
+                return _("How many sit at the table, you among them.")
+            case "bots":
+                return _("Bots take the last seats. In the lobby you can give them more seats, or take some back.")
+            case "level":
+                return _("Who plays for you where nobody sits, and how well.")
+            case "main-rule":
+                return self._main_rule_line()[1]
+            case "shuffle":
+                return _("Whether everybody keeps the seat they chose, or the seats are drawn by lot when the game begins.")
+            case "advice":
+                return _(
+                    "Who may ask for advice, in games that have it: against bots everybody, against people if you allow it."
+                )
+            case "watch":
+                return _("Whether others may watch without a seat. They see what everybody sees, and no hand.")
+            case "absent":
+                return _("What becomes of a seat whose owner leaves in a game. Coming back takes it over again.")
+            case "grace":
+                return _("How long a seat is waited for whose line is lost.")
+            case "clock":
+                return terms_sentence(table_settings.read_clock(self.pick("clock")))
+            case "zero":
+                clock = table_settings.read_clock(self.pick("clock"), self.pick("zero"))
+                return zero_sentence(clock) if clock else _("Without clocks nobody's time is up.")
+        return ""
+
+    @on(Pick.Changed)
+    def value_changed(self, event: Pick.Changed) -> None:
+        match event.pick.id:
+            case "game":
+                self._take(event.pick.value)
+                self.query_one("#mode", Pick).offer(self._modes(), self._first_mode())
+                self.query_one("#level", Pick).offer(self._levels(), self._about.BOT)
+                self._offer_seats()
+                self._show_rules()
+                if not self._chose_clock:
+                    self.query_one("#clock", Pick).choose(default_clock(self._offer.game))
+            case "clock":
+                self._chose_clock = True
+            case "mode":
+                self._offer_seats()
+            case "seats":
+                self._offer_bots()
+            case "main-rule":
+                for key in self._about.SETS[self._main_rule]:
+                    self._chosen.pop(key, None)
+                self._chosen[self._main_rule] = event.pick.value
+                self._show_rules()
+        self.show_explanation()
+
+    async def action_rules(self) -> None:
+        """Show the page with every switch of the game."""
+        await self.app.push_screen(SwitchesScreen(self._offer, self._chosen))
+
+    def on_screen_resume(self) -> None:
+        self._show_rules()
+
+    def _rules(self) -> dict[str, Any]:
+        """The switches that differ from the server's default."""
+        values = self._about.with_defaults(self._chosen)
+        return differing({key: value for key, value in values.items() if key in self._offer.rules}, self._offer.rules)
+
+    @property
+    def _main_rule(self) -> str:
+        """The switch that sets others and has a field of its own here; "" in a game without one."""
+        return next(iter(self._about.SETS), "")
+
+    def _main_value(self) -> Any:
+        return self._about.with_defaults(self._chosen).get(self._main_rule, "")
+
+    def _main_rules(self) -> Options:
+        values = self._offer.rules.get(self._main_rule) or (self._main_value(),)
+        return [(value, self._about.rule_choice(self._main_rule, value)) for value in values]
+
+    def _main_rule_line(self) -> tuple[str, str]:
+        """The name of the main rule, and what its value means."""
+        return self._about.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
+
+    def _first_mode(self) -> str:
+        return next(iter(self._offer.modes))
+
+    def _modes(self) -> Options:
+        return [(mode, mode) for mode in self._offer.modes]
+
+    def _levels(self) -> Options:
+        return [(level, bot_words(self._offer.game, level) or "-") for level in self._offer.bots or ("",)]
+
+    def _offer_seats(self) -> None:
+        self.query_one("#seats", Pick).offer(self._seats(self.pick("mode")), self.pick("seats"))
+        self._offer_bots()
+
+    def _offer_bots(self) -> None:
+        self.query_one("#bots", Pick).offer(self._bots(self.pick("seats")), self.pick("bots"))
+
+    def _seats(self, mode: str) -> Options:
+        return [(count, str(count)) for count in self._offer.modes[mode]]
+
+    def _bots(self, seats: int) -> Options:
+        most = seats if self._offer.bots else 1
+        bots = [(count, ngettext("{n} bot", "{n} bots", count).format(n=count)) for count in range(1, most)]
+        return [(0, _("none, people only")), *bots]
+
+    def _show_rules(self) -> None:
+        """Update the main rule, and the number of changed switches beside it, or beside the mode if there is no main rule."""
+        pick = self.query_one("#main-rule", Pick)
+        pick.offer(self._main_rules(), self._main_value())
+        if isinstance(pick.parent, Widget):
+            pick.parent.display = bool(self._main_rule)
+            pick.parent.query_one(".label", Static).update(self._main_rule_line()[0])
+        other = len(self._rules())
+        note = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else _("F2: rules")
+        self.set_note("main-rule", note)
+        self.set_note("mode", "" if self._main_rule else note)
+
+
+def _about(game: str) -> About:
+    known = about(game)
+    assert known is not None  # an offer is of a game we know
+    return known
+
+
+# -- A page over the form that opens a table, to choose the value of every rule switch --------------------------------
+
+
+LIMITS = (None, 20, 30, 40, 60, 100, 200)
+"""The values offered for a switch that takes any number."""
+
+
+class SwitchesScreen(Form):
+    """Changes `chosen`, the switches that were chosen, at once; Enter and Escape go back."""
+
+    TIGHT = True
+    COMMANDS_SHOWN = (
+        Command("do", ("enter",), N_("back, with the rules as they stand"), N_("Rules"), "always", N_("done")),
+        Command("change", ("left", "right"), N_("another value"), N_("Rules"), "always", N_("change")),
+        Command("defaults", ("f2",), N_("every rule at its default"), N_("Rules"), "always", N_("defaults")),
+        *FORM_COMMANDS[1:3],
+        *FORM_COMMANDS[-2:],
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "defaults")
+    DEFAULT_CSS = """
+    SwitchesScreen .label { width: 32; }
+    SwitchesScreen Pick { width: 26; }
+    """
+
+    def __init__(self, offer: Offer, chosen: dict[str, Any]) -> None:
+        super().__init__(_("Rules"))
+        known = about(offer.game)
+        assert known is not None
+        self._about = known
+        self._rules = offer.rules
+        self._chosen = chosen
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        values = self._about.with_defaults(self._chosen)
+        return [PickInfo(key, self._about.rule_name(key), self._options(key), values[key]) for key in self._rules]
+
+    def explain(self, field: str) -> str:
+        if field not in self._rules:
+            return ""
+        options = self._rules[field]
+        default = self._about.rule_choice(field, options[0] if options else None)
+        return _("{what} (usually: {value})").format(what=self._about.rule_sentence(field, self.pick(field)), value=default)
+
+    @on(Pick.Changed)
+    def value_changed(self, event: Pick.Changed) -> None:
+        key = event.pick.id or ""
+        self._chosen[key] = event.pick.value
+        for other in self._about.SETS.get(key, ()):
+            self._chosen.pop(other, None)
+            self._show_values()
+        self.show_explanation()
+
+    def action_defaults(self) -> None:
+        """Set every rule to its default."""
+        self._chosen.clear()
+        self._show_values()
+        self.show_explanation()
+
+    async def submit(self, values: dict[str, str]) -> None:
+        self.app.pop_screen()
+
+    def _show_values(self) -> None:
+        values = self._about.with_defaults(self._chosen)
+        for pick in self.query(Pick):
+            pick.offer(self._options(pick.id or ""), values[pick.id or ""])
+
+    def _options(self, key: str) -> list[tuple[Any, str]]:
+        values = self._rules[key]
+        return [(value, self._about.rule_choice(key, value)) for value in (LIMITS if values is None else values)]

@@ -1,0 +1,125 @@
+"""Ask for a table to host, here or on the server we are connected to, and for one's name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+
+from client.lobby import invitation, seating, table_settings
+from client.lobby.seating import Seating
+from client.lobby.table_settings import Offer
+from client.session.route import DEFAULT_PORT, port_number
+from client.session.session import Session
+from client.terminal.remembered import NAME_LENGTH, checked_name
+from client.text.i18n import _
+from client.tui.base.table_app import TableApp
+from client.tui.dialogs.form import FieldInfo, Form
+from client.tui.dialogs.table_form import TableForm
+from client.tui.widgets.pick import PickInfo
+from protocol.doors import SSH, WEB
+
+# -- Opens a table for others on a local server, which is started for it ----------------------------------------------
+
+
+class HostScreen(TableForm):
+    """The terms of the table, and where its server listens."""
+
+    app: TableApp
+
+    def __init__(self) -> None:
+        super().__init__(_("Host a table"), table_settings.ours())
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        return [
+            *self.table_fields(),
+            *self._doors(),
+            FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
+            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
+        ]
+
+    def explain(self, field: str) -> str:
+        if field == "doors" and (ports := self._ports()):
+            named = ", ".join(f"{name} {port}" for name, port in ports.items())
+            return _("The lobby has a line to send for each way. Ports: {ports} (settings.toml).").format(ports=named)
+        if field == "doors":
+            return _("What others need to come to your table. The lobby has a line to send for each way.")
+        return super().explain(field)
+
+    def _doors(self) -> list[PickInfo]:
+        """Which doors are open. A kind that needs more than is installed is not offered."""
+        names = frozenset(kind.name for kind in invitation.kinds())
+        choices = [
+            (frozenset[str](), _("with traderow")),
+            (frozenset({SSH}), _("or with ssh")),
+            (frozenset({WEB}), _("or in a browser")),
+            (frozenset({SSH, WEB}), _("or with ssh, or in a browser")),
+        ]
+        offered = [each for each in choices if each[0] <= names]
+        return [PickInfo("doors", _("Others come"), offered, frozenset())] if len(offered) > 1 else []
+
+    def _ports(self) -> dict[str, int]:
+        """The chosen doors, each at the port that the settings have."""
+        chosen = [kind.name for kind in invitation.kinds() if kind.name in self.pick("doors")]
+        return {name: invitation.port_of(self.app.settings, name) for name in chosen}
+
+    async def submit(self, values: dict[str, str]) -> None:
+        chosen = self.chosen_terms()
+        name, port = checked_name(values["name"]), port_number(values["port"])
+        hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
+        await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))
+
+
+# -- Opens a table for others on the server we are connected to -------------------------------------------------------
+
+
+class HostThereScreen(TableForm):
+    """`place`: the server's; `reach`: returns the session there, a new one if the last has ended."""
+
+    app: TableApp
+
+    def __init__(self, place: str, offers: Sequence[Offer], reach: Callable[[], Awaitable[Session]]) -> None:
+        super().__init__(_("Host a table at {address}").format(address=place), offers)
+        self._reach = reach
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        listed = [(True, _("shown to everybody there")), (False, _("for those with its code"))]
+        return [
+            *self.table_fields(),
+            PickInfo("listed", _("The table is"), listed, True),
+            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+        ]
+
+    def explain(self, field: str) -> str:
+        if field == "listed":
+            return _("Whether everybody who comes here sees the table, or needs its code.")
+        return super().explain(field)
+
+    async def submit(self, values: dict[str, str]) -> None:
+        chosen, listed = self.chosen_terms(), self.pick("listed")
+        session = await self._reach()
+        self.busy = True  # gone back, or asked twice, a table could be there without us
+        try:
+            await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)
+        finally:
+            self.busy = False
+        await self.app.sit_down(Seating(session, opened=True))
+
+
+# -- The form that asks for one's name --------------------------------------------------------------------------------
+
+
+class NameScreen(Form):
+    """Asks for the name that others see."""
+
+    app: TableApp
+
+    def __init__(self) -> None:
+        super().__init__(_("Your name"))
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=NAME_LENGTH)]
+
+    async def submit(self, values: dict[str, str]) -> None:
+        self.app.change_settings(replace(self.app.settings, name=checked_name(values["name"])))
+        self.app.pop_screen()

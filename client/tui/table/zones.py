@@ -1,0 +1,335 @@
+"""Draw what the tables of all games have alike: rules between zones, the log, help, piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+
+from client.table.clocks import clock_text
+from client.table.details import TOGETHER
+from client.table.log import Entry
+from client.table.pages import Browsing, Helped, Pile, Printed, Row
+from client.table.selectors import Picture
+from client.table.who import Who
+from client.terminal.command import Command
+from client.terminal.keyboard import key_name
+from client.text.i18n import _
+from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
+from client.tui.canvas.glyphs import arrows, glyphs
+from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.zone import Zone
+from protocol.text import clean
+
+# -- All of a table as one zone, and the bindings of the screen that it is on -----------------------------------------
+
+
+class WholeTable(Zone[Any]):
+    """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
+
+    NAME = "table"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: tuple[Line, ...] = ()
+
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
+        return list(self.lines)
+
+
+def table_bindings(commands: Sequence[Command], action: str = "table") -> list[BindingType]:
+    """A binding for every command of a screen but the app's own."""
+    return [
+        Binding(",".join(command.keys), f"{action}('{command.name}')", command.help, show=False, id=command.name)
+        for command in commands
+        if command.name != "quit"
+    ]
+
+
+# -- headings ---------------------------------------------------------------------------------------------------------
+
+
+def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
+    """One after the other with a piece of the rule between them; what is empty is left out."""
+    between = f" {glyphs().across * 2} "
+    spans: list[Span] = []
+    for part in said:
+        if part:
+            spans += [*([(between, "rule")] if spans else []), *part]
+    return spans
+
+
+def clock(picture: Picture, seat: int) -> list[Span]:
+    """The clock of that seat, behind its name."""
+    return [(" ", ""), *clock_face(picture.clocks[seat])] if has_clocks(picture) else []
+
+
+def has_clocks(picture: Picture) -> bool:
+    """Whether there is a clock for every seat; a strange server may tell of fewer."""
+    return bool(picture.clocks) and picture.table is not None and len(picture.clocks) >= len(picture.table.seats)
+
+
+def unread(picture: Picture) -> list[Span]:
+    """That somebody has said something where it cannot be read now."""
+    return [(f"{glyphs().new} " + _("chat {n}").format(n=picture.unread), "warn"), ("  ", "")] if picture.unread else []
+
+
+def link(picture: Picture) -> list[Span]:
+    """The line to the server: its round trip, whether others can listen in, whether it is up."""
+    g = glyphs()
+    if picture.link == "on" and picture.silent:
+        waited = _("{n} s").format(n=picture.silent)
+        return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
+    if picture.link == "on":
+        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
+        return [(near, "faint"), *privacy(picture.privacy), (g.online, "good")]
+    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
+    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "error")]
+
+
+def privacy(line: str) -> list[Span]:
+    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
+    return {"wss": [(_("TLS") + " ", "faint")], "ws": [(_("plain") + " ", "")]}.get(line, [])
+
+
+_STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
+
+
+def _rounded(milliseconds: int) -> str:
+    """The round trip in steps, so that the line is not redrawn for a millisecond.
+
+    >>> [_rounded(milliseconds) for milliseconds in (0, 18, 42, 180, 301, 990, 9999)]
+    ['1', '20', '50', '200', '300', '1000', '5000+']
+    """
+    nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
+    return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
+
+
+# -- seat link --------------------------------------------------------------------------------------------------------
+
+
+def seat_link(who: Who, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
+    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
+    g = glyphs()
+    left = picture.left[seat] if seat < len(picture.left) else 0
+    match who.away:
+        case "bot":
+            return [(f"{g.lost} " + _("bot plays"), "error")]
+        case "waiting" if short:
+            return [(f"{g.lost} " + (_("left, waits") if who.link == "left" else _("lost, waits")), "error")]
+        case "waiting":
+            return [(f"{g.lost} " + (_("has left, waited for") if who.link == "left" else _("line lost, waited for")), "error")]
+        case "grace":
+            words = _("has left {time}") if who.link == "left" else _("line lost {time}")
+            if short:
+                words = _("left {time}") if who.link == "left" else _("lost {time}")
+            return [(f"{g.lost} " + words.format(time=_("{n} s").format(n=left) if left < 100 else clock_text(left)), "error")]
+    if seat in picture.up:
+        return [(_("time up, bot plays") if not short else _("time up"), "error")]
+    if who.kind == "bot":
+        return [(_("bot"), "faint")]
+    return {
+        "on": [(g.online, "good")],
+        "lost": [(g.lost + " " + _("line lost"), "error")],
+        "left": [(_("has left"), "error")],
+    }.get(who.link, [])
+
+
+# -- The help over the table: a line with the names of its pages, and the page that is open ---------------------------
+
+
+MOST = 26
+"""The widest a sign or key may be before its words begin."""
+
+
+def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
+    """The help in that room, every line of it."""
+    lines = [rule(width, _names(helped))]
+    rows = helped.pages[helped.page].rows
+    wide = max((min(width_of([(head, "")]), MOST) for head, words in rows if head and words), default=0)
+    for row in rows[helped.line :]:
+        lines += _row(row, wide, width)
+    drawn = [clip(line, width) for line in lines[:height]]
+    return [*drawn, *[clip((), width)] * (height - len(drawn))]
+
+
+def printed(keys: dict[str, tuple[str, ...]]) -> Printed:
+    """The signs and keys of this terminal. `keys`: of every command."""
+    g = glyphs()
+    signs = g._asdict()
+    return Printed(signs, {name: " ".join(key_name(key) for key in its) for name, its in keys.items()})
+
+
+def _names(helped: Helped) -> list[Span]:
+    spans: list[Span] = [(_("Help"), "title"), (f" {glyphs().across * 2} ", "rule")]
+    for number, page in enumerate(helped.pages):
+        here = number == helped.page
+        spans += [(f" {glyphs().dot} ", "rule")] if number else []
+        spans.append((f"{number + 1} {page.name.upper() if here else page.name}", "strong" if here else "faint"))
+    return spans
+
+
+def _row(row: Row, wide: int, width: int) -> list[Line]:
+    head, words = (arrows(clean(part)) for part in row)
+    if not head and not words:
+        return [()]
+    if not words:
+        return [((" ", ""), (head, "title"))]
+    if not head:
+        return [((" ", ""), *line) for line in wrap([(words, "")], width - 2)]
+    space = " " * max(wide - width_of([(head, "")]), 0) + "  "
+    return [((" ", ""), *line) for line in wrap([(head, "key"), (space, ""), (words, "")], width - 2, indent=wide + 2)]
+
+
+# -- part -------------------------------------------------------------------------------------------------------------
+
+
+class Part:
+    """Drawn from the picture of its game alone. `NAME`: that of its region."""
+
+    NAME: ClassVar[str] = ""
+
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
+        """Its lines, at most `height`, each of any width."""
+        raise NotImplementedError
+
+
+# -- browser ----------------------------------------------------------------------------------------------------------
+
+
+class Tabs(Part):
+    """The names of all piles with their counts, the open one in capitals; where they have no room, those around it."""
+
+    NAME = "tabs"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        browsing = picture.browsing
+        if browsing is None:
+            return []
+        names = [clean(pile.tab or pile.name) for pile in browsing.piles]
+        names[browsing.pile] = names[browsing.pile].upper()
+        between, more = f" {glyphs().dot} ", f"{glyphs().more} "
+        first, end = around(names, browsing.pile, width - 6 - 2 * len(more), len(between))
+        spans: list[Span] = [(more, "rule")] if first else []
+        for number in range(first, end):
+            spans += [(between, "rule")] if number > first else []
+            spans.append((crop(names[number], width - 8), "strong" if number == browsing.pile else "faint"))
+        spans += [(f" {glyphs().more}", "rule")] if end < len(names) else []
+        return [rule(width, spans)]
+
+
+def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int]:
+    """Which of the names have room beside that one: those after it first, as far as there are any, then those before it."""
+    first, end = at, at + 1
+    room -= cell_len(names[at])
+    while True:
+        after = end < len(names) and cell_len(names[end]) + gap <= room
+        before = first > 0 and cell_len(names[first - 1]) + gap <= room
+        if before and (not after or at - first <= end - 1 - at):
+            first -= 1
+            room -= cell_len(names[first]) + gap
+        elif after:
+            room -= cell_len(names[end]) + gap
+            end += 1
+        else:
+            return first, end
+
+
+class Browser(Part):
+    """One pile at a time."""
+
+    NAME = "browser"
+
+    def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
+        """The line of a card of the pile."""
+        raise NotImplementedError
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        browsing = picture.browsing
+        if browsing is None or picture.table is None:
+            return []
+        pile = browsing.piles[browsing.pile]
+        if pile.is_log:
+            return _log(picture, browsing, width, height)
+        lines: list[Line] = []
+        for number, note in enumerate(pile.notes):
+            words = _("{pile}: {what}").format(pile=clean(pile.name), what=note) if pile.tab and not number else note
+            lines += [((" ", ""), *line) for line in wrap([(words, "faint")], width - 2)]
+        if pile.texts:
+            return [*lines, *_texts(pile, browsing.line, width)][:height]
+        room = height - len(lines)
+        first = min(max(browsing.line - room + 2, 0), max(len(pile.cards) - room, 0))
+        for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
+            lines.append(self.card(picture, card, count, width, under_cursor=number == browsing.line))
+        if not pile.cards:
+            lines.append(((_("   empty"), "faint"),))
+        return lines
+
+
+def _texts(pile: Pile, first: int, width: int) -> list[Line]:
+    """Lines to read, from one of them on: the head of each, and its words below."""
+    lines: list[Line] = []
+    for head, words in pile.texts[first:]:
+        if head:
+            lines += [((" ", ""), *line) for line in wrap([(head, "key")], width - 2)]
+            for line in wrap([(words, "")], width - 4):
+                lines.append((("   ", ""), *((text.replace(TOGETHER, " "), style) for text, style in line)))
+        else:
+            lines += [(), ((" ", ""), (words, "title"))]
+    return lines
+
+
+def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[Line]:
+    """The log from its newest line backwards; down goes further back."""
+    entries = picture.log[: len(picture.log) - browsing.line] if browsing.line else picture.log
+    lines: list[Line] = []
+    for entry in reversed(entries):
+        if len(lines) >= height:
+            break
+        wrapped: list[Line] = [((" ", ""), *line) for line in wrap(spans(entry), width - 2, indent=1)]
+        lines = wrapped + lines
+    left: Span = (arrows(_(" ↓ goes back, newest at the bottom")), "faint")
+    return lines[max(len(lines) - height, 0) :] or [(left,)]
+
+
+# -- The log: the newest lines of what happened and was said; the whole of it is in the browser -----------------------
+
+
+class LogLines(Part):
+    """As many of the last lines as fit, the newest at the bottom; below it what was said since your last key."""
+
+    NAME = "log"
+
+    def __init__(self, *, roomy: bool = False) -> None:
+        """`roomy`: its rule says whether there is more than what fits."""
+        self._roomy = roomy
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        said = picture.pinned
+        newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
+        lines = last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height)
+        more: list[Span] = []
+        if self._roomy and len(lines) == height:
+            more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
+        return [rule(width, [(_("Log"), "title")], more, start=" "), *lines[-(height - 1) :][: height - 1]]
+
+
+def spans(entry: Entry) -> list[Span]:
+    """One entry; what people typed is shown as they typed it."""
+    match entry.kind:
+        case "chat":
+            name = clean(entry.name)
+            if entry.team:
+                return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
+            return [(f"{name}: ", "strong"), (clean(entry.text), "")]
+        case "turn":
+            return [(f"{glyphs().across * 2} {entry.text}", "faint")]
+        case "note":
+            return [(entry.text, "warn")]
+        case "attack" | "destroy" | "defeat":
+            return [(entry.text, "combat")]
+        case "over":
+            return [(entry.text, "strong")]
+    return [(entry.text, "")]

@@ -1,1 +1,0 @@
-"""How a session's updates reach the screens."""
