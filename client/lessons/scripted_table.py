@@ -29,7 +29,7 @@ Moves = Iterable[tuple[Any, ...]]
 
 
 class ScriptedTable(NoCommands):
-    """Implements client.session.updates.TableFeed. The updates that an action leads to wait until `deliver`, as a server's answer does.
+    """Implements `TableFeed`. The updates that an action leads to wait until `deliver`, as a server's answer does.
 
     `names`: of every seat; `others`: what the other seats do, in turn.
     """

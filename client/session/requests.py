@@ -109,7 +109,7 @@ TEXT = 400
 
 
 class SeatRequests:
-    """Implements client.session.updates.Commands. `send` puts a request on the link; `tell` tells the listener of our refusals."""
+    """Implements `Commands`. `send` puts a request on the link; `tell` tells the listener of our refusals."""
 
     def __init__(
         self,

@@ -182,7 +182,7 @@ class Damage:
 def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
     """What the text says, without the lines that are damaged.
 
-    >>> read('name = "Ada"\\ntheme = dark\\n')
+    >>> read_toml('name = "Ada"\\ntheme = dark\\n')
     ({'name': 'Ada'}, [Damage(line=2, text='theme = dark')])
     """
     import tomllib  # only where there is a file

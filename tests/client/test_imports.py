@@ -19,7 +19,7 @@ CLIENT = [
     for path in sorted((ROOT / "client").rglob("*.py"))
     if path.stem not in {"__init__", "__main__", "extract"}
 ]
-WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".tui." not in name]
+WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".layouts." not in name]
 
 
 OURS = ("client.", "engine.", "protocol.")
@@ -68,7 +68,7 @@ def test_no_game_is_loaded_before_somebody_asks_for_it() -> None:
 TO_SIT_DOWN = ("client.session.session", "client.lobby.seating", "client.tui.screens.lobby", "client.session.updates")
 TO_LIE_OVER = ("client.tui.dialogs.options", "client.tui.dialogs.palette", "client.tui.dialogs.help", "client.tui.dialogs.page")
 AT_A_GLANCE = ("wing", "glance")
-KEYS = tuple(f"client.games.{game}.input.commands" for game in ("star_realms", "starcraft"))
+KEYS = tuple(f"client.games.{game}.commands" for game in ("star_realms", "starcraft"))
 
 
 def test_the_start_screen_loads_nothing_but_its_own() -> None:
@@ -102,6 +102,9 @@ RULES_OF_A_TABLE = {"box", "components", "language", "rules", "tables"}
 """What a client needs of the engine to show a table of StarCraft: what is said, and the facts of the components."""
 
 
+NOT_AT_A_TABLE = ("client.tui.screens.lobby", "client.tui.screens.join", "client.tui.dialogs.form", "client.lessons")
+
+
 def test_a_table_of_starcraft_loads_no_other_game_and_nothing_that_plays() -> None:
     """The modules at the first picture of a table of six, on a server of one's own."""
     program = """
@@ -117,7 +120,7 @@ from client.tui.app.app import TraderowApp
 async def main():
     asked = parse(["solo", "--game", "starcraft", "--seats", "6"])
     server = start_solo()
-    from client.tables import seating
+    from client.lobby import seating
 
     terms = replace(_terms(asked, asked.game, "none"), bots=("simple",) * 5)
     app = TraderowApp(Settings(name="Ann"), opening=seating.solo("Ann", terms, server, KeptSeats()), game="starcraft")
@@ -135,7 +138,7 @@ asyncio.run(main())
     assert others == {f"star_realms.{part}" for part in AT_A_GLANCE}, "whose options the command line has, too"
     assert not [name for name in there if name.startswith(("engine.star_realms", "server."))]
     assert {name.split(".")[2] for name in there if name.startswith("engine.starcraft.")} == RULES_OF_A_TABLE
-    assert not [name for name in there if name.startswith(("client.tui.screens.lobby", "client.tui.forms", "client.lessons"))]
+    assert not [name for name in there if name.startswith(NOT_AT_A_TABLE)]
 
 
 def test_a_table_is_loaded_while_its_server_starts() -> None:
@@ -210,4 +213,4 @@ def test_nothing_outside_a_wing_names_what_is_in_its_game() -> None:
     outside = [path for path in (ROOT / "client").rglob("*.py") if "star_realms" not in path.parts]
     named = {str(path.relative_to(ROOT)): {*words(path)} & OF_STAR_REALMS for path in outside}
     assert {file: found for file, found in named.items() if found} == {}
-    assert {*words(ROOT / "client" / "games" / "star_realms" / "text" / "pages" / "about.py")} & OF_STAR_REALMS
+    assert {*words(ROOT / "client" / "games" / "star_realms" / "texts" / "modes.py")} & OF_STAR_REALMS

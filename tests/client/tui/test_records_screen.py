@@ -43,7 +43,7 @@ def games() -> list[Path]:
 async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     home = Path.home() / ".local/share/traderow/records"
     looked = {home / file.name: replace(library.read_entry(file), file=home / file.name) for file in reversed(games)}
-    monkeypatch.setattr(library, "files", lambda *where: list(looked))
+    monkeypatch.setattr(library, "kept_files", lambda *where: list(looked))
     monkeypatch.setattr(library, "read_entry", looked.get)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:

@@ -9,13 +9,13 @@ from client.command_line import options
 
 GAPS = """
 import os
-from client.guests import gaps
+from client.guests import loading
 kept = [[bytes(100) for _ in range(1000)] for _ in range(20)]
 for some in kept:
     del some[::2]
-before = sum(size * free for size, free in gaps._free_pieces())
-gaps.fill_gaps()
-os.write(1, f"{before} {sum(size * free for size, free in gaps._free_pieces())}".encode())
+before = sum(size * free for size, free in loading._free_pieces())
+loading.fill_gaps()
+os.write(1, f"{before} {sum(size * free for size, free in loading._free_pieces())}".encode())
 """
 HELD = """
 import os, socket

@@ -239,7 +239,7 @@ def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
     """The card's abilities, each as (which, label, words); what needs no condition has no label.
 
     >>> from engine.star_realms.cards import BY_KEY
-    >>> [f"{label} {words}".strip() for _which, label, words in abilities(BY_KEY["survey_ship"], SAID[0])]
+    >>> [f"{label} {words}".strip() for _which, label, words in brief_abilities(BY_KEY["survey_ship"], SAID[0])]
     ['1 trade, draw a card.', 'Scrap it: an opponent discards a card.']
     """
     lines: list[tuple[str, str, str]] = []

@@ -12,7 +12,7 @@ from tests.client.connection.route.certificates import made
 ROOT = Path(__file__).parents[4]
 PROGRAM = """
 import os, sys
-from client.connection.link import link
+from client.session import link
 from client.session.tls import authorities
 from aiohttp import connector
 contexts = connector._SSL_CONTEXT_VERIFIED, connector._SSL_CONTEXT_UNVERIFIED, authorities()
