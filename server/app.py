@@ -135,7 +135,7 @@ class Server:
             listener = await tcp_listener(LOOPBACK_ADDRESS, port)(self._admission)
             self._listeners.append(listener)
             await listener.start_serving()
-        visitors = Visitors(directory / "visitors")
+        visitors = Visitors(directory / "visitors", self.lobby.is_open)
         self.expect_visitors()
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
@@ -278,7 +278,7 @@ class Server:
 
     async def _prune(self) -> None:
         if self._sessions is not None:
-            await asyncio.to_thread(self._sessions.sweep)
+            await self._sessions.sweep()
         try:
             await self.lobby.prune()
         except Exception as error:

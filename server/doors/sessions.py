@@ -11,6 +11,7 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from server.doors.fork_server import CannotFork, ForkServer
@@ -40,16 +41,22 @@ class Sessions:
         self._sessions: set[Session] = set()
         self._by_address: Counter[str] = Counter()
         self._by_visitor: dict[tuple[str, bool], Session] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
-        await self._take_over(visit)
-        self._expect_room(visit)
+        if (visit.who, visit.watch) not in self._by_visitor:
+            self._expect_room(visit)  # so that nobody's directory goes for one who cannot stay
         ticket = secrets.token_urlsafe(24)
+        place = await self._enter(visit)
         try:
-            place = self.visitors.place(visit.who)
+            await self._take_over(visit)
+            self._expect_room(visit)
             master, slave = os.openpty()
-        except OSError as error:
+        except BaseException as error:
+            await self.visitors.leave(visit.who)
+            if not isinstance(error, OSError):
+                raise
             log.error("no session for a visitor: %s", error)
             raise NoRoom("failed") from None
         os.set_blocking(master, False)
@@ -105,10 +112,23 @@ class Sessions:
         for session in list(self._sessions):
             session.hang_up()
         await self._fork_server.stop()
+        if self._leaving:
+            await asyncio.wait(self._leaving, timeout=self.limits.stop / 4)
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Forget visitors who have stayed away."""
-        self.visitors.sweep()
+        await self.visitors.sweep()
+
+    async def _enter(self, visit: Visit) -> Path:
+        """The directory of that visitor. Raises NoRoom."""
+        try:
+            return await self.visitors.enter(visit.who, visit.address)
+        except NoRoom as full:
+            self.refused(visit.door, full.reason)
+            raise
+        except OSError as error:
+            log.error("no session for a visitor: %s", error)
+            raise NoRoom("failed") from None
 
     async def _take_over(self, visit: Visit) -> None:
         """The same visitor comes from elsewhere: the earlier session ends, so that its seats are free."""
@@ -144,5 +164,6 @@ class Sessions:
             del self._by_visitor[visit.who, visit.watch]
         self._counters.door_sessions_open.labels(visit.door).dec()
         log.info("visitor leaves door=%s address=%s", visit.door, visit.address)
-        if not any(other.visit.who == visit.who for other in self._sessions):
-            asyncio.get_running_loop().run_in_executor(None, self.visitors.trim, visit.who)
+        leaving = asyncio.get_running_loop().create_task(self.visitors.leave(visit.who))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
@@ -11,6 +12,7 @@ import pytest
 
 import engine
 from server.app import Server
+from server.doors import visitors
 from server.doors.fork_server import ForkServer
 from server.doors.session import RESTORE
 from server.doors.sessions import Sessions
@@ -18,6 +20,7 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
+from tests.server.conftest import Connect
 from tests.server.doors.conftest import RUN, Ajar, House
 from tests.server.doors.visitor import Visitor
 
@@ -48,10 +51,8 @@ async def test_the_client_is_on_another_computers_behalf(house: House) -> None:
 async def test_all_that_is_kept_for_a_visitor_is_in_its_own_directory(house: House) -> None:
     ann = await come(house)
     await ann.sees("No table is open here")
-    ann.type("\x11")
-    await ann.leaves()
-    place = house.sessions.visitors.place("key-of-ann")
-    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {"config", "state", "data"}
+    place = await house.sessions.visitors.enter("key-of-ann")
+    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {"config", "state", "data", "address"}
     assert (place / "config" / "traderow" / "settings.toml").read_text().count('"ann"') == 1
 
 
@@ -147,3 +148,45 @@ async def test_a_visitor_is_let_in_while_clients_are_still_loaded_and_killed_als
         assert await ann.leaves() == -1
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+async def leave(house: House, visitor: Visitor) -> None:
+    """Close the line, and wait for the end of the client."""
+    assert visitor.session is not None
+    await house.sessions.end(visitor.session)
+    await visitor.leaves()
+
+
+async def kept(house: House) -> list[str]:
+    """The directories of visitors, when what ended has been seen to."""
+    await asyncio.gather(*house.sessions._leaving)
+    place = house.directory / "visitors"
+    return sorted(each.name for each in place.iterdir()) if place.exists() else []
+
+
+async def test_whoever_only_looks_leaves_nothing_on_the_disk(house: House) -> None:
+    for number in range(3):
+        visitor = await come(house, Visit("ajar", f"back-{number}", "192.0.2.1", name="ann"))
+        await visitor.sees("No table is open here")
+        await leave(house, visitor)
+    assert await kept(house) == []
+
+
+async def test_a_seat_at_an_open_table_stays_its_owners_whoever_comes(
+    house: House, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitors, "MOST_VISITORS", 2)
+    host = await connect(house.server, "Hal")
+    await host.host(game="star-realms", mode="duel", seats=2)
+    ann = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))
+    await ann.sees("Hand ")
+    await leave(house, ann)
+    for number in range(3):
+        other = await come(house, Visit("ajar", f"back-{number}", "192.0.2.2", name="eve"))
+        await other.sees("table        title")
+        await leave(house, other)
+        assert len(await kept(house)) <= 2
+    await house.server._prune()
+    assert house.sessions.visitors.knows("key-of-ann")
+    again = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))
+    await again.sees("Hand ")

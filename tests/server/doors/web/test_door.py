@@ -84,7 +84,7 @@ class Sessions:
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         if self.refuses:
             raise NoRoom(self.refuses)
-        self.visitors.place(visit.who)
+        self.visitors.directory(visit.who).mkdir(parents=True, exist_ok=True)
         self.begun.append(Session(visit, terminal, screen))
         self.news.set()
         return self.begun[-1]
