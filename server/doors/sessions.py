@@ -19,10 +19,14 @@ from server.doors.session import Session
 from server.doors.visit import NoRoom, Screen, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.limits.limits import LOOPBACK, Limits
+from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
+from server.transport.client_address import networks_of
 
 log = logging.getLogger(__name__)
 
+NETWORK = 4
+"""An IPv6 /48 may have so many times what a /64 in it may have."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
 """Where not even the sentence can be had that says why."""
 
@@ -39,7 +43,9 @@ class Sessions:
         self._counters = counters
         self._fork_server = fork_server or ForkServer()
         self._sessions: set[Session] = set()
-        self._by_address: Counter[str] = Counter()
+        self._by_network: Counter[str] = Counter()
+        self._arrivals = RateLimiter(limits.door_logins, limits.door_logins_rate)
+        self._forget_at = 0.0
         self._by_visitor: dict[tuple[str, bool], Session] = {}
         self._leaving: set[asyncio.Task[None]] = set()
 
@@ -62,7 +68,7 @@ class Sessions:
         os.set_blocking(master, False)
         session = Session(visit, master, screen, terminal)
         self._sessions.add(session)
-        self._by_address[visit.address] += 1
+        self._by_network.update(networks_of(visit.address))
         self._by_visitor[visit.who, visit.watch] = session
         self.tickets[ticket] = visit.address
         self._counters.door_sessions.labels(visit.door).inc()
@@ -141,11 +147,35 @@ class Sessions:
         reason = ""
         if len(self._sessions) >= self.limits.door_sessions:
             reason = "full"
-        elif visit.address != LOOPBACK and self._by_address[visit.address] >= self.limits.door_sessions_each:
+        elif any(self._by_network[network] >= most for network, most in self.shares(visit.address)):
             reason = "address"
         if reason:
             self.refused(visit.door, reason)
             raise NoRoom(reason)
+
+    def shares(self, address: str) -> list[tuple[str, int]]:
+        """The networks that somebody is counted in, each with the sessions that it may have."""
+        if address == LOOPBACK:
+            return []
+        each = self.limits.door_sessions_each
+        return list(zip(networks_of(address), (each, NETWORK * each), strict=False))
+
+    def arrives(self, address: str) -> bool:
+        """Whether one more may come from that address now, of whom nobody knows yet who it is."""
+        if address == LOOPBACK:
+            return True
+        now = asyncio.get_running_loop().time()
+        if now >= self._forget_at:
+            self._forget_at = now + 1
+            self._arrivals.forget(now)
+        took = []
+        for network, times in zip(networks_of(address), (1, NETWORK), strict=False):
+            if not self._arrivals.take(network, now, times):
+                for each in took:
+                    self._arrivals.give_back(each)
+                return False
+            took.append(network)
+        return True
 
     def refused(self, door: str, reason: str) -> None:
         """Count somebody who was sent away."""
@@ -157,9 +187,8 @@ class Sessions:
         if session not in self._sessions:
             return
         self._sessions.discard(session)
-        self._by_address[visit.address] -= 1
-        if not self._by_address[visit.address]:
-            del self._by_address[visit.address]
+        self._by_network.subtract(networks_of(visit.address))
+        self._by_network = +self._by_network
         if self._by_visitor.get((visit.who, visit.watch)) is session:
             del self._by_visitor[visit.who, visit.watch]
         self._counters.door_sessions_open.labels(visit.door).dec()
