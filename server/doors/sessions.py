@@ -18,15 +18,13 @@ from server.doors.fork_server import CannotFork, ForkServer
 from server.doors.session import Session
 from server.doors.visit import NoRoom, Screen, Terminal, Visit
 from server.doors.visitors import Visitors
-from server.limits.limits import LOOPBACK, Limits
+from server.limits.limits import LOOPBACK, NETWORK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
 from server.transport.client_address import networks_of
 
 log = logging.getLogger(__name__)
 
-NETWORK = 4
-"""An IPv6 /48 may have so many times what a /64 in it may have."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
 """Where not even the sentence can be had that says why."""
 
@@ -168,7 +166,7 @@ class Sessions:
         if now >= self._forget_at:
             self._forget_at = now + 1
             self._arrivals.forget(now)
-        took = []
+        took: list[str] = []
         for network, times in zip(networks_of(address), (1, NETWORK), strict=False):
             if not self._arrivals.take(network, now, times):
                 for each in took:

@@ -1,9 +1,9 @@
 """The directories of visitors: each has one of its own, known by who they are, with nothing in it but what their client keeps.
 
-One is kept only for who has sat down: whoever has no seat and no record when a visit ends leaves nothing. There are only so many
-of them, and so many of one address, at any time. The oldest make room for the next, but never one with a seat at an open table;
-where all have such seats, nobody new comes in. A directory is bounded too: after each visit its oldest files go while there is
-too much. Nothing else of the host's disk is theirs.
+One is kept only for who has sat down: whoever has no seat and no record when a visit ends leaves nothing. There are only so
+many of them, and so many of one address, at any time. The oldest make room for the next, but never one with a seat at an open
+table; where all have such seats, nobody new comes in. A directory is bounded too: after each visit its oldest files go while
+there is too much. Nothing else of the host's disk is theirs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from server.doors.visit import NoRoom
-from server.limits.limits import DAY, LOOPBACK
+from server.limits.limits import DAY, LOOPBACK, NETWORK, Limits
 from server.tables.stored.invite_codes import read_code
 from server.transport.client_address import networks_of
 
@@ -29,9 +29,6 @@ KEPT_DAYS = 30.0
 MOST_BYTES = 2_000_000
 MOST_FILES = 200
 """In one directory; a record of a long game takes some 100 KB."""
-MOST_VISITORS = 2000
-MOST_OF_ADDRESS, MOST_OF_NETWORK = 100, 400
-"""Of these, directories that were first made from one address, and from one IPv6 /48."""
 ADDRESS = "address"
 """The file that says from which address the visitor first came."""
 SEATS, RECORDS = "seats", "records"
@@ -55,18 +52,15 @@ class Kept:
     visits: int = 0
 
 
-async def _is_open(code: str) -> bool:
-    return True
-
-
 class Visitors:
     """The directories below one. Names are digests: nobody learns from them who came.
 
     `is_open`: whether there is a table with that code; True also where nobody can know it now.
     """
 
-    def __init__(self, directory: Path, is_open: IsOpen = _is_open) -> None:
+    def __init__(self, directory: Path, limits: Limits, is_open: IsOpen) -> None:
         self._directory = directory
+        self._limits = limits
         self._is_open = is_open
         self._kept: dict[str, Kept] | None = None
         self._lock = asyncio.Lock()
@@ -127,16 +121,17 @@ class Visitors:
                 if now - entry.seen > (KEPT_DAYS if entry.is_worth else 1) * DAY and await self._may_go(entry)
             ]
             await self._remove(kept, gone)
-            await self._free(kept, kept, MOST_VISITORS)
+            await self._free(kept, kept, self._limits.door_kept)
 
     async def _make_room(self, kept: dict[str, Kept], address: str) -> None:
         """Remove the oldest until there is room for one more from that address. Raises NoRoom."""
-        shares = [] if address == LOOPBACK else zip(networks_of(address), (MOST_OF_ADDRESS, MOST_OF_NETWORK), strict=False)
-        for network, most in shares:
+        each = self._limits.door_kept_each
+        shares = zip(networks_of(address), (each, NETWORK * each), strict=False)
+        for network, most in () if address == LOOPBACK else shares:
             of_network = [name for name, entry in kept.items() if network in networks_of(entry.address)]
             if not await self._free(kept, of_network, most - 1):
                 raise NoRoom("address")
-        if not await self._free(kept, kept, MOST_VISITORS - 1):
+        if not await self._free(kept, kept, self._limits.door_kept - 1):
             raise NoRoom("full")
 
     async def _free(self, kept: dict[str, Kept], names: Iterable[str], most: int) -> bool:

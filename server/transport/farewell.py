@@ -1,8 +1,8 @@
 """The last words to a peer who is not let in.
 
-A socket is reset where bytes of the peer are unread or come after its end, and the peer may never read what it was sent. So the
-words are written, the peer is read until it has closed its end, and nothing of that is looked at. A few can be told so at a time,
-for some seconds each; the next one takes the place of the first.
+A socket is reset where bytes of the peer are unread or come after its end, and the peer may never read what it was sent. So
+the words are written, the peer is read until it has closed its end, and nothing of that is looked at. A few can be told so at
+a time, for some seconds each; the next one takes the place of the first.
 """
 
 from __future__ import annotations

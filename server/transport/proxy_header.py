@@ -26,8 +26,8 @@ class BadHeader(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ProxyHeader:
-    """What was read. `length`: its bytes, 0 if there is no header; `source`: the client's address, "" where the proxy connects on
-    its own behalf; `destination`: the address and port that the client has connected to.
+    """What was read. `length`: its bytes, 0 if there is no header; `source`: the client's address, "" where the proxy connects
+    on its own behalf; `destination`: the address and port that the client has connected to.
     """
 
     length: int = 0

@@ -22,9 +22,7 @@ SENT_AT_ONCE, SENT_A_SECOND = 262_144, 32_768
 class Connection(asyncssh.SSHServer):
     """`address`: by which limits count; `release`: called when it is gone. `closed`: it is gone."""
 
-    def __init__(
-        self, building: Building, address: str, release: Callable[[Connection], None], farewells: Farewells
-    ) -> None:
+    def __init__(self, building: Building, address: str, release: Callable[[Connection], None], farewells: Farewells) -> None:
         self.address = address
         self.closed = asyncio.Event()
         self._building = building

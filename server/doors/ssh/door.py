@@ -139,8 +139,8 @@ class SshDoor:
     def _refuses(self, address: str) -> str:
         """Why somebody of that address may not even say who they are; "" if they may.
 
-        Where there are too many, the one of them makes room that has waited longest without coming in; of all, one of the network
-        from which most wait: whoever only connects cannot keep the door shut for others.
+        Where there are too many, one of them who has not come in makes room: of the network from which most wait, the one who
+        has waited longest. So whoever only connects cannot keep the door shut for others.
         """
         sessions = self._building.sessions
         if not sessions.arrives(address):

@@ -12,16 +12,14 @@ import pytest
 
 import engine
 from server.app import Server
-from server.doors import visitors
 from server.doors.fork_server import ForkServer
 from server.doors.session import RESTORE
 from server.doors.sessions import Sessions
 from server.doors.visit import NoRoom, Terminal, Visit
-from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
 from tests.server.conftest import Connect
-from tests.server.doors.conftest import RUN, Ajar, House
+from tests.server.doors.conftest import RUN, Ajar, House, visitors_in
 from tests.server.doors.visitor import Visitor
 
 TERMINAL = Terminal(80, 24, {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
@@ -52,7 +50,12 @@ async def test_all_that_is_kept_for_a_visitor_is_in_its_own_directory(house: Hou
     ann = await come(house)
     await ann.sees("No table is open here")
     place = await house.sessions.visitors.enter("key-of-ann")
-    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {"config", "state", "data", "address"}
+    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {
+        "config",
+        "state",
+        "data",
+        "address",
+    }
     assert (place / "config" / "traderow" / "settings.toml").read_text().count('"ann"') == 1
 
 
@@ -115,7 +118,7 @@ async def test_what_a_visitors_client_may_not_do_is_said_to_it(house: House) -> 
 
 
 async def test_where_nothing_can_be_forked_the_visitor_is_told(tmp_path: Path) -> None:
-    sessions = Sessions(Limits(), Counters(), Visitors(tmp_path), ForkServer(("/no/such/program",)))
+    sessions = Sessions(Limits(), Counters(), visitors_in(tmp_path), ForkServer(("/no/such/program",)))
     with pytest.raises(NoRoom, match="failed"):
         await sessions.begin(ANN, TERMINAL, Visitor())
     assert not sessions.tickets
@@ -172,10 +175,8 @@ async def test_whoever_only_looks_leaves_nothing_on_the_disk(house: House) -> No
     assert await kept(house) == []
 
 
-async def test_a_seat_at_an_open_table_stays_its_owners_whoever_comes(
-    house: House, connect: Connect, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(visitors, "MOST_VISITORS", 2)
+async def test_a_seat_at_an_open_table_stays_its_owners_whoever_comes(house: House, connect: Connect) -> None:
+    house.sessions.visitors._limits = Limits(door_kept=2)
     host = await connect(house.server, "Hal")
     await host.host(game="star-realms", mode="duel", seats=2)
     ann = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))

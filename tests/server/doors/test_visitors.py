@@ -11,7 +11,7 @@ import pytest
 from server.doors import visitors as module
 from server.doors.visit import NoRoom
 from server.doors.visitors import KEPT_DAYS, Visitors
-from server.limits.limits import DAY
+from server.limits.limits import DAY, Limits
 
 OPEN = "7K3QZ9XM2P"
 """The code of the only table that is open."""
@@ -22,9 +22,13 @@ async def is_open(code: str) -> bool:
     return code == OPEN
 
 
+def made(tmp_path: Path, **limits: int) -> Visitors:
+    return Visitors(tmp_path / "visitors", Limits(**limits), is_open)  # type: ignore[arg-type]
+
+
 @pytest.fixture
 def visitors(tmp_path: Path) -> Visitors:
-    return Visitors(tmp_path / "visitors", is_open)
+    return made(tmp_path)
 
 
 async def visit(visitors: Visitors, who: str, address: str = "192.0.2.1", code: str = "OVER", age: float = 0) -> None:
@@ -45,10 +49,10 @@ def known(visitors: Visitors, *names: str) -> list[str]:
 
 
 async def test_each_has_one_of_its_own_that_names_nobody(tmp_path: Path) -> None:
-    visitors = Visitors(tmp_path)
+    visitors = made(tmp_path)
     ann, bob = await visitors.enter("SHA256:ann"), await visitors.enter("../../bob")
     assert ann != bob
-    assert ann.parent == bob.parent == tmp_path
+    assert ann.parent == bob.parent == tmp_path / "visitors"
     assert ann.stat().st_mode & 0o777 == 0o700
     assert "ann" not in ann.name
     assert visitors.knows("SHA256:ann")
@@ -69,9 +73,7 @@ async def test_the_oldest_files_go_where_there_is_too_much_and_seats_last(
     assert sorted(file.name for file in (place / "data").rglob("*") if file.is_file()) == ["1.json", "old"]
 
 
-async def test_a_link_out_of_it_is_not_followed(
-    visitors: Visitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_link_out_of_it_is_not_followed(visitors: Visitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_FILES", 1)
     secret = tmp_path / "secret"
     secret.write_text(json.dumps({"code": OPEN}))
@@ -103,42 +105,36 @@ async def test_nothing_goes_while_the_same_visitor_is_still_there(visitors: Visi
     assert not known(visitors, "ann")
 
 
-async def test_who_stays_away_is_forgotten_and_so_is_the_first_of_too_many(
-    visitors: Visitors, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_stays_away_is_forgotten_and_so_is_the_first_of_too_many(visitors: Visitors, tmp_path: Path) -> None:
     for age, who in enumerate(("ann", "bob", "cem")):
         await visit(visitors, who, age=age)
     await visitors.sweep(now=NOW - 1.5 + KEPT_DAYS * DAY)
     assert known(visitors, "ann", "bob", "cem") == ["ann", "bob"]
-    monkeypatch.setattr(module, "MOST_VISITORS", 1)
+    visitors = made(tmp_path, door_kept=1)
     await visitors.sweep(now=NOW)
     assert known(visitors, "ann", "bob") == ["ann"]
 
 
-async def test_a_seat_at_an_open_table_is_never_lost(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_seat_at_an_open_table_is_never_lost(visitors: Visitors, tmp_path: Path) -> None:
     """However long its owner is away, and however many come after."""
     await visit(visitors, "ann", code=OPEN, age=2 * KEPT_DAYS * DAY)
     await visit(visitors, "bob", age=1)
     await visit(visitors, "cem")
-    monkeypatch.setattr(module, "MOST_VISITORS", 2)
+    visitors = made(tmp_path, door_kept=2)
     await visitors.sweep(now=NOW)
     assert known(visitors, "ann", "bob", "cem") == ["ann", "cem"]
 
 
-async def test_there_are_never_too_many_not_even_between_two_upkeeps(
-    visitors: Visitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "MOST_VISITORS", 3)
+async def test_there_are_never_too_many_not_even_between_two_upkeeps(tmp_path: Path) -> None:
+    visitors = made(tmp_path, door_kept=3)
     for number in range(10):
         await visit(visitors, f"{number}", f"192.0.2.{number}", age=-number)
         assert len(list((tmp_path / "visitors").iterdir())) <= 3
     assert known(visitors, *map(str, range(10))) == ["7", "8", "9"]
 
 
-async def test_where_all_have_seats_at_open_tables_nobody_new_comes_in(
-    visitors: Visitors, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "MOST_VISITORS", 2)
+async def test_where_all_have_seats_at_open_tables_nobody_new_comes_in(tmp_path: Path) -> None:
+    visitors = made(tmp_path, door_kept=2)
     await visit(visitors, "ann", code=OPEN)
     await visit(visitors, "bob", "192.0.2.2", code=OPEN)
     with pytest.raises(NoRoom, match="full"):
@@ -152,18 +148,18 @@ async def test_where_all_have_seats_at_open_tables_nobody_new_comes_in(
     [(["192.0.2.1"] * 6, 2), (["2001:db8::/64"] * 6, 2), ([f"2001:db8:0:{n}::/64" for n in range(6)], 4)],
 )
 async def test_an_address_has_its_share_and_takes_nobody_elses(
-    visitors: Visitors, monkeypatch: pytest.MonkeyPatch, addresses: list[str], most: int
+    monkeypatch: pytest.MonkeyPatch, addresses: list[str], most: int, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(module, "MOST_OF_ADDRESS", 2)
-    monkeypatch.setattr(module, "MOST_OF_NETWORK", 4)
+    monkeypatch.setattr(module, "NETWORK", 2)
+    visitors = made(tmp_path, door_kept_each=2)
     await visit(visitors, "ann", "198.51.100.1", age=1000)
     for number, address in enumerate(addresses):
         await visit(visitors, f"{number}", address, age=-number)
     assert known(visitors, "ann", *map(str, range(6))) == ["ann", *map(str, range(6 - most, 6))]
 
 
-async def test_a_share_that_is_all_seats_at_open_tables_is_full(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_OF_ADDRESS", 1)
+async def test_a_share_that_is_all_seats_at_open_tables_is_full(tmp_path: Path) -> None:
+    visitors = made(tmp_path, door_kept_each=1)
     await visit(visitors, "ann", code=OPEN)
     with pytest.raises(NoRoom, match="address"):
         await visitors.enter("bob", "192.0.2.1")
@@ -173,7 +169,7 @@ async def test_a_share_that_is_all_seats_at_open_tables_is_full(visitors: Visito
 async def test_what_a_killed_server_left_of_those_who_only_looked_goes(visitors: Visitors, tmp_path: Path) -> None:
     place = await visitors.enter("ann")
     os.utime(place, (NOW, NOW))
-    after = Visitors(tmp_path / "visitors", is_open)
+    after = made(tmp_path)
     await after.sweep(now=NOW + 1)
     assert known(after, "ann")  # another server may have the directory in common with this one
     await after.sweep(now=NOW + DAY + 1)

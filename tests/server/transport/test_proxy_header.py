@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from server.transport.proxy_header import LONGEST, SIGNATURE, BadHeader, ProxyHeader, read_header
 
 V4 = bytes([192, 0, 2, 7, 198, 51, 100, 1]) + (50_000).to_bytes(2) + (7465).to_bytes(2)
-V6 = bytes.fromhex("20010db8000000000000000000000007" "20010db8000000000000000000000001") + V4[8:]
+V6 = bytes.fromhex("20010db800000000000000000000000720010db8000000000000000000000001") + V4[8:]
 
 
 def second(kind: int, family: int, body: bytes) -> bytes:

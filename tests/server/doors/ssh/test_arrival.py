@@ -1,10 +1,10 @@
-"""Who comes to the ssh door, before anybody has said who they are: how many may wait there, and for whom a balancer connects."""
+"""Who comes to the ssh door, before they have said who they are: how many may wait, and for whom a balancer connects."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -259,9 +259,9 @@ async def test_a_header_that_is_none_or_never_ends_ends_its_socket(
     door = await behind("127.0.0.1", door_login=0.2)
     reader, writer = await asyncio.open_connection("127.0.0.1", door.door.port)
     writer.write(header)
-    with pytest.raises(ConnectionError):
+    with suppress(ConnectionError):
         assert await ended(reader) == b""
-        raise ConnectionError  # it was closed, not reset
+    assert reader.at_eof() or reader.exception()
     writer.close()
 
 
