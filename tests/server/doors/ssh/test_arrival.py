@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -19,9 +20,11 @@ from server.doors.ssh.door import make
 from server.storage.memory import MemoryStorage
 from server.transport.client_address import Proxies, read_network
 from tests.server.conftest import QUICK
+from tests.server.doors.conftest import free_port, until_open
 from tests.server.doors.ssh.conftest import Come, Open, OpenDoor, needs_openssh
 from tests.server.doors.ssh.test_hostile import connected, refused, until
 from tests.server.doors.visitor import PATIENCE
+from tests.server.test_hosting_page import block
 
 HEADER = b"PROXY TCP4 192.0.2.7 198.51.100.1 50000 22\r\n"
 SECOND = b"\r\n\r\n\x00\r\nQUIT\n\x21\x11\x00\x0c\xc0\x00\x02\x07\xc6\x33\x64\x01\xc3\x50\x00\x16"
@@ -230,6 +233,29 @@ async def test_a_trusted_balancer_says_who_comes(behind: Callable[..., Awaitable
         assert addresses(door) == {"192.0.2.7"}
         assert b"ssh -p 22 back-" in ann.received  # the way back leads to the balancer
         assert b"@198.51.100.1" in ann.received
+
+
+@needs_openssh
+@pytest.mark.skipif(shutil.which("haproxy") is None, reason="NOT RUN: there is no haproxy to come through")
+async def test_a_visitor_comes_through_the_balancer_of_the_page(
+    behind: Callable[..., Awaitable[Open]], come: Come, tmp_path: Path
+) -> None:
+    """It connects from 127.0.0.1, so the address that it says, which is the same, counts as its own."""
+    door = await behind("127.0.0.1")
+    port = free_port()
+    example = (
+        block("send-proxy-v2").replace(":7465\n", f"127.0.0.1:{port}\n").replace("10.0.0.1:7465", f"127.0.0.1:{door.door.port}")
+    )
+    (tmp_path / "haproxy.cfg").write_text(example)
+    haproxy = await asyncio.create_subprocess_exec("haproxy", "-db", "-f", str(tmp_path / "haproxy.cfg"))
+    try:
+        await until_open(port)
+        ann = await come(port, "ann", "", columns=120)
+        await ann.sees("No table is open here")
+        assert f"ssh -p {port} back-".encode() in ann.received
+    finally:
+        haproxy.terminate()
+        await haproxy.wait()
 
 
 @needs_openssh
