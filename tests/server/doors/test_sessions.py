@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from server.doors.sessions import Sessions
 from server.doors.visit import NoRoom, Terminal, Visit
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
+from server.options import limits_of, read_options
 from tests.server.conftest import Connect
 from tests.server.doors.conftest import RUN, Ajar, House, visitors_in
-from tests.server.doors.visitor import Visitor
+from tests.server.doors.visitor import PATIENCE, Visitor
 
 TERMINAL = Terminal(80, 24, {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
 ANN = Visit("ajar", "key-of-ann", "192.0.2.1", name="ann")
@@ -191,3 +193,49 @@ async def test_a_seat_at_an_open_table_stays_its_owners_whoever_comes(house: Hou
     assert house.sessions.visitors.knows("key-of-ann")
     again = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))
     await again.sees("Hand ")
+
+
+async def test_the_limits_of_doors_alone_count_visitors(house: House) -> None:
+    """However many connections of one address the server takes else."""
+    house.server.limits = replace(house.server.limits, connections_each=1)
+    for who in ("ann", "bob"):
+        visitor = await come(house, Visit("ajar", f"key-of-{who}", "192.0.2.1", name=who))
+        await visitor.sees("No table is open here")
+
+
+async def test_the_same_visitor_twice_at_the_same_moment_has_one_session(house: House) -> None:
+    visitors = [Visitor(), Visitor()]
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(house.sessions.begin(ANN, TERMINAL, visitor) for visitor in visitors))
+    assert len(house.sessions._sessions) == 1
+    await visitors[1].sees("No table is open here")
+    assert visitors[0].code is not None
+
+
+async def test_whoever_finds_no_room_costs_nobody_anything(house: House) -> None:
+    """A session that is refused leaves no directory, and makes none go."""
+    house.sessions.limits = replace(house.sessions.limits, door_sessions=0)
+    with pytest.raises(NoRoom, match="full"):
+        await come(house)
+    assert await kept(house) == []
+
+
+async def test_an_ipv6_network_may_send_and_have_four_times_what_an_address_may(tmp_path: Path) -> None:
+    limits = Limits(door_sessions_each=3, door_logins=1, door_logins_rate=0.0)
+    sessions = Sessions(limits, Counters(), visitors_in(tmp_path))
+    near = [f"2001:db8:0:{number}::/64" for number in range(5)]
+    assert [sessions.arrives(address) for address in (near[0], *near)] == [True, False, True, True, True, False]
+    assert sessions.arrives("2001:db8:1:1::/64")
+    assert all(sessions.arrives("loopback") for _ in range(3))
+    assert sessions.shares(near[0]) == [(near[0], 3), ("2001:db8::/48", 12)]
+    assert sessions.shares("192.0.2.1") == [("192.0.2.1", 3)]
+    assert sessions.shares("loopback") == []
+
+
+def test_a_host_says_how_many_may_come() -> None:
+    said = ["--visitors", "1000", "--visitors-per-address", "40", "--arrivals-per-address", "50"]
+    limits = limits_of(read_options(said))
+    assert (limits.door_sessions, limits.door_sessions_each, limits.door_logins) == (1000, 40, 50)
+    assert limits.door_logins_rate * 60 == pytest.approx(50)
+    assert (limits.door_kept, limits.door_kept_each) == (4000, 160)
+    assert limits_of(read_options([])) == Limits()
