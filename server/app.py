@@ -135,7 +135,7 @@ class Server:
             listener = await tcp_listener(LOOPBACK_ADDRESS, port)(self._admission)
             self._listeners.append(listener)
             await listener.start_serving()
-        visitors = Visitors(directory / "visitors")
+        visitors = Visitors(directory / "visitors", self.limits, self.lobby.is_open)
         self.expect_visitors()
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
@@ -191,6 +191,7 @@ class Server:
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
         address = self._visitors_address(request)
+        is_visitor = address is not None
         if address is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
         assert self._admission is not None
@@ -202,7 +203,7 @@ class Server:
             connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
             if self._is_stopping:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
-            elif not self._has_room(address):
+            elif not self._has_room(address, is_visitor):
                 connection.close(codes.SERVER_FULL, retry=30)
             self.connections.add(connection)
             self._by_address[address] += 1
@@ -228,10 +229,11 @@ class Server:
         if self._lives:
             await asyncio.wait(self._lives, timeout=patience)
 
-    def _has_room(self, address: str) -> bool:
+    def _has_room(self, address: str, is_visitor: bool) -> bool:
+        """Doors have counted their visitors by address already."""
         if len(self.connections) >= self.limits.connections:
             return False
-        return address == LOOPBACK or self._by_address[address] < self.limits.connections_each
+        return is_visitor or address == LOOPBACK or self._by_address[address] < self.limits.connections_each
 
     async def _health(self, request: web.Request) -> web.Response:
         ready = self._maintenance is not None and not self._is_stopping
@@ -278,7 +280,7 @@ class Server:
 
     async def _prune(self) -> None:
         if self._sessions is not None:
-            await asyncio.to_thread(self._sessions.sweep)
+            await self._sessions.sweep()
         try:
             await self.lobby.prune()
         except Exception as error:

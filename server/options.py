@@ -118,6 +118,27 @@ def parser() -> argparse.ArgumentParser:
     for door in KINDS:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
         add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
+    add(
+        "--visitors",
+        type=_count,
+        default=limits.door_sessions,
+        metavar="N",
+        help="people who come in by doors, in all (default: %(default)s)",
+    )
+    add(
+        "--visitors-per-address",
+        type=_count,
+        default=limits.door_sessions_each,
+        metavar="N",
+        help="people who come in by doors, of one address (default: %(default)s)",
+    )
+    add(
+        "--arrivals-per-address",
+        type=_count,
+        default=limits.door_logins,
+        metavar="N",
+        help="how many of one address may come to a door at once, and in a minute (default: %(default)s)",
+    )
     add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
     add(
         "--web-origin",
@@ -134,7 +155,7 @@ def parser() -> argparse.ArgumentParser:
         type=_proxies,
         default=[],
         metavar="ADDR",
-        help="believe the X-Forwarded-For of these proxies, separated by commas",
+        help="believe these proxies for whom they connect: X-Forwarded-For, for ssh the PROXY protocol; separated by commas",
     )
     add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
@@ -151,8 +172,9 @@ def node_of(options: argparse.Namespace) -> Node:
 
 def limits_of(options: argparse.Namespace) -> Limits:
     """The limits of a server with these options."""
+    kept = Limits()
     return replace(
-        Limits(),
+        kept,
         think=options.think,
         connections=options.max_connections,
         connections_each=options.max_per_address,
@@ -162,6 +184,12 @@ def limits_of(options: argparse.Namespace) -> Limits:
         message_burst=options.message_burst,
         keep=options.keep_days * DAY,
         keep_tables=options.keep_tables,
+        door_sessions=options.visitors,
+        door_sessions_each=options.visitors_per_address,
+        door_logins=options.arrivals_per_address,
+        door_logins_rate=options.arrivals_per_address / 60,
+        door_kept=max(kept.door_kept, 4 * options.visitors),
+        door_kept_each=max(kept.door_kept_each, 4 * options.visitors_per_address),
     )
 
 

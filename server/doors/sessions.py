@@ -11,14 +11,17 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from server.doors.fork_server import CannotFork, ForkServer
 from server.doors.session import Session
 from server.doors.visit import NoRoom, Screen, Terminal, Visit
 from server.doors.visitors import Visitors
-from server.limits.limits import LOOPBACK, Limits
+from server.limits.limits import LOOPBACK, NETWORK, Limits
+from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
+from server.transport.client_address import networks_of
 
 log = logging.getLogger(__name__)
 
@@ -38,24 +41,32 @@ class Sessions:
         self._counters = counters
         self._fork_server = fork_server or ForkServer()
         self._sessions: set[Session] = set()
-        self._by_address: Counter[str] = Counter()
+        self._by_network: Counter[str] = Counter()
+        self._arrivals = RateLimiter(limits.door_logins, limits.door_logins_rate)
+        self._forget_at = 0.0
         self._by_visitor: dict[tuple[str, bool], Session] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
-        await self._take_over(visit)
-        self._expect_room(visit)
+        if (visit.who, visit.watch) not in self._by_visitor:
+            self._expect_room(visit)  # so that nobody's directory goes for one who cannot stay
         ticket = secrets.token_urlsafe(24)
+        place = await self._enter(visit)
         try:
-            place = self.visitors.place(visit.who)
+            await self._take_over(visit)
+            self._expect_room(visit)
             master, slave = os.openpty()
-        except OSError as error:
+        except BaseException as error:
+            await self.visitors.leave(visit.who)
+            if not isinstance(error, OSError):
+                raise
             log.error("no session for a visitor: %s", error)
             raise NoRoom("failed") from None
         os.set_blocking(master, False)
         session = Session(visit, master, screen, terminal)
         self._sessions.add(session)
-        self._by_address[visit.address] += 1
+        self._by_network.update(networks_of(visit.address))
         self._by_visitor[visit.who, visit.watch] = session
         self.tickets[ticket] = visit.address
         self._counters.door_sessions.labels(visit.door).inc()
@@ -105,10 +116,23 @@ class Sessions:
         for session in list(self._sessions):
             session.hang_up()
         await self._fork_server.stop()
+        if self._leaving:
+            await asyncio.wait(self._leaving, timeout=self.limits.stop / 4)
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Forget visitors who have stayed away."""
-        self.visitors.sweep()
+        await self.visitors.sweep()
+
+    async def _enter(self, visit: Visit) -> Path:
+        """The directory of that visitor. Raises NoRoom."""
+        try:
+            return await self.visitors.enter(visit.who, visit.address)
+        except NoRoom as full:
+            self.refused(visit.door, full.reason)
+            raise
+        except OSError as error:
+            log.error("no session for a visitor: %s", error)
+            raise NoRoom("failed") from None
 
     async def _take_over(self, visit: Visit) -> None:
         """The same visitor comes from elsewhere: the earlier session ends, so that its seats are free."""
@@ -121,11 +145,35 @@ class Sessions:
         reason = ""
         if len(self._sessions) >= self.limits.door_sessions:
             reason = "full"
-        elif visit.address != LOOPBACK and self._by_address[visit.address] >= self.limits.door_sessions_each:
+        elif any(self._by_network[network] >= most for network, most in self.shares(visit.address)):
             reason = "address"
         if reason:
             self.refused(visit.door, reason)
             raise NoRoom(reason)
+
+    def shares(self, address: str) -> list[tuple[str, int]]:
+        """The networks that somebody is counted in, each with the sessions that it may have."""
+        if address == LOOPBACK:
+            return []
+        each = self.limits.door_sessions_each
+        return list(zip(networks_of(address), (each, NETWORK * each), strict=False))
+
+    def arrives(self, address: str) -> bool:
+        """Whether one more may come from that address now, of whom nobody knows yet who it is."""
+        if address == LOOPBACK:
+            return True
+        now = asyncio.get_running_loop().time()
+        if now >= self._forget_at:
+            self._forget_at = now + 1
+            self._arrivals.forget(now)
+        took: list[str] = []
+        for network, times in zip(networks_of(address), (1, NETWORK), strict=False):
+            if not self._arrivals.take(network, now, times):
+                for each in took:
+                    self._arrivals.give_back(each)
+                return False
+            took.append(network)
+        return True
 
     def refused(self, door: str, reason: str) -> None:
         """Count somebody who was sent away."""
@@ -137,12 +185,12 @@ class Sessions:
         if session not in self._sessions:
             return
         self._sessions.discard(session)
-        self._by_address[visit.address] -= 1
-        if not self._by_address[visit.address]:
-            del self._by_address[visit.address]
+        self._by_network.subtract(networks_of(visit.address))
+        self._by_network = +self._by_network
         if self._by_visitor.get((visit.who, visit.watch)) is session:
             del self._by_visitor[visit.who, visit.watch]
         self._counters.door_sessions_open.labels(visit.door).dec()
         log.info("visitor leaves door=%s address=%s", visit.door, visit.address)
-        if not any(other.visit.who == visit.who for other in self._sessions):
-            asyncio.get_running_loop().run_in_executor(None, self.visitors.trim, visit.who)
+        leaving = asyncio.get_running_loop().create_task(self.visitors.leave(visit.who))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)

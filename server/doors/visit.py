@@ -8,7 +8,8 @@ from typing import Protocol
 
 
 class NoRoom(Exception):
-    """The session cannot begin. `reason`: "full" (of sessions in all), "address" (of those of one address), "failed"."""
+    """The session cannot begin. `reason`: "full" (of sessions in all), "address" (of those of one address), "arrivals" (of
+    one address in a short time), "failed"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

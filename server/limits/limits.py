@@ -11,6 +11,8 @@ from protocol.codec import CLIENT_FRAME
 from protocol.text import CHAT_CELLS
 
 DAY = 86_400.0
+NETWORK = 4
+"""At doors an IPv6 /48 may have so many times what an address, a /64, may have."""
 LOOPBACK = "loopback"
 """The one address of everybody on this machine. The limits of an address do not hold for it."""
 
@@ -70,10 +72,14 @@ class Limits:
     door_sessions: int = 64
     """Sessions of visitors at all doors together ..."""
     door_sessions_each: int = 8
-    """... and of one address: a household."""
+    """... and of one address: a household. An IPv6 /48 may have four times as many."""
     door_logins: int = 16
-    door_logins_rate: float = 0.2
-    """Connections that one address begins at a door that asks who comes."""
+    door_logins_rate: float = 16 / 60
+    """Arrivals of one address at a door, of people of whom nobody knows yet who they are: at once, and a second."""
+    door_kept: int = 2000
+    """Visitors for whom something is kept ..."""
+    door_kept_each: int = 100
+    """... and of these, who first came from one address."""
     door_idle: float = 3600.0
     """How long a visitor in a browser may type nothing."""
     door_login: float = 20.0

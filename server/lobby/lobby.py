@@ -23,7 +23,7 @@ from server.lobby.host_requests import make_terms
 from server.lobby.reloading import Reloading
 from server.lobby.restoring import Restoring
 from server.lobby.shared_tables import SharedTables
-from server.storage.base import Broken, Kept, Storage
+from server.storage.base import Broken, Kept, Storage, StorageError
 from server.storage.shared import SharedStorage
 from server.tables.channel import Channel, ConnectionEvent
 from server.tables.dispatch import dispatch
@@ -96,6 +96,15 @@ class Lobby:
         """Listed tables that are open or playing, newest last."""
         own = self._listed()
         return Tables(request, own[:LISTED] if self.shared is None else self.shared.list(own))
+
+    async def is_open(self, code: str) -> bool:
+        """Whether there is a table with that code, at this server or another. True also where nobody can be asked now."""
+        if code in self.tables or self.shared is None:
+            return code in self.tables
+        try:
+            return await self.shared.is_open(code)
+        except StorageError:
+            return True
 
     def _listed(self) -> list[TableInfo]:
         return [table_info(table) for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]

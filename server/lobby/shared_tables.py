@@ -93,6 +93,10 @@ class SharedTables:
         finally:
             self._coming.pop(code).set()
 
+    async def is_open(self, code: str) -> bool:
+        """Whether any server has a table with that code. Raises StorageError."""
+        return await self._storage.find(code) is not None
+
     async def _take_over(self, code: str) -> None:
         life = self._lives
         while (found := await self._storage.find(code)) is not None and found.owner is not None:

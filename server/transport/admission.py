@@ -17,6 +17,7 @@ from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
 from server.transport.client_address import Proxies, address_of
+from server.transport.farewell import Farewells
 from server.transport.http.aiohttp_import import web
 from server.transport.http.aiohttp_shim import HttpHandler
 from server.transport.tls_handshake import TlsHandshake
@@ -28,10 +29,19 @@ RECEIVE_BUFFER = 16_384
 
 
 class Admission:
-    """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: encrypts all of them."""
+    """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: encrypts all of them.
+
+    `refusal`: what a socket is sent that is one too many; nothing where all is encrypted.
+    """
 
     def __init__(
-        self, server: web.Server, limits: Limits, proxies: Proxies, tls: SSLContext | None, counters: Counters
+        self,
+        server: web.Server,
+        limits: Limits,
+        proxies: Proxies,
+        tls: SSLContext | None,
+        counters: Counters,
+        refusal: bytes = b"",
     ) -> None:
         self.limits = limits
         self.proxies = proxies
@@ -41,6 +51,8 @@ class Admission:
         self._server = server
         self._tls = tls
         self._arrivals = RateLimiter(limits.arrivals, limits.arrivals_rate)
+        self._refusal = refusal if tls is None else b""
+        self._farewells = Farewells()
         self._helpers: set[asyncio.Task[None]] = set()
 
     def __call__(self) -> asyncio.Protocol:
@@ -57,14 +69,20 @@ class Admission:
         if not self._has_room(address):
             log.info("refused socket address=%s reason=too-many", address)
             self.count_cut("too-many-sockets")
-            cast(asyncio.Transport, transport).abort()
+            self._send_away(cast(asyncio.Transport, transport))
             return None
         if not self.allows_arrival(address):
-            cast(asyncio.Transport, transport).abort()
+            self._send_away(cast(asyncio.Transport, transport))
             return None
         self.sockets += 1
         self.by_address[address] += 1
         return address
+
+    def _send_away(self, transport: asyncio.Transport) -> None:
+        if self._refusal:
+            self._farewells.say(transport, self._refusal)
+        else:
+            transport.abort()
 
     def release(self, address: str) -> None:
         """A socket of that address is gone."""
@@ -101,7 +119,8 @@ class Admission:
         task.add_done_callback(self._helpers.discard)
 
     def shut(self) -> None:
-        """Abort the TLS handshakes that are under way."""
+        """Abort the TLS handshakes that are under way, and those who are being sent away."""
+        self._farewells.cut()
         for task in self._helpers:
             task.cancel()
 

@@ -7,6 +7,7 @@ header, so only the proxies that the host named are trusted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from server.limits.limits import LOOPBACK
@@ -30,6 +31,21 @@ def address_of(peer: str | None) -> str:
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, 64), strict=False))
     return str(address)
+
+
+@lru_cache(4096)
+def networks_of(address: str) -> tuple[str, ...]:
+    """What counts together: that address itself, and for an IPv6 network the 48 bits that a customer may have in all.
+
+    >>> networks_of("192.0.2.7"), networks_of("2001:db8:1:2::/64")
+    (('192.0.2.7',), ('2001:db8:1:2::/64', '2001:db8:1::/48'))
+    """
+    try:
+        network = ip_network(address)
+    except ValueError:
+        return (address,)
+    wider = (str(network.supernet(new_prefix=48)),) if isinstance(network, IPv6Network) and network.prefixlen > 48 else ()
+    return (address, *wider)
 
 
 class Proxies:

@@ -62,7 +62,9 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"{limits.passwords_at_once} at once, {limits.passwords_waiting} waiting",
         f"{limits.entries:,}; {limits.games}",
         f"visitors at all doors | {limits.door_sessions} in all, {limits.door_sessions_each} of one address",
-        f"asks who comes | {limits.door_logins} at once, {limits.door_logins_rate * 60:.0f} a minute",
+        f"who are new there | {limits.door_logins} at once, {limits.door_logins_rate * 60:.0f} a minute",
+        f"connections to the ssh door | {2 * limits.door_sessions} in all, {2 * limits.door_sessions_each} of one address",
+        f"something is kept | {limits.door_kept} in all, {limits.door_kept_each} of one address",
         f"to its session | {limits.door_login:.0f} s",
         f"until clients are loaded | {limits.door_loading:.0f} s at most",
         f"in a browser who types nothing | {limits.door_idle / 60:.0f} minutes",
@@ -116,6 +118,14 @@ def test_nginx_takes_the_balancer_of_many_servers(tmp_path: Path) -> None:
     http = re.sub(r"node-\d\.example\.org", "127.0.0.1", block("upstream nodes"))
     (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{http}}}\n")
     command = ["nginx", "-t", "-q", "-e", "stderr", "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
+
+
+@needs_haproxy
+def test_haproxy_takes_the_balancer_of_ssh(tmp_path: Path) -> None:
+    (tmp_path / "haproxy.cfg").write_text(block("send-proxy-v2") + "\n")
+    command = ["haproxy", "-c", "-f", tmp_path / "haproxy.cfg"]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")
 

@@ -61,6 +61,42 @@ compression._cmp_decompressors[COMPRESSED.encode()] = Unpacker
 compression._cmp_compressors[COMPRESSED.encode()] = Packer
 
 
+def begin_ssh(
+    transport: asyncio.Transport,
+    early: bytes,
+    options: asyncssh.SSHServerConnectionOptions,
+    server: asyncssh.SSHServer,
+    reached: tuple[str, int] | None,
+) -> None:
+    """Let ssh begin at a socket that has been accepted. `early`: what has been read from it already; `reached`: the host and
+    port to which the client has connected, where the system does not know it.
+    """
+    connection = asyncssh.SSHServerConnection(asyncio.get_running_loop(), options)
+    inner = cast(Any, connection)
+    inner._protocol_factory = lambda: server
+    if reached is not None:
+        connection.set_extra_info(sockname=reached)
+    transport.set_protocol(inner)
+    inner.connection_made(transport)
+    if early:
+        inner.data_received(early)
+
+
+def take_leave(connection: asyncssh.SSHServerConnection, sentence: str) -> asyncio.Transport | None:
+    """Send that sentence to the peer, and let go of the socket, which is returned; None if it is gone. asyncssh would close it
+    at once: whoever writes before reading, as OpenSSH does after a question to its person, would never read the sentence.
+    """
+    inner = cast(Any, connection)
+    if inner._transport is None:
+        return None
+    inner._send_disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, sentence, "")
+    transport: asyncio.Transport = inner._transport
+    inner._transport = None
+    transport.set_protocol(asyncio.Protocol())
+    asyncio.get_running_loop().call_soon(inner._cleanup, None)
+    return transport
+
+
 def watch_transport(
     connection: asyncssh.SSHServerConnection, allowance: TokenBucket, full: Callable[[], None], empty: Callable[[], None]
 ) -> None:

@@ -8,25 +8,27 @@ from collections.abc import Callable
 import asyncssh
 
 from server.doors.door import Building
-from server.doors.ssh.asyncssh_shim import send_nothing_to_ignore, tell_when_proved, watch_transport
+from server.doors.ssh.arrival import TOO_LATE
+from server.doors.ssh.asyncssh_shim import send_nothing_to_ignore, take_leave, tell_when_proved, watch_transport
 from server.doors.ssh.session import VisitorSession
 from server.doors.ssh.who import comer
 from server.limits.token_bucket import TokenBucket
-from server.transport.client_address import address_of
+from server.transport.farewell import Farewells
 
 SENT_AT_ONCE, SENT_A_SECOND = 262_144, 32_768
 """Bytes that a client may send: a login takes 5,000, a key that is pressed 100."""
 
 
 class Connection(asyncssh.SSHServer):
-    """`address`: by which limits count; `admit` and `release` count it. `closed`: it is gone."""
+    """`address`: by which limits count; `release`: called when it is gone. `closed`: it is gone."""
 
-    def __init__(self, building: Building, admit: Callable[[Connection], str], release: Callable[[Connection], None]) -> None:
-        self.address = ""
+    def __init__(self, building: Building, address: str, release: Callable[[Connection], None], farewells: Farewells) -> None:
+        self.address = address
         self.closed = asyncio.Event()
         self._building = building
-        self._admit = admit
         self._release = release
+        self._farewells = farewells
+        self._late: asyncio.TimerHandle
         self._connection: asyncssh.SSHServerConnection
         self._fingerprint = ""
         self._user = ""
@@ -34,18 +36,30 @@ class Connection(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
-        self.address = address_of(conn.get_extra_info("peername")[0])
-        reason = self._admit(self)
-        if reason:
-            self._building.sessions.refused("ssh", reason)
-            conn.abort()
-            return
+        patience = self._building.sessions.limits.door_login
+        self._late = asyncio.get_running_loop().call_later(patience, self._is_late)
         send_nothing_to_ignore(conn)
         watch_transport(conn, TokenBucket(SENT_AT_ONCE, SENT_A_SECOND), self._is_full, self._is_empty)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._late.cancel()
         self._release(self)
         self.closed.set()
+
+    @property
+    def is_in(self) -> bool:
+        """Whether a session has begun, which the limits of sessions count then."""
+        return self._session is not None and self._session.has_begun
+
+    def send_away(self, sentence: str) -> None:
+        """Say that, and end it."""
+        transport = take_leave(self._connection, sentence)
+        if transport is not None:
+            self._farewells.say(transport, b"")
+
+    def _is_late(self) -> None:
+        if not self.is_in:
+            self.send_away(TOO_LATE)
 
     async def finish(self) -> None:
         """The door closes: say so to a visitor, and end. Returns when the peer has taken notice."""

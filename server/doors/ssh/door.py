@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 
 import asyncssh
@@ -15,12 +16,13 @@ from protocol.messages import DoorInfo
 from protocol.version import BUILD
 from server.doors.cannot_open import CannotOpen
 from server.doors.door import Building
-from server.doors.ssh.asyncssh_shim import COMPRESSED, ciphers
+from server.doors.ssh.arrival import MADE_ROOM, Arrival
+from server.doors.ssh.asyncssh_shim import COMPRESSED, begin_ssh, ciphers
 from server.doors.ssh.connection import Connection
 from server.doors.ssh.host_key import host_key
-from server.limits.limits import LOOPBACK
-from server.limits.rate_limiter import RateLimiter
-from server.transport.listeners import TakenPort, take_port
+from server.transport.client_address import networks_of
+from server.transport.farewell import Farewells
+from server.transport.listeners import BACKLOG, TakenPort, take_port
 
 KEEPALIVE = 15.0
 UNANSWERED = 3
@@ -29,6 +31,7 @@ WINDOW = 32_768
 """Bytes of what a visitor types that may be under way."""
 EXCHANGES = ["mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256"]
 """Key exchanges that take the server about a millisecond: others take a hundred, and anybody may ask for one."""
+VERSION = BUILD.replace(" ", "_")
 
 logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it writes down user names, and the way back is one
 
@@ -49,9 +52,10 @@ class SshDoor:
         self._key: asyncssh.SSHKey
         self._taken: TakenPort | None = None
         self._building: Building
-        self._logins: RateLimiter
-        self._connections: set[Connection] = set()
-        self._by_address: Counter[str] = Counter()
+        self._options: asyncssh.SSHServerConnectionOptions
+        self._farewells = Farewells()
+        self._connections: dict[Connection, None] = {}
+        """Those that count, in the order in which they came."""
 
     @property
     def line(self) -> str:
@@ -62,32 +66,16 @@ class SshDoor:
 
     async def take_port(self, building: Building) -> DoorInfo:
         """See `server.doors.door.Door`."""
-        limits = building.sessions.limits
         self._building = building
-        self._logins = RateLimiter(limits.door_logins, limits.door_logins_rate)
         self._key = await asyncio.to_thread(host_key, building.directory)
         try:
             self._taken = await take_port(building.bind, self.port)
         except OSError as error:
             raise self._why_not(error) from None
         self.port = self._taken.number
-        return DoorInfo(SSH, self.port, self._key.get_fingerprint())
-
-    async def open(self) -> None:
-        """Listen."""
-        assert self._taken is not None
-        try:
-            await self._taken.listen(self._listen)
-        except OSError as error:
-            raise self._why_not(error) from None
-
-    async def _listen(self, sock: socket.socket) -> asyncssh.SSHAcceptor:
-        limits = self._building.sessions.limits
-        return await asyncssh.listen(
-            sock=sock,
-            server_factory=lambda: Connection(self._building, self.admit, self.release),
+        self._options = asyncssh.SSHServerConnectionOptions(
             server_host_keys=[self._key],
-            server_version=BUILD.replace(" ", "_"),
+            server_version=VERSION,
             kex_algs=EXCHANGES,
             encryption_algs=ciphers(),
             compression_algs=[COMPRESSED] if self._compressed else [COMPRESSED, "none"],
@@ -99,10 +87,36 @@ class SshDoor:
             allow_scp=False,
             gss_host=None,
             config=None,
-            login_timeout=limits.door_login,
+            login_timeout=0,  # a connection has its own, until there is a session
             keepalive_interval=KEEPALIVE,
             keepalive_count_max=UNANSWERED,
         )
+        return DoorInfo(SSH, self.port, self._key.get_fingerprint())
+
+    async def open(self) -> None:
+        """Listen."""
+        assert self._taken is not None
+        try:
+            await self._taken.listen(self._listen)
+        except OSError as error:
+            raise self._why_not(error) from None
+
+    async def _listen(self, sock: socket.socket) -> asyncio.Server:
+        patience = self._building.sessions.limits.door_login
+        return await asyncio.get_running_loop().create_server(
+            lambda: Arrival(self._building.proxies, patience, self._come, self._farewells, VERSION), sock=sock, backlog=BACKLOG
+        )
+
+    def _come(self, transport: asyncio.Transport, early: bytes, address: str, reached: tuple[str, int] | None) -> str:
+        """Let ssh begin at that socket. Returns why not, or ""."""
+        reason = self._refuses(address)
+        if reason:
+            self._building.sessions.refused(SSH, reason)
+            return reason
+        connection = Connection(self._building, address, self._release, self._farewells)
+        self._connections[connection] = None
+        begin_ssh(transport, early, self._options, connection, reached)
+        return ""
 
     def _why_not(self, error: OSError) -> CannotOpen:
         return CannotOpen(f"The ssh door cannot listen on port {self.port}: {error.strerror or error}.")
@@ -112,6 +126,7 @@ class SshDoor:
         if self._taken is None:
             return
         self._taken.close()
+        self._farewells.cut()
         connections = list(self._connections)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._building.sessions.limits.stop / 4):
@@ -121,25 +136,35 @@ class SshDoor:
                 connection.cut()
         await asyncio.gather(*(connection.closed.wait() for connection in connections))
 
-    def admit(self, connection: Connection) -> str:
-        """Why somebody of that address may not even say who they are; "" if they may."""
-        limits, address, now = self._building.sessions.limits, connection.address, asyncio.get_running_loop().time()
-        self._logins.forget(now)
-        if len(self._connections) >= 2 * limits.door_sessions:
-            return "full"
-        if address != LOOPBACK:
-            if self._by_address[address] >= 2 * limits.door_sessions_each:
+    def _refuses(self, address: str) -> str:
+        """Why somebody of that address may not even say who they are; "" if they may.
+
+        Where there are too many, one of them who has not come in makes room: of the network from which most wait, the one who
+        has waited longest. So whoever only connects cannot keep the door shut for others.
+        """
+        sessions = self._building.sessions
+        if not sessions.arrives(address):
+            return "logins"
+        for network, most in sessions.shares(address):
+            near = [each for each in self._connections if network in networks_of(each.address)]
+            if len(near) >= 2 * most and not self._make_room(near):
                 return "address"
-            if not self._logins.take(address, now):
-                return "logins"
-        self._connections.add(connection)
-        self._by_address[address] += 1
+        if len(self._connections) >= 2 * sessions.limits.door_sessions and not self._make_room(self._connections):
+            return "full"
         return ""
 
-    def release(self, connection: Connection) -> None:
-        """That connection is gone."""
-        if connection in self._connections:
-            self._connections.discard(connection)
-            self._by_address[connection.address] -= 1
-            if not self._by_address[connection.address]:
-                del self._by_address[connection.address]
+    def _make_room(self, connections: Iterable[Connection]) -> bool:
+        """End one of these that has not come in; returns whether there was one."""
+        waiting = [each for each in connections if not each.is_in]
+        if not waiting:
+            return False
+        crowds = Counter(networks_of(each.address)[-1] for each in waiting)
+        oldest = max(waiting, key=lambda each: crowds[networks_of(each.address)[-1]])  # the first of equals
+        self._release(oldest)
+        self._building.sessions.refused(SSH, "waited")
+        oldest.send_away(MADE_ROOM)
+        return True
+
+    def _release(self, connection: Connection) -> None:
+        """That connection counts no more."""
+        self._connections.pop(connection, None)

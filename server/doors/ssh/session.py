@@ -38,6 +38,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._term = ""
         self._size = (COLUMNS[0], LINES[0])
         self._refusal = NO_TERMINAL
+        self.has_begun = False
+        """A terminal or a command was asked for, and is given or refused."""
         self._is_gone = False
         self._is_stopped = False
         """The door closes."""
@@ -76,6 +78,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def session_started(self) -> None:
+        self.has_begun = True
         if self._refusal:
             self._spawn(self._refuse(self._refusal))
         else:

@@ -83,7 +83,7 @@ class BrowserTerminal:
         """Until one of both ends."""
         try:
             hello = await self._hello()
-            token = hello.token if self._sessions.visitors.knows(_who(hello.token)) else secrets.token_urlsafe(32)
+            token = hello.token if self._sessions.visitors.knows(_who(hello.token)) else self._new_token()
             await self._socket.send_str(json.dumps({"token": token}))
             self._session = await self._sessions.begin(self._visit(hello, token), self._terminal(hello), self)
         except Gone:
@@ -128,6 +128,13 @@ class BrowserTerminal:
             return msgspec.json.decode(message.data, type=Hello)
         except Exception:  # as of bytes that are no UTF-8, or nest without end
             raise Gone from None
+
+    def _new_token(self) -> str:
+        """For somebody of whom nobody knows who it is. Raises NoRoom: too many such have come in a short time."""
+        if not self._sessions.arrives(self._address):
+            self._sessions.refused(WEB, "logins")
+            raise NoRoom("arrivals")
+        return secrets.token_urlsafe(32)
 
     def _visit(self, hello: Hello, token: str) -> Visit:
         code, watch = goal(hello.goal)

@@ -23,6 +23,7 @@ from server.doors.web.browser_terminal import LONGEST, PINGS, BrowserTerminal
 from server.doors.web.origin import host_name, is_own_host, is_same_origin
 from server.doors.web.page import page
 from server.doors.web.words import wanted_language
+from server.limits.limits import Limits
 from server.transport.admission import Admission
 from server.transport.http.aiohttp_import import aiohttp, web
 from server.transport.http.aiohttp_shim import handler_of
@@ -39,6 +40,13 @@ HEADERS = {
 }
 """Scripts are files of ours. Styles may be inline, because the terminal writes the widths of its cells into one."""
 TYPES = {".mjs": "text/javascript", ".css": "text/css", ".txt": "text/plain"}
+MANY = "Too many have come from your address in a short time: try again in a minute.\n"
+REFUSAL = (
+    "HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n"
+    f"Retry-After: 60\r\nContent-Length: {len(MANY)}\r\nConnection: close\r\n\r\n{MANY}"
+).encode()
+SOCKETS = 8
+"""Of one arrival: the page, its files and the line, a request each."""
 ADDRESS = "{goal:[0-9A-Za-z][0-9A-Za-z-]{0,22}}"
 
 
@@ -89,9 +97,8 @@ class WebDoor:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        limits = building.sessions.limits
         self._admission = Admission(
-            self._runner.server, replace(limits, handshake=limits.door_login), building.proxies, None, building.counters
+            self._runner.server, socket_limits(building.sessions.limits), building.proxies, None, building.counters, REFUSAL
         )
         try:
             self._taken = await take_port(building.bind, self._port)
@@ -156,7 +163,7 @@ class WebDoor:
             raise web.HTTPForbidden(text="Only a page of this server may come in here.\n")
         assert self._admission is not None
         if building.proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
-            raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
+            raise web.HTTPTooManyRequests(text=MANY)
         socket = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
         await socket.prepare(request)
         handler = handler_of(request)
@@ -177,6 +184,17 @@ class WebDoor:
         if not is_own_host(_host(request), self._building.web_origin):
             raise web.HTTPForbidden(text="This server is not known by that name: see --web-origin.\n")
         return self._building
+
+
+def socket_limits(limits: Limits) -> Limits:
+    """The limits of sockets at this door, where as many people may come as the limits of doors allow."""
+    return replace(
+        limits,
+        handshake=limits.door_login,
+        connections_each=max(limits.connections_each, SOCKETS * limits.door_sessions_each // 2),
+        arrivals=max(limits.arrivals, SOCKETS * limits.door_logins),
+        arrivals_rate=max(limits.arrivals_rate, SOCKETS * limits.door_logins_rate),
+    )
 
 
 def _host(request: web.Request) -> str:

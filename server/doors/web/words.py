@@ -25,6 +25,7 @@ ENGLISH = {
     "idle": "Nothing was typed for an hour, so the line was closed. Enter comes back.",
     "full": "All places of this door are taken. Enter tries again.",
     "address": "From your address as many have come as may. Enter tries again.",
+    "arrivals": "Too many have come from your address in a short time. In a minute, Enter tries again.",
     "failed": "The table could not be opened. Enter tries again.",
     "lost": "The line is lost; trying again...",
 }
@@ -49,6 +50,7 @@ POLISH = {
     "idle": "Przez godzinę nic nie wpisano, więc połączenie zamknięto. Enter wraca.",
     "full": "Wszystkie miejsca przy tych drzwiach są zajęte. Enter próbuje znowu.",
     "address": "Z twojego adresu przyszło już tylu, ilu wolno. Enter próbuje znowu.",
+    "arrivals": "Z twojego adresu przyszło zbyt wielu naraz. Za minutę Enter próbuje znowu.",
     "failed": "Nie udało się otworzyć stołu. Enter próbuje znowu.",
     "lost": "Połączenie zerwane; próbuję znowu...",
 }
@@ -73,6 +75,7 @@ CZECH = {
     "idle": "Hodinu se nic nepsalo, spojení je proto uzavřeno. Enter tě vrátí.",
     "full": "Všechna místa u těchto dveří jsou obsazena. Enter to zkusí znovu.",
     "address": "Z tvé adresy už přišlo tolik lidí, kolik smí. Enter to zkusí znovu.",
+    "arrivals": "Z tvé adresy přišlo příliš mnoho lidí najednou. Za minutu to Enter zkusí znovu.",
     "failed": "Stůl se nepodařilo otevřít. Enter to zkusí znovu.",
     "lost": "Spojení je ztraceno; zkouším to znovu...",
 }
@@ -97,6 +100,7 @@ FRENCH = {
     "idle": "Rien n'a été tapé depuis une heure : la ligne est fermée. Entrée te ramène.",
     "full": "Toutes les places de cette porte sont prises. Entrée réessaie.",
     "address": "Il est venu de ton adresse autant de monde que permis. Entrée réessaie.",
+    "arrivals": "Trop de monde est venu de ton adresse en peu de temps. Dans une minute, Entrée réessaie.",
     "failed": "La table n'a pas pu être ouverte. Entrée réessaie.",
     "lost": "La ligne est perdue ; nouvel essai...",
 }

@@ -18,6 +18,8 @@ from server.doors import fork_server
 from server.doors.door import Building
 from server.doors.fork_server import ForkServer
 from server.doors.sessions import Sessions
+from server.doors.visitors import Visitors
+from server.limits.limits import Limits
 from tests.play.loaded import CLIENT, address, let_visitors_in
 
 
@@ -69,6 +71,15 @@ def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits until a fork server has loaded everything."""
     monkeypatch.setattr(ForkServer, "_run", RUN)  # which is put back afterwards
     let_visitors_in(partial(address, CLIENT), fork_server)
+
+
+def visitors_in(directory: Path) -> Visitors:
+    """Their directories, where no table is open."""
+
+    async def is_open(code: str) -> bool:
+        return False
+
+    return Visitors(directory, Limits(), is_open)
 
 
 @dataclass

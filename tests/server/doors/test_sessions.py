@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +17,12 @@ from server.doors.fork_server import ForkServer
 from server.doors.session import RESTORE
 from server.doors.sessions import Sessions
 from server.doors.visit import NoRoom, Terminal, Visit
-from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
-from tests.server.doors.conftest import RUN, Ajar, House
-from tests.server.doors.visitor import Visitor
+from server.options import limits_of, read_options
+from tests.server.conftest import Connect
+from tests.server.doors.conftest import RUN, Ajar, House, visitors_in
+from tests.server.doors.visitor import PATIENCE, Visitor
 
 TERMINAL = Terminal(80, 24, {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
 ANN = Visit("ajar", "key-of-ann", "192.0.2.1", name="ann")
@@ -48,10 +51,13 @@ async def test_the_client_is_on_another_computers_behalf(house: House) -> None:
 async def test_all_that_is_kept_for_a_visitor_is_in_its_own_directory(house: House) -> None:
     ann = await come(house)
     await ann.sees("No table is open here")
-    ann.type("\x11")
-    await ann.leaves()
-    place = house.sessions.visitors.place("key-of-ann")
-    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {"config", "state", "data"}
+    place = await house.sessions.visitors.enter("key-of-ann")
+    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {
+        "config",
+        "state",
+        "data",
+        "address",
+    }
     assert (place / "config" / "traderow" / "settings.toml").read_text().count('"ann"') == 1
 
 
@@ -114,7 +120,7 @@ async def test_what_a_visitors_client_may_not_do_is_said_to_it(house: House) -> 
 
 
 async def test_where_nothing_can_be_forked_the_visitor_is_told(tmp_path: Path) -> None:
-    sessions = Sessions(Limits(), Counters(), Visitors(tmp_path), ForkServer(("/no/such/program",)))
+    sessions = Sessions(Limits(), Counters(), visitors_in(tmp_path), ForkServer(("/no/such/program",)))
     with pytest.raises(NoRoom, match="failed"):
         await sessions.begin(ANN, TERMINAL, Visitor())
     assert not sessions.tickets
@@ -147,3 +153,89 @@ async def test_a_visitor_is_let_in_while_clients_are_still_loaded_and_killed_als
         assert await ann.leaves() == -1
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+async def leave(house: House, visitor: Visitor) -> None:
+    """Close the line, and wait for the end of the client."""
+    assert visitor.session is not None
+    await house.sessions.end(visitor.session)
+    await visitor.leaves()
+
+
+async def kept(house: House) -> list[str]:
+    """The directories of visitors, when what ended has been seen to."""
+    await asyncio.gather(*house.sessions._leaving)
+    place = house.directory / "visitors"
+    return sorted(each.name for each in place.iterdir()) if place.exists() else []
+
+
+async def test_whoever_only_looks_leaves_nothing_on_the_disk(house: House) -> None:
+    for number in range(3):
+        visitor = await come(house, Visit("ajar", f"back-{number}", "192.0.2.1", name="ann"))
+        await visitor.sees("No table is open here")
+        await leave(house, visitor)
+    assert await kept(house) == []
+
+
+async def test_a_seat_at_an_open_table_stays_its_owners_whoever_comes(house: House, connect: Connect) -> None:
+    house.sessions.visitors._limits = Limits(door_kept=2)
+    host = await connect(house.server, "Hal")
+    await host.host(game="star-realms", mode="duel", seats=2)
+    ann = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))
+    await ann.sees("Hand ")
+    await leave(house, ann)
+    for number in range(3):
+        other = await come(house, Visit("ajar", f"back-{number}", "192.0.2.2", name="eve"))
+        await other.sees("table        title")
+        await leave(house, other)
+        assert len(await kept(house)) <= 2
+    await house.server._prune()
+    assert house.sessions.visitors.knows("key-of-ann")
+    again = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", code=host.code, name="ann"))
+    await again.sees("Hand ")
+
+
+async def test_the_limits_of_doors_alone_count_visitors(house: House) -> None:
+    """However many connections of one address the server takes else."""
+    house.server.limits = replace(house.server.limits, connections_each=1)
+    for who in ("ann", "bob"):
+        visitor = await come(house, Visit("ajar", f"key-of-{who}", "192.0.2.1", name=who))
+        await visitor.sees("No table is open here")
+
+
+async def test_the_same_visitor_twice_at_the_same_moment_has_one_session(house: House) -> None:
+    visitors = [Visitor(), Visitor()]
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(house.sessions.begin(ANN, TERMINAL, visitor) for visitor in visitors))
+    assert len(house.sessions._sessions) == 1
+    await visitors[1].sees("No table is open here")
+    assert visitors[0].code is not None
+
+
+async def test_whoever_finds_no_room_costs_nobody_anything(house: House) -> None:
+    """A session that is refused leaves no directory, and makes none go."""
+    house.sessions.limits = replace(house.sessions.limits, door_sessions=0)
+    with pytest.raises(NoRoom, match="full"):
+        await come(house)
+    assert await kept(house) == []
+
+
+async def test_an_ipv6_network_may_send_and_have_four_times_what_an_address_may(tmp_path: Path) -> None:
+    limits = Limits(door_sessions_each=3, door_logins=1, door_logins_rate=0.0)
+    sessions = Sessions(limits, Counters(), visitors_in(tmp_path))
+    near = [f"2001:db8:0:{number}::/64" for number in range(5)]
+    assert [sessions.arrives(address) for address in (near[0], *near)] == [True, False, True, True, True, False]
+    assert sessions.arrives("2001:db8:1:1::/64")
+    assert all(sessions.arrives("loopback") for _ in range(3))
+    assert sessions.shares(near[0]) == [(near[0], 3), ("2001:db8::/48", 12)]
+    assert sessions.shares("192.0.2.1") == [("192.0.2.1", 3)]
+    assert sessions.shares("loopback") == []
+
+
+def test_a_host_says_how_many_may_come() -> None:
+    said = ["--visitors", "1000", "--visitors-per-address", "40", "--arrivals-per-address", "50"]
+    limits = limits_of(read_options(said))
+    assert (limits.door_sessions, limits.door_sessions_each, limits.door_logins) == (1000, 40, 50)
+    assert limits.door_logins_rate * 60 == pytest.approx(50)
+    assert (limits.door_kept, limits.door_kept_each) == (4000, 160)
+    assert limits_of(read_options([])) == Limits()

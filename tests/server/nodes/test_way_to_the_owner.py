@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 
+import pytest
+
 from protocol.messages import Committed, GetCommitment, Moved, Refused, Seated, Watching, Welcome
+from server.storage.base import StorageError
+from server.tables.stored.invite_codes import read_code
 from tests.server.conftest import Connect
 from tests.server.nodes.conftest import ServeNode, listed
 from tests.server.peer import PATIENCE, Peer, play_out, port_of
@@ -124,3 +128,20 @@ async def test_tables_of_dead_servers_that_nobody_comes_back_to_are_closed_in_th
                     await table.mailbox.finished.wait()
         assert len(await second.lobby.services.storage.open_tables()) == left
     assert len(second.lobby.tables) == 1
+
+
+async def test_a_table_is_open_at_whichever_server_it_is(
+    house: ServeNode, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await house("one"), await house("other")
+    ada = await connect(one)
+    await ada.host()
+    code = read_code(ada.code)
+    assert [await server.lobby.is_open(code) for server in (one, other)] == [True, True]
+    assert not await other.lobby.is_open("0000000000")
+
+    async def find(name: str) -> None:
+        raise StorageError("the database is away")
+
+    monkeypatch.setattr(other._storage, "find", find)
+    assert await other.lobby.is_open("0000000000"), "nobody can know"

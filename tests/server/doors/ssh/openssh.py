@@ -57,7 +57,7 @@ class OpenSsh(Visitor):
         hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]
         quiet = ["-F", "none", "-o", "LogLevel=ERROR", "-o", "SendEnv=LANG LC_* NO_COLOR COLORTERM LD_*"]
         self.process = subprocess.Popen(
-            ["ssh", "-p", str(port), *quiet, *hosts, *auth, *options, f"{user}@127.0.0.1", *command],
+            ["ssh", "-p", str(port), *options, *quiet, *hosts, *auth, f"{user}@127.0.0.1", *command],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -47,6 +47,14 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
     ("of", "words"),
     [
         (inner.SSHConnection.connection_made, "self._transport ="),
+        (inner.SSHConnection.connection_made, "self._owner = self._protocol_factory()"),
+        (
+            inner.SSHServerConnection.__init__,
+            "loop: asyncio.AbstractEventLoop,\n                 options: 'SSHServerConnectionOptions',",
+        ),
+        (inner.SSHConnection._force_close, "self._loop.call_soon(self._cleanup, exc)"),
+        (inner.SSHConnection.disconnect, "self._send_disconnect(code, reason, lang)"),
+        (inner.SSHConnection.get_extra_info, "self._extra.get(name,"),
         (inner.SSHConnection.pause_writing, "Do nothing with this for now"),
         (inner.SSHConnection.data_received, "self._recv_data()"),
         (inner.SSHConnection.__init__, "self._auth_complete = False"),

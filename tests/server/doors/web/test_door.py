@@ -17,15 +17,16 @@ import pytest
 
 from protocol.messages import TableInfo, Tables
 from server.doors.door import Building
+from server.doors.sessions import Sessions as RealSessions
 from server.doors.visit import NoRoom, Screen, Terminal, Visit
-from server.doors.visitors import Visitors
 from server.doors.web.browser_terminal import MESSAGES, WAITING, BrowserTerminal
-from server.doors.web.door import WebDoor, make
+from server.doors.web.door import SOCKETS, WebDoor, make
 from server.doors.web.words import WORDS
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
 from server.options import read_options
 from server.transport.client_address import Proxies, read_network
+from tests.server.doors.conftest import visitors_in
 from tests.server.peer import PATIENCE
 
 ANN = TableInfo("7K3QZ-9XM2P", "Ann's", "star-realms", "duel", 2, 1, False, False, {}, True)
@@ -76,15 +77,17 @@ class Sessions:
 
     def __init__(self, limits: Limits, directory: Path) -> None:
         self.limits = limits
-        self.visitors = Visitors(directory)
+        self.visitors = visitors_in(directory)
         self.begun: list[Session] = []
         self.refuses = ""
         self.news = asyncio.Event()
+        real = RealSessions(limits, Counters(), self.visitors)
+        self.arrives, self.refused = real.arrives, real.refused
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         if self.refuses:
             raise NoRoom(self.refuses)
-        self.visitors.place(visit.who)
+        self.visitors.directory(visit.who).mkdir(parents=True, exist_ok=True)
         self.begun.append(Session(visit, terminal, screen))
         self.news.set()
         return self.begun[-1]
@@ -389,6 +392,33 @@ async def test_where_there_is_no_room_the_page_is_told_why(house: House, reason:
         assert "token" in await told(socket)
         assert await told(socket) == {"ended": reason}
         assert reason in WORDS["en"]
+
+
+async def test_too_many_who_are_new_are_told_so_and_not_whoever_comes_back(house: House) -> None:
+    house.proxies = Proxies([read_network("127.0.0.1")])
+    here = {"X-Forwarded-For": "203.0.113.9"}
+    async with house.open(door_logins=1, door_logins_rate=0.0) as address:
+        async with line(address, **here) as socket:
+            await socket.send_json(HELLO)
+            token = (await told(socket))["token"]
+        async with line(address, **here) as socket:
+            await socket.send_json(HELLO)
+            assert await told(socket) == {"ended": "arrivals"}
+            assert "arrivals" in WORDS["en"]
+        async with line(address, **here) as socket:
+            await socket.send_json({**HELLO, "token": token})
+            assert await told(socket) == {"token": token}
+        async with line(address, **{"X-Forwarded-For": "203.0.113.8"}) as socket:
+            await socket.send_json(HELLO)
+            assert "token" in await told(socket)
+
+
+async def test_who_opens_too_many_sockets_reads_why(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.transport.admission.peer_of", lambda _: "203.0.113.9")
+    async with house.open(door_logins=1, door_logins_rate=0.0, arrivals=1, arrivals_rate=0.0) as address:
+        answers = [await get(address + "/") for _ in range(SOCKETS + 1)]
+        assert [status for status, _text, _headers in answers] == [200] * SOCKETS + [429]
+        assert "Too many have come from your address" in answers[-1][1]
 
 
 async def test_a_tab_that_closes_ends_its_session(house: House) -> None:

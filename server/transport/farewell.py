@@ -1,0 +1,58 @@
+"""The last words to a peer who is not let in.
+
+A socket is reset where bytes of the peer are unread or come after its end, and the peer may never read what it was sent. So
+the words are written, the peer is read until it has closed its end, and nothing of that is looked at. A few can be told so at
+a time, for some seconds each; the next one takes the place of the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+MOST = 64
+"""Peers that are being told something."""
+PATIENCE = 10.0
+"""Seconds until a peer is cut that does not close its end."""
+
+
+class Farewells:
+    """Those that are being told."""
+
+    def __init__(self) -> None:
+        self._peers: dict[asyncio.Transport, None] = {}
+
+    def say(self, transport: asyncio.Transport, words: bytes) -> None:
+        """Send these words, and end the connection. The protocol of the transport is told only that it is lost."""
+        if transport.is_closing():
+            return
+        if len(self._peers) >= MOST:
+            first = next(iter(self._peers))
+            del self._peers[first]
+            first.abort()
+        self._peers[transport] = None
+        transport.set_protocol(_Farewell(self._peers, transport))
+        transport.write(words)
+        transport.write_eof()
+
+    def cut(self) -> None:
+        """End all of them."""
+        for transport in list(self._peers):
+            transport.abort()
+
+
+class _Farewell(asyncio.Protocol):
+    """The protocol of a peer that is being told."""
+
+    def __init__(self, peers: dict[asyncio.Transport, None], transport: asyncio.Transport) -> None:
+        self._peers = peers
+        self._transport = transport
+        self._before = transport.get_protocol()
+        self._patience = asyncio.get_running_loop().call_later(PATIENCE, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """It is not looked at."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._patience.cancel()
+        self._peers.pop(self._transport, None)
+        self._before.connection_lost(exc)
