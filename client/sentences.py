@@ -227,7 +227,8 @@ def _about_servers() -> dict[str, str]:
         "restarting": _("The server is restarting: try again in a moment."),
         "moved-astray": _("{address} sends you on to {to}, where traderow does not go: ask the host."),
         "version": _(
-            "The server speaks protocol {server} ({server_build}), this traderow speaks {client}: update the older of the two."
+            "The server is another version of traderow: it speaks protocol {server} ({server_build}), "
+            "this program {client} ({client_build}). Update the older of the two."
         ),
         "hello-expected": _("The server did not understand our greeting: update traderow."),
         "hello-late": _("The greeting took too long to reach the server: try again."),

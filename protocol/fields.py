@@ -63,12 +63,12 @@ View = Annotated[dict[Word, Any], Meta(max_length=128)]
 
 
 @dataclass_transform(frozen_default=True)
-class Part(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A value inside a message: an array of its fields, without a tag."""
+class Part(Struct, frozen=True, array_like=True):
+    """A value inside a message: an array of its fields, without a tag. As for messages, see `protocol.messages` on later fields."""
 
 
 @dataclass_transform(frozen_default=True)
-class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Message(Struct, frozen=True, array_like=True):
     """What every message is; the tag is the first element of the array."""
 
 

@@ -64,4 +64,4 @@ def test_a_version_that_does_not_fit_names_both_sides() -> None:
 
 def test_versions_that_are_none_are_a_question_mark() -> None:
     odd = {"server": [{"a": 1}, [2], None], "client": {"x": True}, "server_build": False}
-    assert "protocol ?, ?, ? (?), this traderow speaks ?:" in of_code("version", odd)
+    assert "protocol ?, ?, ? (?), this program ? (?)." in of_code("version", odd)
