@@ -64,7 +64,7 @@ View = Annotated[dict[Word, Any], Meta(max_length=128)]
 
 @dataclass_transform(frozen_default=True)
 class Part(Struct, frozen=True, array_like=True):
-    """A value inside a message: an array of its fields, without a tag. As for messages, see `protocol.messages` on later fields."""
+    """A value inside a message: an array of its fields, without a tag. See `protocol.messages` on fields that come later."""
 
 
 @dataclass_transform(frozen_default=True)

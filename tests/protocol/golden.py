@@ -26,9 +26,9 @@ FILE = Path(__file__).with_name("protocol_4.txt")
 HEAD = """\
 # Protocol 4: the fields of every message and part, and the bytes of examples in both directions.
 #
-# What stands here never changes, for programs that are in use count on it. A later program reads these frames, whatever fields it
-# has added, and what it writes begins with these fields, so that a program that knows only these can read it. What is added is
-# written below by: python -m tests.protocol.golden
+# What stands here never changes, for programs that are in use count on it. A later program reads these frames, whatever fields
+# it has added, and what it writes begins with these fields, so that a program that knows only these can read it. What is added
+# is written below by: python -m tests.protocol.golden
 """
 MISSING = "; may be missing"
 EXAMPLES = {"from a client": FROM_CLIENT, "from the server": FROM_SERVER}
@@ -91,8 +91,8 @@ def said(data: bytes) -> str:
     return written(value)
 
 
-def main() -> int:
-    """Add what is new. Returns the exit code."""
+def main() -> None:
+    """Add what is new. Ends the process with a complaint if something has changed."""
     known, changed = read(), []
     for title, lines in made():
         before = known.setdefault(title, lines)
@@ -101,12 +101,10 @@ def main() -> int:
         known[title] = lines
     if changed or {title for title, _ in made()} != set(known):
         gone = set(known) - {title for title, _ in made()}
-        print("These have changed, or are gone, and may not:", *sorted([*changed, *gone]), sep="\n  ", file=sys.stderr)
-        return 1
+        sys.exit("\n  ".join(["These have changed, or are gone, and may not:", *sorted({*changed, *gone})]))
     blocks = ["\n".join([title, *(f"  {line}" for line in lines)]) + "\n" for title, lines in known.items()]
     FILE.write_text("\n".join([HEAD, *blocks]), encoding="utf-8")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

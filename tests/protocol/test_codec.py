@@ -51,7 +51,7 @@ def test_no_message_is_gone() -> None:
 
 @pytest.mark.parametrize(("direction", "name"), [(way, name) for way, known in golden.EXAMPLES.items() for name in known])
 def test_fields_that_a_later_program_adds_are_passed_over(direction: str, name: str) -> None:
-    """Behind the fields of the message, and of each part of it; of a field that is left out by then, one that says something."""
+    """Behind the fields of the message, and of each part of it."""
     message: Any = golden.EXAMPLES[direction][name]
     assert decoder(direction)(msgpack.packb(with_more_fields(message))) == message
 
