@@ -21,6 +21,8 @@ Build = Annotated[str, Meta(max_length=64)]
 """What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
 Address = Annotated[str, Meta(min_length=1, max_length=300)]
 """Where a server is reached, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
+Public = Annotated[str, Meta(max_length=300)]
+"""Where something is reached from outside; "" where nothing is known of that."""
 Whereabouts = Annotated[str, Meta(min_length=1, max_length=253)]
 """Where servers are: a host, or every host of a domain, as in `*.example.org`."""
 Code = Annotated[str, Meta(min_length=1, max_length=16)]

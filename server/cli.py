@@ -100,6 +100,7 @@ async def _run(options: argparse.Namespace) -> None:
         node=node.name,
     )
     server.lobby.servers = options.servers
+    server.lobby.public = options.public or ""
     stop_on_signals(server.stopped)
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()
@@ -169,9 +170,8 @@ async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
-        await server.take_ports(
-            doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
-        )
+        directory = beside(options.data or default_place()) / "doors"
+        await server.take_ports(doors, options.bind, directory, options.web_origin or "", options.ssh_public or "")
     return doors
 
 

@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from client.connection.route.address import Address
+from dataclasses import replace
+
+from client.connection.route.address import PIN, Address
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
-    """The command that joins the table, or watches it."""
-    return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
+    """The command that joins the table, or watches it. Of a fingerprint it has as many digits as are enough."""
+    return f"traderow join {replace(address, pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
 
 
 def found_in(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.connection.route.address import Address
 from client.i18n import _
 from client.tables import invite
-from protocol.doors import SSH, WATCH, WEB
+from protocol.doors import SSH, WATCH, WEB, is_origin, ssh_line, ssh_place
 from protocol.messages import DoorInfo
 from protocol.text import width
 
@@ -26,28 +26,46 @@ class WayIn:
 
 
 def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
-    """Without doors a line for each address; with doors one for each way, at the first address. `announced`: on the network."""
-    if not addresses:
-        return []
-    nearby = [WayIn(NEARBY, _("nearby"))] if announced else []
-    if not doors:
-        label = _("same network") if announced else ""
-        return [*(WayIn(invite.line(address, code), label) for address in addresses), *nearby]
-    address = addresses[0]
-    ports = {door.name: door.port for door in doors}
-    keys = [door.key for door in doors if door.name == SSH and door.key]
-    ways = [WayIn(invite.line(address, code), _("same network")), *nearby]
-    if SSH in ports:
-        ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
-    if WEB in ports:
-        ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
-    if SSH in ports:
-        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch"), watch=True))
-    return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
+    """A line for each address; where there are doors, one for each way, at the first address. `announced`: on the network.
+
+    A door whose public address the server tells is there; any other at the first address.
+    """
+    here = addresses[0] if addresses else None
+    by_door = {door.name: door for door in doors}
+    ssh = _ssh_place(by_door[SSH], here) if SSH in by_door else None
+    page = _page(by_door[WEB], here) if WEB in by_door else ""
+    nearby = [WayIn(NEARBY, _("nearby"))] if announced and addresses else []
+    if ssh is None and not page:
+        return [*(WayIn(invite.line(each, code), _reach(each) if announced else "") for each in addresses), *nearby]
+    ways = [WayIn(invite.line(each, code), _reach(each)) for each in addresses[:1]] + nearby
+    if ssh is not None:
+        ways.append(WayIn(ssh_line(code, *ssh), _("no install")))
+    if page:
+        ways.append(WayIn(f"{page}/{code}", _("browser")))
+    if ssh is not None:
+        ways.append(WayIn(ssh_line(WATCH + code, *ssh), _("to watch"), watch=True))
+        if by_door[SSH].key:
+            ways.append(WayIn(by_door[SSH].key, _("key of ssh")))
+    return ways
 
 
-def _ssh(port: int, who: str, address: Address) -> str:
-    return f"ssh -p {port} {who}@{address.host}"
+def _reach(address: Address) -> str:
+    """From where people come by that address."""
+    if address.is_here:
+        return _("this computer")
+    return _("same network") if address.is_near else _("anywhere")
+
+
+def _ssh_place(door: DoorInfo, here: Address | None) -> tuple[str, int] | None:
+    """Host and port for ssh; None where nobody knows."""
+    return ssh_place(door.public) or (None if here is None else (here.host, door.port))
+
+
+def _page(door: DoorInfo, here: Address | None) -> str:
+    """The origin of the page; "" where nobody knows."""
+    if is_origin(door.public):
+        return door.public
+    return "" if here is None else f"http://{here.bracketed}:{door.port}"
 
 
 def texts(ways: Sequence[WayIn]) -> list[str]:
