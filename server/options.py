@@ -46,7 +46,9 @@ def parser() -> argparse.ArgumentParser:
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
     add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
-    add("--public", type=_public, metavar="URL", help="where people reach this server, for invitations: wss://HOST:PORT")
+    add(
+        "--public", type=_public, metavar="URL", help="where people, or other servers' clients, reach this one: wss://HOST:PORT"
+    )
     add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
     add("--servers", type=_hosts, default=[], metavar="HOSTS", help="where the others are, if not in its domain: HOST,*.DOMAIN")
     add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
@@ -129,7 +131,7 @@ def parser() -> argparse.ArgumentParser:
         "--ssh-public",
         type=_ssh_place,
         metavar="HOST:PORT",
-        help="where people reach the port of --ssh, as in play.example.org:22, if not at HOST and that port",
+        help="where people reach the ssh door from outside, as in play.example.org:22",
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
@@ -154,6 +156,11 @@ def node_of(options: argparse.Namespace) -> Node:
     unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
     public = (options.public or "").partition("#")[0]
     return Node(options.node or public or unnamed, public, options.relay or "", options.weight)
+
+
+def public_of(options: argparse.Namespace) -> str:
+    """The address that clients are told for invitations; "" if none is known. Of many servers `--public` is that of one alone."""
+    return "" if options.database else options.public or ""
 
 
 def limits_of(options: argparse.Namespace) -> Limits:

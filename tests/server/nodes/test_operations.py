@@ -13,7 +13,7 @@ import pytest
 from protocol.messages import Seated
 from server.admin import carry_out
 from server.app import Server
-from server.options import node_of, read_options
+from server.options import node_of, public_of, read_options
 from server.storage.base import Unusable
 from server.storage.places import open_storage
 from server.storage.postgres.storage import PostgresStorage
@@ -117,6 +117,8 @@ def test_servers_without_a_name_have_one_of_their_own(capsys: pytest.CaptureFixt
 def test_where_people_come_from_outside_is_said_in_options(capsys: pytest.CaptureFixture[str]) -> None:
     digits = "d9c4" * 8
     assert read_options(["--public", f"wss://a.example:443#{digits.upper()}"]).public == f"wss://a.example:443#{digits}"
+    assert public_of(read_options(["--public", "wss://a.example:443"])) == "wss://a.example:443"
+    assert public_of(read_options(["--public", "wss://a.example:443", "--database", "postgresql://b.example/cards"])) == ""
     assert read_options(["--ssh-public", "play.example.org:22"]).ssh_public == "play.example.org:22"
     for option, wrong in (
         ("--public", "wss://a.example#d9c4"),
