@@ -10,6 +10,8 @@ from typing import Any
 
 from client.i18n import _
 from client.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
+from protocol import codes
+from protocol.version import BUILD
 
 _SHOWN = 60
 _LISTED = 300
@@ -58,6 +60,8 @@ class Arguments(dict[str, Any]):
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
     words = {key: word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
+    if code == codes.VERSION:
+        words["client_build"] = BUILD
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from protocol import codec
 from protocol.codec import CLIENT_FRAME, SERVER_FRAME, TOO_LONG, UNPACKABLE, BadFrame, decode_client, decode_server, encode
 from protocol.messages import Act, FromClient, FromServer, Ping, Say, Snapshot, Step
 from tests.protocol import golden, shapes
@@ -105,6 +106,23 @@ def on_the_wire(value: Any) -> Any:
         found.pop()
     tag = value.__struct_config__.tag
     return [*([] if tag is None else [tag]), *(on_the_wire(getattr(value, field.name)) for field in found)]
+
+
+def test_every_message_with_fields_that_came_later_is_sent_without_those_that_say_nothing() -> None:
+    """Also where only a part of it has such fields."""
+    assert {kind for kind in EVERY_KIND if may_be_shorter(inspect.type_info(kind))} == codec._WITH_LATER_FIELDS
+
+
+def may_be_shorter(info: Any) -> bool:
+    """Whether a message, or a part in it, has fields that may be missing."""
+    match info:
+        case inspect.StructType(fields=fields):
+            return any(not field.required or may_be_shorter(field.type) for field in fields)
+        case inspect.ListType(item_type=item):
+            return may_be_shorter(item)
+        case inspect.UnionType(types=types):
+            return any(map(may_be_shorter, types))
+    return False
 
 
 @pytest.mark.parametrize("kind", [*EVERY_KIND, *golden.KINDS.values()])
