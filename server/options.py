@@ -159,7 +159,7 @@ def node_of(options: argparse.Namespace) -> Node:
 
 
 def public_of(options: argparse.Namespace) -> str:
-    """The address that clients are told for invitations; "" if none is known. Of many servers `--public` is that of one alone."""
+    """The address that clients are told for invitations, or "". With `--database` it is that of one server among many."""
     return "" if options.database else options.public or ""
 
 
