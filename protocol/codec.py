@@ -8,7 +8,7 @@ most `DEPTH` deep.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
 from typing import Any, get_args
@@ -17,7 +17,22 @@ import msgpack
 from msgspec import ValidationError, convert
 from msgspec.msgpack import Encoder
 
-from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Host, Refused, Snapshot, Step, Table, Welcome
+from protocol.messages import (
+    Act,
+    ActAll,
+    Acted,
+    Closing,
+    FromClient,
+    FromServer,
+    Host,
+    Message,
+    Part,
+    Refused,
+    Snapshot,
+    Step,
+    Table,
+    Welcome,
+)
 
 CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
@@ -37,8 +52,8 @@ UNKNOWN_MESSAGE = "unknown-message"
 WRONG_FIELDS = "wrong-fields"
 UNPACKABLE = "unpackable"
 
-_LATER: Mapping[type, str] = {Host: "hints", Table: "hints", Welcome: "servers"}
-"""The last field of a message where it came later. It is left out where it says nothing, for those who do not know it."""
+_WITH_LATER_FIELDS = frozenset({Host, Table, Welcome})
+"""Messages with fields that came later, in themselves or in their parts. These are left out where they say nothing."""
 _STRING_BYTES = 1600
 _BINARY_BYTES = 32
 
@@ -47,12 +62,15 @@ class BadFrame(Exception):
     """A frame that is not a message. `code` says what is wrong with it:
 
     `too-long`, `not-msgpack` (not one msgpack value within the limits), `unknown-message` (not an array with a known tag),
-    `wrong-fields` (fields missing, too many, of the wrong kind or out of bounds); on encoding `too-long` or `unpackable`.
+    `wrong-fields` (fields missing, of the wrong kind or out of bounds); on encoding `too-long` or `unpackable`.
+
+    `values`: the tag and the fields of a frame that has the form of a message, which another version may have sent; else empty.
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, values: Sequence[Any] = ()) -> None:
         super().__init__(code)
         self.code = code
+        self.values = values
 
 
 def encode(message: FromClient | FromServer) -> bytes:
@@ -64,9 +82,9 @@ def encode(message: FromClient | FromServer) -> bytes:
     >>> encode(Ping(7)).hex()
     '92a470696e6707'
     """
-    later, most = _LATER.get(type(message)), _MOST_BYTES.get(type(message), SERVER_FRAME)
+    most = _MOST_BYTES.get(type(message), SERVER_FRAME)
     try:
-        data = _encode(message if later is None or getattr(message, later) else _without_last(message))
+        data = _encode(_shortened(message) if type(message) in _WITH_LATER_FIELDS else message)
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
     if len(data) > most:
@@ -74,9 +92,18 @@ def encode(message: FromClient | FromServer) -> bytes:
     return data
 
 
-def _without_last(message: FromClient | FromServer) -> list[Any]:
-    names = message.__struct_fields__[:-1]
-    return [message.__struct_config__.tag, *(getattr(message, name) for name in names)]
+def _shortened(value: Any) -> Any:
+    """A message or a part as an array that ends with the last field that says something or has always been there."""
+    if isinstance(value, list) and value and isinstance(value[0], Part):
+        return [_shortened(each) for each in value]
+    if not isinstance(value, (Message, Part)) or not value.__struct_defaults__:
+        return value
+    values = [_shortened(getattr(value, name)) for name in value.__struct_fields__]
+    least = len(values) - len(value.__struct_defaults__)
+    while len(values) > least and not values[-1]:
+        values.pop()
+    tag = value.__struct_config__.tag
+    return values if tag is None else [tag, *values]
 
 
 def prepare() -> None:
@@ -138,13 +165,15 @@ def _no_extension(code: int, data: bytes) -> Any:
 
 def _message(value: Any, tags: Mapping[str, Any]) -> Any:
     """The message of the kind its tag names. Going by the tag ourselves spares msgspec to work out a union each time."""
-    kind = tags.get(value[0]) if type(value) is list and value and type(value[0]) is str else None
-    if kind is None:
+    if type(value) is not list or not value or type(value[0]) is not str:
         raise BadFrame(UNKNOWN_MESSAGE)
+    kind = tags.get(value[0])
+    if kind is None:
+        raise BadFrame(UNKNOWN_MESSAGE, value)
     try:
         return convert(value, kind, strict=True, builtin_types=(bytes,))
     except Exception:
-        raise BadFrame(WRONG_FIELDS) from None
+        raise BadFrame(WRONG_FIELDS, value) from None
 
 
 def _is_plain(value: Any) -> bool:

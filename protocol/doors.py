@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 SSH, WEB = "ssh", "web"
@@ -9,6 +10,13 @@ TICKET = "Traderow-Ticket"
 """The header by which a server knows the clients that it started for visitors."""
 WATCH = "watch-"
 """Stands before the code of a table that one only wants to watch."""
+
+
+SSH_PORT = 22
+"""Where ssh goes unless a port is named."""
+_HOST = r"(?:\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?)"
+_PLACE = re.compile(rf"({_HOST})(?::([0-9]{{1,5}}))?")
+_ORIGIN = re.compile(rf"https?://{_HOST}(?::[0-9]{{1,5}})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +41,33 @@ def goal(typed: str) -> tuple[str, bool]:
     """
     watches = typed.lower().startswith(WATCH) and len(typed) > len(WATCH)
     return (typed[len(WATCH) :] if watches else typed), watches
+
+
+def ssh_place(text: str) -> tuple[str, int] | None:
+    """The host and the port in HOST[:PORT], where an ssh client goes; None if it is not that, and nothing for a command line.
+
+    >>> ssh_place("play.example.org:2222"), ssh_place("[fd00::2]"), ssh_place("$(id)"), ssh_place("-oProxyCommand=id")
+    (('play.example.org', 2222), ('fd00::2', 22), None, None)
+    """
+    found = _PLACE.fullmatch(text)
+    if found is None or not 0 < (port := int(found[2] or SSH_PORT)) <= 65_535:
+        return None
+    return found[1].strip("[]"), port
+
+
+def ssh_line(user: str, host: str, port: int) -> str:
+    """The command that comes in by ssh; `user` "": as whoever one is.
+
+    >>> ssh_line("7K3QZ-9XM2P", "192.168.1.20", 7465), ssh_line("", "play.example.org", 22)
+    ('ssh -p 7465 7K3QZ-9XM2P@192.168.1.20', 'ssh play.example.org')
+    """
+    return " ".join(["ssh", *([] if port == SSH_PORT else ["-p", str(port)]), f"{user}@{host}" if user else host])
+
+
+def is_origin(text: str) -> bool:
+    """Whether a page can be there: a scheme, a host and perhaps a port.
+
+    >>> is_origin("https://play.example.org"), is_origin("http://[fd00::2]:7466"), is_origin("https://a.example/;id")
+    (True, True, False)
+    """
+    return _ORIGIN.fullmatch(text) is not None

@@ -21,6 +21,8 @@ Build = Annotated[str, Meta(max_length=64)]
 """What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
 Address = Annotated[str, Meta(min_length=1, max_length=300)]
 """Where a server is reached, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
+Public = Annotated[str, Meta(max_length=300)]
+"""Where something is reached from outside; "" where nothing is known of that."""
 Whereabouts = Annotated[str, Meta(min_length=1, max_length=253)]
 """Where servers are: a host, or every host of a domain, as in `*.example.org`."""
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -63,12 +65,12 @@ View = Annotated[dict[Word, Any], Meta(max_length=128)]
 
 
 @dataclass_transform(frozen_default=True)
-class Part(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A value inside a message: an array of its fields, without a tag."""
+class Part(Struct, frozen=True, array_like=True):
+    """A value inside a message: an array of its fields, without a tag. See `protocol.messages` on fields that come later."""
 
 
 @dataclass_transform(frozen_default=True)
-class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Message(Struct, frozen=True, array_like=True):
     """What every message is; the tag is the first element of the array."""
 
 

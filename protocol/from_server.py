@@ -22,6 +22,7 @@ from protocol.fields import (
     Part,
     Phrase,
     Port,
+    Public,
     Rules,
     Scalar,
     Seat,
@@ -44,11 +45,16 @@ Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_l
 
 
 class DoorInfo(Part):
-    """A way in for people without a client. `name`: "ssh" or "web"; `key`: the fingerprint of its key, or ""."""
+    """A way in for people without a client. `name`: "ssh" or "web"; `key`: the fingerprint of its key, or "".
+
+    `public`: where people reach it from outside: HOST:PORT, or the origin of a page as in https://play.example.org. "": at the
+    server's address and that port.
+    """
 
     name: Word
     port: Port
     key: Fingerprint
+    public: Public = ""
 
 
 class Welcome(Message, tag="welcome"):
@@ -56,7 +62,8 @@ class Welcome(Message, tag="welcome"):
 
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
     first]}}; a default alone means more values than can be listed. `doors`: those that are open, or will be in a moment.
-    `servers`: where the others of this house are, besides the domain of this one. From version 4.
+    `servers`: where the others of this house are, besides the domain of this one. `public`: the address at which people reach
+    this one from outside, as they type it; "" where it is not known. Both from version 4.
     """
 
     version: Version
@@ -68,6 +75,7 @@ class Welcome(Message, tag="welcome"):
     rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
     doors: Annotated[list[DoorInfo], Meta(max_length=8)]
     servers: Annotated[list[Whereabouts], Meta(max_length=8)] = field(default_factory=list)
+    public: Public = ""
 
 
 class TableInfo(Part):

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from protocol import codes
 from protocol.messages import PROTOCOL, Closing, Hello
@@ -22,6 +23,9 @@ SPOKEN = (3, PROTOCOL)
 MOVES = 4
 """The first version in which a client can be told that its table is at another server."""
 
+VERSIONS = "versions"
+"""Why two programs do not fit: they have no version of the protocol in common."""
+
 
 def negotiate(offered: Iterable[int]) -> int | None:
     """The highest version that both sides speak, or None.
@@ -34,11 +38,27 @@ def negotiate(offered: Iterable[int]) -> int | None:
     return max(set(offered) & set(SPOKEN), default=None)
 
 
-def foreign(hello: Hello, spoken: Iterable[int] | None = None) -> Closing:
-    """What a client is told whose versions are all foreign: what each side speaks and is, and not to come back.
+def foreign(hello: Hello, spoken: Iterable[int] | None = None, reason: str = VERSIONS) -> Closing:
+    """What a client is told that does not fit: why, what each side speaks and is, and not to come back.
 
-    `spoken`: the versions that would do, if not all that are spoken here.
+    `spoken`: the versions that would do, if not all that are spoken here. `reason`: `VERSIONS`, or the code of a `BadFrame`.
     """
     server = list(SPOKEN if spoken is None else spoken)
-    args = {"client": list(hello.versions), "client_build": hello.build, "server": server, "server_build": BUILD}
-    return Closing(codes.VERSION, args, None)
+    return Closing(codes.VERSION, misfit(reason, hello.versions, hello.build, server, BUILD), None)
+
+
+def misfit(reason: str, client: Sequence[int], client_build: str, server: Sequence[int], server_build: str) -> dict[str, Any]:
+    """The arguments of `codes.VERSION`."""
+    sides = {"client": list(client), "client_build": client_build, "server": list(server), "server_build": server_build}
+    return {"reason": reason, **sides}
+
+
+def greeted(values: Sequence[Any]) -> tuple[list[int], str]:
+    """Which versions and which program a greeting names that does not fit, as far as it says so. `values`: as in `BadFrame`.
+
+    >>> greeted(["welcome", 5, "traderow 0.9.0", {"more": 1}]), greeted(["hello", [4, 5, "six"]])
+    (([5], 'traderow 0.9.0'), ([4, 5], ''))
+    """
+    named, build = [*values[1:3], None, None][:2]
+    versions = [each for each in (named if isinstance(named, list) else [named]) if type(each) is int and 0 < each <= 1000]
+    return versions[:16], build[:64] if isinstance(build, str) else ""

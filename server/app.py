@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any
@@ -119,8 +120,12 @@ class Server:
             self._fork_server = ForkServer()
             self._fork_server.prepare()
 
-    async def take_ports(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
+    async def take_ports(
+        self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "", ssh_public: str = ""
+    ) -> None:
         """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
+
+        `web_origin`, `ssh_public`: as in `Building`.
 
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
         CannotOpen, OSError.
@@ -139,8 +144,9 @@ class Server:
         self.expect_visitors()
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
+        self._sessions.is_behind_proxy = all(ip_address(host).is_loopback for host, _port in self.addresses)
         counters = self.lobby.services.counters
-        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
+        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin, ssh_public)
         for door in doors:
             self._doors.append(door)
             self.lobby.doors.append(await door.take_port(building))

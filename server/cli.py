@@ -26,7 +26,7 @@ from server.app import Server, shown
 from server.doors import registry
 from server.doors.announcing import announce
 from server.doors.cannot_open import CannotOpen
-from server.options import limits_of, node_of, read_options
+from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import beside, default_place, open_storage
 from server.storage.shared import Node
@@ -100,6 +100,7 @@ async def _run(options: argparse.Namespace) -> None:
         node=node.name,
     )
     server.lobby.servers = options.servers
+    server.lobby.public = public_of(options)
     stop_on_signals(server.stopped)
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()
@@ -169,9 +170,8 @@ async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
-        await server.take_ports(
-            doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
-        )
+        directory = beside(options.data or default_place()) / "doors"
+        await server.take_ports(doors, options.bind, directory, options.web_origin or "", options.ssh_public or "")
     return doors
 
 

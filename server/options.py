@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from engine.builds import build
-from protocol.doors import KINDS, SSH, WEB
+from protocol.doors import KINDS, SSH, WEB, is_origin, ssh_place
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
 from server.storage.places import MEMORY, default_node, default_place
@@ -46,7 +46,9 @@ def parser() -> argparse.ArgumentParser:
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
     add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
-    add("--public", type=_url, metavar="URL", help="where clients reach this server, for the others: ws://HOST:PORT")
+    add(
+        "--public", type=_public, metavar="URL", help="where people, or other servers' clients, reach this one: wss://HOST:PORT"
+    )
     add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
     add("--servers", type=_hosts, default=[], metavar="HOSTS", help="where the others are, if not in its domain: HOST,*.DOMAIN")
     add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
@@ -146,6 +148,12 @@ def parser() -> argparse.ArgumentParser:
         metavar="ORIGIN",
         help="where a reverse proxy serves the page of --web, as in https://play.example.org",
     )
+    add(
+        "--ssh-public",
+        type=_ssh_place,
+        metavar="HOST:PORT",
+        help="where people reach the ssh door from outside, as in play.example.org:22",
+    )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
@@ -167,7 +175,13 @@ def parser() -> argparse.ArgumentParser:
 def node_of(options: argparse.Namespace) -> Node:
     """What a server with these options is to those that share its storage."""
     unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
-    return Node(options.node or options.public or unnamed, options.public or "", options.relay or "", options.weight)
+    public = (options.public or "").partition("#")[0]
+    return Node(options.node or public or unnamed, public, options.relay or "", options.weight)
+
+
+def public_of(options: argparse.Namespace) -> str:
+    """The address that clients are told for invitations, or "". With `--database` it is that of one server among many."""
+    return "" if options.database else options.public or ""
 
 
 def limits_of(options: argparse.Namespace) -> Limits:
@@ -222,6 +236,21 @@ def _url(text: str) -> str:
     return text
 
 
+def _public(text: str) -> str:
+    url, hash_sign, digits = text.partition("#")
+    if hash_sign and not (url.startswith("wss:") and re.fullmatch(r"[0-9A-Fa-f]{32,64}", digits.replace(":", ""))):
+        raise argparse.ArgumentTypeError(
+            f"{text}: give 32 digits or more of the certificate's fingerprint after wss://HOST:PORT#"
+        )
+    return _url(url) + hash_sign + digits.replace(":", "").lower()
+
+
+def _ssh_place(text: str) -> str:
+    if ssh_place(text) is None:
+        raise argparse.ArgumentTypeError(f"{text}: give HOST:PORT, as in play.example.org:22")
+    return text
+
+
 def _hosts(text: str) -> list[str]:
     hosts = text.lower().split(",")
     if len(hosts) > MOST_HOSTS or not all(re.fullmatch(HOST, each) for each in hosts):
@@ -237,7 +266,7 @@ def _proxies(text: str) -> list[Network]:
 
 
 def _origin(text: str) -> str:
-    if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+", text):
+    if not is_origin(text):
         raise argparse.ArgumentTypeError(f"{text}: give a scheme and a host, as in https://play.example.org")
     return text.lower()
 

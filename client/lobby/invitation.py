@@ -8,15 +8,15 @@ import socket
 import struct
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
 from client.lobby.local_server import check_port
-from client.session.route import Address
+from client.session.route import PIN, Address
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Trouble
-from protocol.doors import KINDS, SSH, WATCH, WEB, Kind
+from protocol.doors import KINDS, SSH, WATCH, WEB, Kind, is_origin, ssh_line, ssh_place
 from protocol.messages import DoorInfo
 from protocol.text import width
 
@@ -145,28 +145,46 @@ class WayIn:
 
 
 def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], *, announced: bool = False) -> list[WayIn]:
-    """Without doors a line for each address; with doors one for each way, at the first address. `announced`: on the network."""
-    if not addresses:
-        return []
-    nearby = [WayIn(NEARBY, _("nearby"))] if announced else []
-    if not doors:
-        label = _("same network") if announced else ""
-        return [*(WayIn(line(address, code), label) for address in addresses), *nearby]
-    address = addresses[0]
-    ports = {door.name: door.port for door in doors}
-    keys = [door.key for door in doors if door.name == SSH and door.key]
-    ways = [WayIn(line(address, code), _("same network")), *nearby]
-    if SSH in ports:
-        ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
-    if WEB in ports:
-        ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
-    if SSH in ports:
-        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch"), watch=True))
-    return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
+    """A line for each address; where there are doors, one for each way, at the first address. `announced`: on the network.
+
+    A door whose public address the server tells is there; any other at the first address.
+    """
+    here = addresses[0] if addresses else None
+    by_door = {door.name: door for door in doors}
+    ssh = _ssh_place(by_door[SSH], here) if SSH in by_door else None
+    page = _page(by_door[WEB], here) if WEB in by_door else ""
+    nearby = [WayIn(NEARBY, _("nearby"))] if announced and addresses else []
+    if ssh is None and not page:
+        return [*(WayIn(line(each, code), _reach(each) if announced else "") for each in addresses), *nearby]
+    ways = [WayIn(line(each, code), _reach(each)) for each in addresses[:1]] + nearby
+    if ssh is not None:
+        ways.append(WayIn(ssh_line(code, *ssh), _("no install")))
+    if page:
+        ways.append(WayIn(f"{page}/{code}", _("browser")))
+    if ssh is not None:
+        ways.append(WayIn(ssh_line(WATCH + code, *ssh), _("to watch"), watch=True))
+        if by_door[SSH].key:
+            ways.append(WayIn(by_door[SSH].key, _("key of ssh")))
+    return ways
 
 
-def _ssh(port: int, who: str, address: Address) -> str:
-    return f"ssh -p {port} {who}@{address.host}"
+def _reach(address: Address) -> str:
+    """From where people come by that address."""
+    if address.is_here:
+        return _("this computer")
+    return _("same network") if address.is_near else _("anywhere")
+
+
+def _ssh_place(door: DoorInfo, here: Address | None) -> tuple[str, int] | None:
+    """Host and port for ssh; None where nobody knows."""
+    return ssh_place(door.public) or (None if here is None else (here.host, door.port))
+
+
+def _page(door: DoorInfo, here: Address | None) -> str:
+    """The origin of the page; "" where nobody knows."""
+    if is_origin(door.public):
+        return door.public
+    return "" if here is None else f"http://{here.bracketed}:{door.port}"
 
 
 def texts(ways: Sequence[WayIn]) -> list[str]:
@@ -183,8 +201,8 @@ def texts(ways: Sequence[WayIn]) -> list[str]:
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
-    """The command that joins the table, or watches it."""
-    return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
+    """The command that joins the table, or watches it. Of a fingerprint it has as many digits as are enough."""
+    return f"traderow join {replace(address, pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
 
 
 def found_in(text: str) -> str:

@@ -56,11 +56,28 @@ class Seating:
     @property
     def ways_in(self) -> list[WayIn]:
         """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
-        own, visit = self.session.where, visiting()
+        return [] if self.private else ways_in(self._reached_at, self.session.code, self.doors, announced=self.announced)
+
+    @property
+    def _reached_at(self) -> Sequence[Address]:
+        """Where others reach the server: the address that we took, unless the one it tells leads there from further away."""
+        if self.server is not None:
+            return self.addresses
+        own, visit, public = self.session.where, visiting(), self._public
         if visit is not None:
             own = replace(own, host=visit.host)
-        where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
-        return ways_in(where, self.session.code, self.doors, announced=self.announced)
+        if public is not None and (visit is not None or own.is_here or (own.is_near and not public.is_near)):
+            return [public]
+        return [] if not own.host or (own.is_here and not self.opened) else [own]
+
+    @property
+    def _public(self) -> Address | None:
+        """Where the server says that people reach it."""
+        welcome = self.session.welcome
+        try:
+            return parse(welcome.public) if welcome is not None and welcome.public else None
+        except Trouble:
+            return None
 
     @property
     def invitations(self) -> list[str]:
@@ -98,8 +115,8 @@ class Hosting:
 
     @property
     def announces(self) -> bool:
-        """Whether the server announces it."""
-        return self.announced and self.listed and can_search()
+        """Whether the server announces it. On this computer alone there is nobody to tell."""
+        return self.announced and self.listed and not Address(self.bind).is_here and can_search()
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:

@@ -35,7 +35,7 @@ class Link:
         self._timing = timing
         self._outgoing: asyncio.Queue[messages.FromClient] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self.welcome: messages.Welcome
+        self._welcome: messages.Welcome | None = None
 
     @classmethod
     async def open(
@@ -53,7 +53,7 @@ class Link:
                 socket, taken = await tls.reopen(http, address, before, timing.connect), before
             link = cls(http, socket, taken, timing, budget or Budget())
             async with asyncio.timeout(timing.greeting):
-                link.welcome = await link._greet(name)
+                link._welcome = await link._greet(name)
             if taken.privacy == ENCRYPTED:
                 route.remember(address, taken.pin)
         except TimeoutError:
@@ -69,6 +69,12 @@ class Link:
         link._writer = asyncio.create_task(link._write(), name="link writer")
         return link
 
+    @property
+    def welcome(self) -> messages.Welcome:
+        """The server's answer to our greeting."""
+        assert self._welcome is not None
+        return self._welcome
+
     def send(self, message: messages.FromClient) -> None:
         """Queue a message. It is dropped if the connection is lost before it is sent."""
         self._outgoing.put_nowait(message)
@@ -76,7 +82,8 @@ class Link:
     async def receive(self) -> messages.FromServer:
         """The next message, after the pause that `Pace` asks for.
 
-        Raises Trouble("link", ...): "lost" at the end, "foreign" for what is not a message, "too-much" beyond the budget.
+        Raises Trouble("link", ...): "lost" at the end, "foreign" for what is not a message, "too-much" beyond the budget; or
+        Trouble("closing", "version", ...) for what has the form of a message and is none of those known here.
         """
         while True:
             await self._pace.pause()
@@ -103,6 +110,10 @@ class Link:
                 return await asyncio.to_thread(_message, data)
             return _message(data)
         except codec.BadFrame as bad:
+            if self._welcome is not None and bad.values:
+                raise _other_version(bad.code, [self._welcome.version], self._welcome.build) from None
+            if bad.values and bad.values[0] == "welcome":
+                raise _other_version(bad.code, *version.greeted(bad.values)) from None
             raise Trouble("link", "foreign", {"why": bad.code}) from None
 
     async def close(self) -> None:
@@ -126,16 +137,12 @@ class Link:
         try:
             answer = await self.receive()
         except Trouble as trouble:
+            if trouble.code == codes.VERSION:
+                raise
             raise Trouble("link", "foreign", trouble.arguments) from None
         match answer:
             case messages.Welcome(version=spoken, build=build) if spoken not in version.SPOKEN:
-                args = {
-                    "client": list(version.SPOKEN),
-                    "client_build": version.BUILD,
-                    "server": [spoken],
-                    "server_build": build,
-                }
-                raise Trouble("closing", codes.VERSION, args)
+                raise _other_version(version.VERSIONS, [spoken], build)
             case messages.Welcome():
                 return answer
             case messages.Closing(code=code, args=args):
@@ -153,6 +160,12 @@ class Link:
                 return
             finally:
                 self._outgoing.task_done()
+
+
+def _other_version(reason: str, server: list[int], build: str) -> Trouble:
+    """What is raised where the server and we do not fit. `reason`, `server`, `build`: as in `version.misfit`."""
+    args = version.misfit(reason, version.SPOKEN, version.BUILD, server, clean(build))
+    return Trouble("closing", codes.VERSION, args)
 
 
 def _message(data: bytes) -> messages.FromServer:

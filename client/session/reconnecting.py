@@ -150,6 +150,8 @@ class ReconnectingLink:
         except Trouble as trouble:
             if trouble.code == TOO_MUCH:
                 return messages.Closing(TOO_MUCH, {"address": self._address.text}, None)
+            if trouble.code == codes.VERSION:
+                return messages.Closing(codes.VERSION, trouble.arguments, None)
             return words
         finally:
             beat.cancel()

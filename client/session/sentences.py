@@ -7,6 +7,8 @@ from typing import Any
 
 from client.text.i18n import _
 from client.text.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
+from protocol import codes
+from protocol.version import BUILD
 
 _SHOWN = 60
 _LISTED = 300
@@ -55,6 +57,8 @@ class Arguments(dict[str, Any]):
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
     words = {key: word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
+    if code == codes.VERSION:
+        words["client_build"] = BUILD
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
@@ -224,7 +228,8 @@ def _about_servers() -> dict[str, str]:
         "restarting": _("The server is restarting: try again in a moment."),
         "moved-astray": _("{address} sends you on to {to}, where traderow does not go: ask the host."),
         "version": _(
-            "The server speaks protocol {server} ({server_build}), this traderow speaks {client}: update the older of the two."
+            "The server is another version of traderow: it speaks protocol {server} ({server_build}), "
+            "this program {client} ({client_build}). Update the older of the two."
         ),
         "hello-expected": _("The server did not understand our greeting: update traderow."),
         "hello-late": _("The greeting took too long to reach the server: try again."),

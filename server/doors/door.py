@@ -25,6 +25,8 @@ class Building:
     proxies: Proxies = field(default_factory=Proxies)
     web_origin: str = ""
     """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
+    ssh_public: str = ""
+    """Where people reach the ssh door from outside, HOST:PORT; "" if at the server's own address and its port."""
 
 
 class Door(Protocol):

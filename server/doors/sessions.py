@@ -21,7 +21,7 @@ from server.doors.visitors import Visitors
 from server.limits.limits import LOOPBACK, NETWORK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.monitoring.counters import Counters
-from server.transport.client_address import networks_of
+from server.transport.client_address import address_of, networks_of
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,8 @@ class Sessions:
         self.tickets: dict[str, str] = {}
         self.server = ""
         """The address of this server, for its clients."""
+        self.is_behind_proxy = False
+        """Whether nobody else reaches it there: it listens on loopback alone."""
         self._counters = counters
         self._fork_server = fork_server or ForkServer()
         self._sessions: set[Session] = set()
@@ -81,7 +83,7 @@ class Sessions:
             "directory": str(place),
             "server": self.server,
             "ticket": ticket,
-            "host": visit.host,
+            "host": self._host_of_invitations(visit),
             "code": visit.code,
             "watch": visit.watch,
             "name": visit.name,
@@ -97,6 +99,11 @@ class Sessions:
             raise NoRoom("failed") from None
         log.info("visitor comes door=%s address=%s", visit.door, visit.address)
         return session
+
+    def _host_of_invitations(self, visit: Visit) -> str:
+        """Where the visitor's friends reach this server's own port; "" if it is not reached where the door is."""
+        is_here = visit.host == "localhost" or address_of(visit.host) == LOOPBACK
+        return visit.host if is_here or not self.is_behind_proxy else ""
 
     async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
         """What a door says to a visitor for whom no client speaks, in their language as far as it is known."""

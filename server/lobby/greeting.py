@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from protocol.messages import DoorInfo, Welcome
 from protocol.version import BUILD, MOVES
 from server.limits.limits import Limits
@@ -12,7 +14,7 @@ from server.tables.game.match import Games
 
 
 def welcome(
-    games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], version: int, name: str
+    games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], public: str, version: int, name: str
 ) -> Welcome:
     """The greeting in that version of the protocol, of a client that is called so."""
     return Welcome(
@@ -28,6 +30,7 @@ def welcome(
             "chat": limits.chat_cells,
         },
         rules={id: offered_rules(kind) for id, kind in games.items()},
-        doors=list(doors),
+        doors=list(doors) if version >= MOVES else [replace(door, public="") for door in doors],
         servers=list(servers) if version >= MOVES else [],
+        public=public if version >= MOVES else "",
     )

@@ -75,6 +75,8 @@ class Lobby:
         """Those that are open, for everybody who comes."""
         self.servers: list[str] = []
         """Where the other servers are, if not in the domain of this one."""
+        self.public = ""
+        """The address at which people reach this server from outside; "" where it is not known."""
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored.
@@ -90,7 +92,7 @@ class Lobby:
     # -- what a connection asks ----------------------------------------------------------------------------------------
 
     def welcome(self, version: int, name: str) -> Welcome:
-        return welcome(self.services.games, self.limits, self.doors, self.servers, version, name)
+        return welcome(self.services.games, self.limits, self.doors, self.servers, self.public, version, name)
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""

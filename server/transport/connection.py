@@ -28,7 +28,7 @@ from protocol.messages import (
     Watch,
 )
 from protocol.text import BadName, clean, clean_name
-from protocol.version import MOVES, SPOKEN, foreign, negotiate
+from protocol.version import MOVES, SPOKEN, foreign, greeted, negotiate
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
@@ -117,7 +117,7 @@ class Connection:
             self.close(codes.TOO_FAST)
         except BadFrame as error:
             self._socket.stop_listening()
-            self.close(codes.BAD_FRAME, {"reason": error.code})
+            self._refuse_frame(error)
         except Exception:
             log.exception("connection broke address=%s", self.address)
             self.close(codes.BROKEN, retry=self._limits.retry)
@@ -146,6 +146,16 @@ class Connection:
         self.version = version
         log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
         self.send(self._lobby.welcome(version, self.name))
+
+    def _refuse_frame(self, error: BadFrame) -> None:
+        """Close a client whose frame is no message here: as one of another version if it has the form of a message."""
+        if error.values and self._greeted:
+            closing = foreign(self._hello, reason=error.code)
+        elif error.values and error.values[0] == "hello":
+            closing = foreign(Hello(*greeted(error.values), ""), reason=error.code)
+        else:
+            closing = Closing(codes.BAD_FRAME, {"reason": error.code}, None)
+        self.close(closing.code, closing.args)
 
     async def _handle(self, message: FromClient) -> None:
         self._requested = self._receiver.heard
@@ -238,7 +248,8 @@ class Connection:
     def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
         """Send the reason and end the connection. Does not wait."""
         if self._closing is None:
-            log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
+            detail = "".join(f" {key}={value!r}" for key, value in (args or {}).items() if code == codes.VERSION)
+            log.info("closing code=%s name=%r address=%s%s", code, self.name, self.address, detail)
             self._counters.closings.labels(code).inc()
             self.send(Closing(code, args or {}, retry))
             self._end(codes.CLOSE_CODES[code], code)

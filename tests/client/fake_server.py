@@ -171,6 +171,7 @@ def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
         {"star-realms": {"explorers": [16, 10]}},
         fields.get("doors", []),
         fields.get("servers", []),
+        fields.get("public", ""),
     )
 
 

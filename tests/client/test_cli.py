@@ -200,7 +200,7 @@ async def test_a_server_of_another_version_names_both(server: FakeServer, tmp_pa
     peer = await server.accept()
     await peer.receive(messages.Hello)
     await peer.send(messages.Closing("version", {"client": [1], "server": [2], "server_build": "traderow 2.0"}, None))
-    check_refusal(await running, "protocol 2 (traderow 2.0)", "speaks 1", "update the older")
+    check_refusal(await running, "protocol 2 (traderow 2.0)", f"this program 1 ({BUILD})", "Update the older")
 
 
 async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: FakeServer, tmp_path: Path) -> None:

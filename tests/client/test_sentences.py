@@ -11,6 +11,7 @@ from client.session import tls
 from client.session.sentences import of_code, of_trouble
 from client.text.trouble import Trouble
 from protocol import codes
+from protocol.version import BUILD
 
 CLIENT = Path(__file__).parents[2] / "client"
 WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)})
@@ -64,4 +65,4 @@ def test_a_version_that_does_not_fit_names_both_sides() -> None:
 
 def test_versions_that_are_none_are_a_question_mark() -> None:
     odd = {"server": [{"a": 1}, [2], None], "client": {"x": True}, "server_build": False}
-    assert "protocol ?, ?, ? (?), this traderow speaks ?:" in of_code("version", odd)
+    assert f"protocol ?, ?, ? (?), this program ? ({BUILD})." in of_code("version", odd)

@@ -143,6 +143,11 @@ FROM_SERVER: dict[str, FromServer] = {
         4, "traderow 0.1.0", "Ada", {"toy": {"turns": [2]}}, {}, {"frame": 8192}, {"toy": {}}, [],
         ["*.example.net", "203.0.113.7"],
     ),
+    "welcome behind a proxy": Welcome(
+        4, "traderow 0.1.0", "Ada", {"toy": {"turns": [2]}}, {}, {"frame": 8192}, {"toy": {}},
+        [DoorInfo("ssh", 7465, "", "play.example.org:22"), DoorInfo("web", 7466, "", "https://play.example.org")], [],
+        "wss://cards.example.org:443",
+    ),
     "tables": Tables(
         "a1", [TableInfo("7K3QZ-9XM2P", "Friday", "star-realms", "duel", 2, 1, False, False, {"explorers": 10}, True)]
     ),

@@ -1,37 +1,110 @@
-"""Reads golden.txt, and writes it: `python -m tests.protocol.golden`, for a change that is meant to change the wire.
+"""Reads protocol_4.txt and adds to it what is new: `python -m tests.protocol.golden`.
 
-Each message stands there under its name as what it says and, indented, as the bytes that say it.
+The file says how protocol 4 is: the fields of every message in their order, and the bytes of examples. What stands there never
+changes. The command adds messages, fields and examples that are not there yet, and ends with a complaint where one has changed.
 """
 
 from __future__ import annotations
 
+import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args
 
+import msgpack
+from msgspec import inspect
+
+from protocol import messages
 from protocol.codec import encode
+from protocol.messages import FromClient, FromServer, Part
+from tests.protocol import shapes
 from tests.protocol.examples import FROM_CLIENT, FROM_SERVER
+from tests.protocol.worked_session import written
 
-FILE = Path(__file__).with_name("golden.txt")
-HEAD = "# The bytes of one message of each kind. An old client counts on them: a new protocol version adds, it changes none.\n"
+FILE = Path(__file__).with_name("protocol_4.txt")
+HEAD = """\
+# Protocol 4: the fields of every message and part, and the bytes of examples in both directions.
+#
+# What stands here never changes, for programs that are in use count on it. A later program reads these frames, whatever fields
+# it has added, and what it writes begins with these fields, so that a program that knows only these can read it. What is added
+# is written below by: python -m tests.protocol.golden
+"""
+MISSING = "; may be missing"
+EXAMPLES = {"from a client": FROM_CLIENT, "from the server": FROM_SERVER}
+KINDS: dict[str, type] = {
+    **{f"from a client, {kind.__struct_config__.tag}": kind for kind in get_args(FromClient)},
+    **{f"from the server, {kind.__struct_config__.tag}": kind for kind in get_args(FromServer)},
+    **{
+        f"part, {name}": kind
+        for name, kind in vars(messages).items()
+        if isinstance(kind, type) and issubclass(kind, Part) and kind is not Part
+    },
+}
 
 
-def read() -> dict[tuple[str, str], tuple[str, bytes]]:
-    """What stands in the file: {(direction, name): (message as text, bytes)}."""
-    found: dict[tuple[str, str], tuple[str, bytes]] = {}
-    for block in FILE.read_text(encoding="utf-8").split("\n\n")[1:]:
-        title, text, *digits = block.strip().splitlines()
-        direction, name = title.split(": ", 1)
-        found[direction, name] = (text.strip(), bytes.fromhex("".join(digits)))
+def fields(kind: type) -> list[str]:
+    """The fields of a message or a part, a line each."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return [f"{each.name}: {shapes.words(each.type)}{'' if each.required else MISSING}" for each in info.fields]
+
+
+def read() -> dict[str, list[str]]:
+    """What stands in the file, by title: `fields of ...` and a line for each, or an example with its text and its bytes."""
+    blocks = FILE.read_text("utf-8").split("\n\n")[1:] if FILE.exists() else []
+    found = {}
+    for block in blocks:
+        title, *lines = block.strip().splitlines()
+        found[title] = [line.strip() for line in lines]
     return found
 
 
-def blocks() -> Iterable[str]:
-    for direction, examples in (("from a client", FROM_CLIENT), ("from the server", FROM_SERVER)):
+def frames() -> dict[tuple[str, str], tuple[str, bytes]]:
+    """The examples in the file: {(direction, name): (message as text, bytes)}."""
+    found: dict[tuple[str, str], tuple[str, bytes]] = {}
+    for title, (text, *digits) in read().items():
+        direction, colon, name = title.partition(": ")
+        if colon:
+            found[direction, name] = (text, bytes.fromhex("".join(digits)))
+    return found
+
+
+def known_fields() -> dict[str, list[str]]:
+    """The fields in the file, by the keys of `KINDS`."""
+    return {title.removeprefix("fields of "): lines for title, lines in read().items() if title.startswith("fields of ")}
+
+
+def made() -> Iterator[tuple[str, list[str]]]:
+    """What would stand there if the file were written now."""
+    for title, kind in KINDS.items():
+        yield f"fields of {title}", fields(kind)
+    for direction, examples in EXAMPLES.items():
         for name, message in examples.items():
-            digits = textwrap.fill(encode(message).hex(" "), 120, initial_indent="    ", subsequent_indent="    ")
-            yield f"{direction}: {name}\n  {message!r}\n{digits}\n"
+            data = encode(message)
+            yield f"{direction}: {name}", [said(data), *textwrap.wrap(data.hex(" "), 116)]
+
+
+def said(data: bytes) -> str:
+    """A frame as the document writes it."""
+    value: Any = msgpack.unpackb(data)
+    return written(value)
+
+
+def main() -> None:
+    """Add what is new. Ends the process with a complaint if something has changed."""
+    known, changed = read(), []
+    for title, lines in made():
+        before = known.setdefault(title, lines)
+        if lines[: len(before)] != before or (len(lines) > len(before) and ": " in title):
+            changed.append(title)
+        known[title] = lines
+    if changed or {title for title, _ in made()} != set(known):
+        gone = set(known) - {title for title, _ in made()}
+        sys.exit("\n  ".join(["These have changed, or are gone, and may not:", *sorted({*changed, *gone})]))
+    blocks = ["\n".join([title, *(f"  {line}" for line in lines)]) + "\n" for title, lines in known.items()]
+    FILE.write_text("\n".join([HEAD, *blocks]), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join([HEAD, *blocks()]), encoding="utf-8")
+    main()

@@ -140,7 +140,7 @@ def outside(info: inspect.Type) -> Iterator[Any]:
         case inspect.StructType(cls=kind):
             parts = list(fields(kind).values())
             good = [least(part) for part in parts]
-            yield from ([], {}, "text", good[:-1], [*good, None])
+            yield from ([], {}, "text", good[: sum(field.required for field in info.fields) - 1])
             yield from ([*good[:at], wrong, *good[at + 1 :]] for at, part in enumerate(parts) for wrong in outside(part))
 
 

@@ -11,38 +11,65 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from protocol import codec
 from protocol.codec import CLIENT_FRAME, SERVER_FRAME, TOO_LONG, UNPACKABLE, BadFrame, decode_client, decode_server, encode
 from protocol.messages import Act, FromClient, FromServer, Ping, Say, Snapshot, Step
 from tests.protocol import golden, shapes
 from tests.protocol.examples import FROM_CLIENT, FROM_SERVER
 
+AGAIN = "if this is meant: python -m tests.protocol.golden"
 EVERY_KIND = [*get_args(FromClient), *get_args(FromServer)]
 ANY_CLIENT_MESSAGE = st.one_of(*map(shapes.messages, get_args(FromClient)))
 ANY_SERVER_MESSAGE = st.one_of(*map(shapes.messages, get_args(FromServer)))
 
 
-@pytest.mark.parametrize("name", FROM_CLIENT)
-def test_a_clients_message_has_its_golden_bytes(name: str) -> None:
-    message = FROM_CLIENT[name]
-    said, data = golden.read()["from a client", name]
-    assert (repr(message), encode(message)) == (said, data)
-    assert decode_client(data) == message
-
-
-@pytest.mark.parametrize("name", FROM_SERVER)
-def test_a_servers_message_has_its_golden_bytes(name: str) -> None:
-    message = FROM_SERVER[name]
-    said, data = golden.read()["from the server", name]
-    assert (repr(message), encode(message)) == (said, data)
-    assert decode_server(data) == message
+@pytest.mark.parametrize(("direction", "name"), [(way, name) for way, known in golden.EXAMPLES.items() for name in known])
+def test_a_message_has_its_golden_bytes(direction: str, name: str) -> None:
+    message = golden.EXAMPLES[direction][name]
+    text, data = golden.frames()[direction, name]
+    assert encode(message) == data
+    assert golden.said(data) == text
+    assert decoder(direction)(data) == message
 
 
 def test_every_kind_of_message_has_golden_bytes_and_no_bytes_are_without_an_example() -> None:
     assert {type(message) for message in [*FROM_CLIENT.values(), *FROM_SERVER.values()]} == set(EVERY_KIND)
-    assert golden.read().keys() == {
-        *(("from a client", name) for name in FROM_CLIENT),
-        *(("from the server", name) for name in FROM_SERVER),
-    }
+    assert golden.frames().keys() == {(way, name) for way, known in golden.EXAMPLES.items() for name in known}, AGAIN
+
+
+@pytest.mark.parametrize("title", golden.KINDS)
+def test_a_message_begins_with_the_fields_it_always_had_and_may_lack_what_came_later(title: str) -> None:
+    """So who knows only those reads it, and theirs is read here."""
+    known, now = golden.known_fields()[title], golden.fields(golden.KINDS[title])
+    assert now == known, AGAIN
+    may_be_missing = [golden.MISSING in line for line in now]
+    assert may_be_missing == sorted(may_be_missing)
+
+
+def test_no_message_is_gone() -> None:
+    assert golden.known_fields().keys() == golden.KINDS.keys(), AGAIN
+
+
+@pytest.mark.parametrize(("direction", "name"), [(way, name) for way, known in golden.EXAMPLES.items() for name in known])
+def test_fields_that_a_later_program_adds_are_passed_over(direction: str, name: str) -> None:
+    """Behind the fields of the message, and of each part of it."""
+    message: Any = golden.EXAMPLES[direction][name]
+    assert decoder(direction)(msgpack.packb(with_more_fields(message))) == message
+
+
+def with_more_fields(value: Any) -> Any:
+    """The message or part as an array with two fields more, and so each of its parts."""
+    if isinstance(value, list):
+        return [with_more_fields(each) for each in value]
+    if not isinstance(value, msgspec.Struct):
+        return value
+    values = [with_more_fields(getattr(value, name)) for name in value.__struct_fields__]
+    tag = value.__struct_config__.tag
+    return [*([] if tag is None else [tag]), *values, {"of": ["later"]}, 7]
+
+
+def decoder(direction: str) -> Any:
+    return decode_client if direction == "from a client" else decode_server
 
 
 @settings(max_examples=150, deadline=None)
@@ -64,23 +91,45 @@ def test_any_message_of_the_server_arrives_as_it_was_sent(message: Any) -> None:
 @given(ANY_CLIENT_MESSAGE | ANY_SERVER_MESSAGE)
 def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(message: Any) -> None:
     data = encode(message)
-    tag, *values = msgpack.unpackb(data)
-    assert msgpack.packb([tag, *values]) == data
-    assert tag == type(message).__struct_config__.tag
-    is_left_out = any(getattr(message, name, None) in (False, []) for name in ("hints", "servers"))
-    assert len(values) == len(message.__struct_fields__) - is_left_out
+    assert msgpack.unpackb(data) == on_the_wire(message)
+    assert msgpack.packb(msgpack.unpackb(data)) == data
 
 
-@pytest.mark.parametrize(("name", "later"), [("host", "hints"), ("table", "hints"), ("welcome", "servers")])
-def test_where_a_later_field_says_nothing_a_message_is_as_before_it(name: str, later: str) -> None:
-    """So a client or a server of before reads it, and what they send is read here."""
-    message: Any = {**FROM_CLIENT, **FROM_SERVER}[name]
-    decode: Any = decode_client if name in FROM_CLIENT else decode_server
-    *before, last = message.__struct_fields__
-    assert last == later
-    values = [msgspec.to_builtins(getattr(message, each), builtin_types=(bytes,)) for each in before]
-    assert encode(message) == msgpack.packb([name, *values])
-    assert not getattr(decode(encode(message)), later)
+def on_the_wire(value: Any) -> Any:
+    """A message, or a value in it. Fields that may be missing are missing at the end where they are false or empty."""
+    if isinstance(value, list | tuple):
+        return [on_the_wire(each) for each in value]
+    if not isinstance(value, msgspec.Struct):
+        return value
+    found = list(inspect.type_info(type(value)).fields)  # type: ignore[attr-defined]
+    while found and not found[-1].required and not getattr(value, found[-1].name):
+        found.pop()
+    tag = value.__struct_config__.tag
+    return [*([] if tag is None else [tag]), *(on_the_wire(getattr(value, field.name)) for field in found)]
+
+
+def test_every_message_with_fields_that_came_later_is_sent_without_those_that_say_nothing() -> None:
+    """Also where only a part of it has such fields."""
+    assert {kind for kind in EVERY_KIND if may_be_shorter(inspect.type_info(kind))} == codec._WITH_LATER_FIELDS
+
+
+def may_be_shorter(info: Any) -> bool:
+    """Whether a message, or a part in it, has fields that may be missing."""
+    match info:
+        case inspect.StructType(fields=fields):
+            return any(not field.required or may_be_shorter(field.type) for field in fields)
+        case inspect.ListType(item_type=item):
+            return may_be_shorter(item)
+        case inspect.UnionType(types=types):
+            return any(map(may_be_shorter, types))
+    return False
+
+
+@pytest.mark.parametrize("kind", [*EVERY_KIND, *golden.KINDS.values()])
+def test_a_field_that_came_later_says_nothing_by_default(kind: Any) -> None:
+    """So a program that does not know it can read most of what is sent."""
+    later = [field for field in inspect.type_info(kind).fields if not field.required]  # type: ignore[attr-defined]
+    assert not any(field.default if field.default is not msgspec.NODEFAULT else field.default_factory() for field in later)
 
 
 def test_a_message_of_one_direction_is_none_of_the_other() -> None:

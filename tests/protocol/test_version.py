@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,13 @@ def test_a_foreign_client_is_told_what_each_side_speaks_and_is_and_not_to_come_b
     closing = version.foreign(Hello([7, 8], "cardtable 3.2", "Ada"))
     assert closing == Closing(
         codes.VERSION,
-        {"client": [7, 8], "client_build": "cardtable 3.2", "server": list(version.SPOKEN), "server_build": version.BUILD},
+        {
+            "reason": "versions",
+            "client": [7, 8],
+            "client_build": "cardtable 3.2",
+            "server": list(version.SPOKEN),
+            "server_build": version.BUILD,
+        },
         None,
     )
     assert decode_server(encode(closing)) == closing
@@ -47,6 +54,21 @@ def test_a_foreign_client_is_told_what_each_side_speaks_and_is_and_not_to_come_b
 def test_the_longest_hello_still_gets_its_answer() -> None:
     closing = version.foreign(Hello([1000] * 16, "\U0001f0a1" * 64, "Ada"))
     assert decode_server(encode(closing)) == closing
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        (["welcome", 4, "traderow 0.1.0", "Ann", {}], ([4], "traderow 0.1.0")),
+        (["hello", [3, 4], "traderow 0.1.0"], ([3, 4], "traderow 0.1.0")),
+        (["hello", [4, "five", True, 0, -1, 1001, [6]], 7], ([4], "")),
+        (["hello", list(range(1, 40)), "x" * 70], (list(range(1, 17)), "x" * 64)),
+        (["welcome", None, None], ([], "")),
+        (["welcome"], ([], "")),
+    ],
+)
+def test_a_greeting_that_does_not_fit_still_says_what_it_can(values: list[Any], said: tuple[list[int], str]) -> None:
+    assert version.greeted(values) == said
 
 
 def test_the_version_is_said_in_one_place() -> None:

@@ -79,8 +79,10 @@ async def house(tape: Tape, clock: StandingClock | None = None, **limits: Any) -
     storage = MemoryStorage()
     server = Server(engine.games, storage, replace(QUICK, **limits), *([clock] if clock else []))
     await server.start("127.0.0.1", 0)
-    server.lobby.doors.append(DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"))
+    key = "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"
+    server.lobby.doors.append(DoorInfo("ssh", 7465, key, "play.example.org:22"))
     server.lobby.servers = ["*.example.net"]
+    server.lobby.public = "wss://cards.example.org:443"
     try:
         async with AsyncExitStack() as stack:
             yield House(server, tape, stack)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import asyncssh
 
+from protocol.doors import ssh_place
 from server.doors.door import Building
 from server.doors.ssh.arrival import TOO_LATE
 from server.doors.ssh.asyncssh_shim import send_nothing_to_ignore, take_leave, tell_when_proved, watch_transport
@@ -107,7 +108,7 @@ class Connection(asyncssh.SSHServer):
         if self._session is not None:
             return False
         comes = comer(self._user, self._fingerprint)
-        self._session = VisitorSession(self._building.sessions, self.address, comes)
+        self._session = VisitorSession(self._building.sessions, self.address, comes, ssh_place(self._building.ssh_public))
         return self._session
 
     def _is_full(self) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import asyncssh
 
-from protocol.doors import SSH
+from protocol.doors import SSH, ssh_line, ssh_place
 from protocol.messages import DoorInfo
 from protocol.version import BUILD
 from server.doors.cannot_open import CannotOpen
@@ -62,7 +62,8 @@ class SshDoor:
         """How to come in, for the host's terminal."""
         if self._taken is None or not self._taken.is_open:
             return ""
-        return f"no install: ssh -p {self.port} HOST   key {self._key.get_fingerprint()}"
+        line = ssh_line("", *(ssh_place(self._building.ssh_public) or ("HOST", self.port)))
+        return f"no install: {line}   key {self._key.get_fingerprint()}"
 
     async def take_port(self, building: Building) -> DoorInfo:
         """See `server.doors.door.Door`."""
@@ -91,7 +92,7 @@ class SshDoor:
             keepalive_interval=KEEPALIVE,
             keepalive_count_max=UNANSWERED,
         )
-        return DoorInfo(SSH, self.port, self._key.get_fingerprint())
+        return DoorInfo(SSH, self.port, self._key.get_fingerprint(), building.ssh_public)
 
     async def open(self) -> None:
         """Listen."""

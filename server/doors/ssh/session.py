@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncssh
 
-from protocol.doors import SSH
+from protocol.doors import SSH, ssh_line
 from server.doors.environ import clean_environ
 from server.doors.session import Session
 from server.doors.sessions import Sessions
@@ -28,12 +28,13 @@ NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-comman
 
 
 class VisitorSession(asyncssh.SSHServerSession[bytes]):
-    """Fulfils `server.doors.visit.Screen`."""
+    """Fulfils `server.doors.visit.Screen`. `public`: host and port at which people reach the door, if not where it listens."""
 
-    def __init__(self, sessions: Sessions, address: str, comer: Comer) -> None:
+    def __init__(self, sessions: Sessions, address: str, comer: Comer, public: tuple[str, int] | None = None) -> None:
         self._sessions = sessions
         self._address = address
         self._comer = comer
+        self._public = public
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._term = ""
         self._size = (COLUMNS[0], LINES[0])
@@ -147,8 +148,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             await self._refuse(UNKNOWN)
             return
         terminal = Terminal(*self._size, self._environ())
-        host, port = self._channel.get_extra_info("sockname")[:2]
-        back = f"ssh -p {port} {BACK}{comes.token}@{host}" if comes.token else ""
+        host, port = self._public or self._channel.get_extra_info("sockname")[:2]
+        back = ssh_line(BACK + comes.token, host, port) if comes.token else ""
         visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
         try:
             session = await self._sessions.begin(visit, terminal, self)

@@ -106,7 +106,7 @@ class WebDoor:
             await self._runner.cleanup()
             raise self._why_not(error) from None
         self._port = self._taken.number
-        return DoorInfo(WEB, self._port, "")
+        return DoorInfo(WEB, self._port, "", building.web_origin)
 
     async def open(self) -> None:
         assert self._taken is not None

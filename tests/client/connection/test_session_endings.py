@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgpack
 import pytest
 
 from client.session.ending import LEFT
@@ -167,6 +168,16 @@ async def test_a_frame_that_is_no_message_ends_the_connection_and_the_seat_is_as
     await peer.send_raw(b"\xc1 nonsense")
     await resumed(server)
     await heard.until(Resumed)
+
+
+async def test_a_message_of_another_version_ends_the_session_and_says_so(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    """Coming back would bring the same again."""
+    peer = await seated(server, session)
+    await peer.send_raw(msgpack.packb(["weather", "rain"]))
+    closed = await heard.until(LinkChanged, lambda change: change.state == "closed")
+    assert (closed.code, (closed.args or {})["reason"]) == ("version", "unknown-message")
 
 
 async def test_a_frame_larger_than_any_of_ours_ends_the_connection(server: FakeServer, session: Session, heard: Heard) -> None:

@@ -23,7 +23,7 @@ from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from protocol import messages
 from protocol.doors import TICKET
-from tests.client.fake_server import FakeServer
+from tests.client.fake_server import FakeServer, welcome
 from tests.client.screens import screen_text
 from tests.client.shown import running
 
@@ -70,6 +70,22 @@ async def test_it_says_its_ticket_and_sees_the_list_where_no_table_was_named(
 async def test_others_are_invited_by_the_address_that_the_visitor_used(visit: Visiting) -> None:
     seated = seating.Seating(Session(visit.address, "Ann"))
     assert seated.invitations == [f"traderow join 192.168.1.20:{visit.address.port} --table "]
+
+
+async def test_others_are_invited_by_the_address_that_the_server_tells(visit: Visiting) -> None:
+    session = Session(visit.address, "Ann")
+    session.welcome = welcome(public="wss://cards.example.org:443")
+    assert seating.Seating(session).invitations == ["traderow join wss://cards.example.org:443 --table "]
+
+
+async def test_behind_a_proxy_that_is_not_told_of_only_the_page_is_named(server: FakeServer) -> None:
+    route.begin(Visiting(server.address.text, "the-ticket"))
+    try:
+        session = Session(server.address, "Ann")
+        session.welcome = welcome(doors=[messages.DoorInfo("web", 7466, "", "https://play.example.org")])
+        assert seating.Seating(session).invitations == ["browser   https://play.example.org/"]
+    finally:
+        route.begin(None)
 
 
 async def test_on_leaving_it_names_no_command_that_the_visitor_does_not_have(visit: Visiting) -> None:

@@ -48,6 +48,19 @@ async def test_the_host_reads_how_people_come_in_and_by_which_key(tmp_path: Path
     assert process.returncode == 0
 
 
+async def test_the_host_reads_where_people_reach_the_doors_from_outside(tmp_path: Path) -> None:
+    public = ("--ssh-public", "play.example.org:22", "--web-origin", "https://play.example.org")
+    async with template("tests.server.doors.serving") as servers:
+        words = options(tmp_path, "--ssh", "0", "--web", "0", *public)
+        process = await servers.fork(*words, address(CLIENT), stderr=PIPE)
+        assert process.stdout is not None
+        lines = [(await process.stdout.readline()).decode() for _ in range(3)]
+        process.terminate()
+        assert await process.wait() == 0
+    assert lines[1].startswith("no install: ssh play.example.org   key SHA256:")
+    assert lines[2] == "browser: https://play.example.org/\n"
+
+
 async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

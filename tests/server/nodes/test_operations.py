@@ -13,7 +13,7 @@ import pytest
 from protocol.messages import Seated
 from server.admin import carry_out
 from server.app import Server
-from server.options import node_of, read_options
+from server.options import node_of, public_of, read_options
 from server.storage.base import Unusable
 from server.storage.places import open_storage
 from server.storage.postgres.storage import PostgresStorage
@@ -97,6 +97,7 @@ async def test_health_tells_of_the_lease_and_figures_whose_they_are(house: Serve
     ("words", "node"),
     [
         ("--public ws://node-1.example.org:7464", Node("ws://node-1.example.org:7464", "ws://node-1.example.org:7464")),
+        (f"--public wss://cards.example.org#{'D9:C4:' * 7}D9:C4", Node("wss://cards.example.org", "wss://cards.example.org")),
         ("--node one --relay ws://10.0.0.1:7464 --weight 3", Node("one", "", "ws://10.0.0.1:7464", 3)),
     ],
 )
@@ -111,6 +112,24 @@ def test_servers_without_a_name_have_one_of_their_own(capsys: pytest.CaptureFixt
         with pytest.raises(SystemExit):
             read_options(["--public", wrong])
         assert "give ws://HOST:PORT" in capsys.readouterr().err
+
+
+def test_where_people_come_from_outside_is_said_in_options(capsys: pytest.CaptureFixture[str]) -> None:
+    digits = "d9c4" * 8
+    assert read_options(["--public", f"wss://a.example:443#{digits.upper()}"]).public == f"wss://a.example:443#{digits}"
+    assert public_of(read_options(["--public", "wss://a.example:443"])) == "wss://a.example:443"
+    assert public_of(read_options(["--public", "wss://a.example:443", "--database", "postgresql://b.example/cards"])) == ""
+    assert read_options(["--ssh-public", "play.example.org:22"]).ssh_public == "play.example.org:22"
+    for option, wrong in (
+        ("--public", "wss://a.example#d9c4"),
+        ("--public", f"ws://a.example#{digits}"),
+        ("--ssh-public", "ann@play.example.org"),
+        ("--ssh-public", "ssh://play.example.org"),
+        ("--ssh-public", "play.example.org:70000"),
+    ):
+        with pytest.raises(SystemExit):
+            read_options([option, wrong])
+        assert wrong in capsys.readouterr().err
 
 
 def test_where_the_others_are_is_named_by_hosts_and_domains(capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ async def test_what_is_relayed_is_held_to_the_limits_of_a_client(house: ServeNod
     ada, ben = await connect(first, "Ada"), await connect(second, "Ben")
     await ada.host()
     await ben.join(ada.code)
-    await ben.socket.send_bytes(b"\x91\xa4what")
+    await ben.socket.send_bytes(b"\xc1")
     closing, _ = await ben.ended()
     assert closing is not None
     assert closing.code == "bad-frame"

@@ -8,11 +8,12 @@ import socket
 from typing import Any
 
 import aiohttp
+import msgpack
 import pytest
 
 from protocol.codec import decode_server
 from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Refused, Said, Step, Table, Welcome
-from protocol.version import SPOKEN
+from protocol.version import BUILD, SPOKEN
 from server.app import Server
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, connected, cut, port_of
@@ -85,8 +86,8 @@ async def test_a_frame_that_claims_to_be_enormous_is_refused(serve: Serve) -> No
     [
         (b"\xc1", "not-msgpack"),
         (b"\x91" * 5000, "not-msgpack"),
-        (b"\x93\xa3act\x01\x02", "wrong-fields"),
-        (b"\x91\xa4quit", "unknown-message"),
+        (b"\x90", "unknown-message"),
+        (b"\x91\x01", "unknown-message"),
         (b"", "not-msgpack"),
     ],
 )
@@ -95,6 +96,30 @@ async def test_garbage_closes_the_connection_with_a_reason(serve: Serve, connect
     peer = await connect(server)
     await peer.socket.send_bytes(frame)
     assert await peer.ended() == (Closing("bad-frame", {"reason": reason}, None), 1008)
+    assert await still_serves(server)
+
+
+@pytest.mark.parametrize(("frame", "reason"), [(b"\x93\xa3act\x01\x02", "wrong-fields"), (b"\x91\xa4quit", "unknown-message")])
+async def test_a_message_that_does_not_fit_is_one_of_another_version(
+    serve: Serve, connect: Connect, frame: bytes, reason: str
+) -> None:
+    server = await serve()
+    peer = await connect(server)
+    await peer.socket.send_bytes(frame)
+    sides = {"client": list(SPOKEN), "client_build": "test", "server": list(SPOKEN), "server_build": BUILD}
+    assert await peer.ended() == (Closing("version", {"reason": reason, **sides}, None), 1008)
+    assert await still_serves(server)
+
+
+async def test_a_greeting_that_does_not_fit_is_one_of_another_version(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    peer = await connect(server, greet=False)
+    await peer.socket.send_bytes(msgpack.packb(["hello", [4, 5], "traderow 0.9.0"]))
+    sides = {"client": [4, 5], "client_build": "traderow 0.9.0", "server": list(SPOKEN), "server_build": BUILD}
+    assert await peer.ended() == (Closing("version", {"reason": "wrong-fields", **sides}, None), 1008)
+    rude = await connect(server, greet=False)
+    await rude.socket.send_bytes(b"\x93\xa3act\x01\x02")
+    assert await rude.ended() == (Closing("bad-frame", {"reason": "wrong-fields"}, None), 1008)
     assert await still_serves(server)
 
 

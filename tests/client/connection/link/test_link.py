@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import msgpack
 import pytest
 from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, web
 from msgspec import structs
@@ -16,7 +17,7 @@ from client.session import sentences
 from client.session.link import Link
 from client.session.route import Address
 from client.text.trouble import Trouble
-from protocol import codec, messages
+from protocol import codec, messages, version
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, welcome
 
@@ -127,6 +128,39 @@ async def test_a_version_that_does_not_fit_names_both_sides(server: FakeServer) 
     assert (trouble.scope, trouble.code, trouble.arguments["server"]) == ("closing", "version", [7, 8])
 
 
+async def test_a_greeting_of_ours_that_does_not_fit_is_one_of_another_version(server: FakeServer) -> None:
+    """As that of a server from before `doors` was there: it says what it is, so it is no stranger."""
+    opening = asyncio.create_task(trouble_at(server.address))
+    peer = await server.accept()
+    await peer.receive(messages.Hello)
+    await peer.send_raw(msgpack.packb(["welcome", 3, "traderow 0.0.9\x1b[2J", "Ann", {}, {}, {}, {}]))
+    trouble = await opening
+    assert (trouble.scope, trouble.code, trouble.arguments["reason"]) == ("closing", "version", "wrong-fields")
+    assert sentences.of_trouble(trouble) == (
+        "The server is another version of traderow: it speaks protocol 3 (traderow 0.0.9[2J), "
+        f"this program {', '.join(map(str, version.SPOKEN))} ({version.BUILD}). Update the older of the two."
+    )
+
+
+async def test_a_message_of_ours_that_does_not_fit_is_one_of_another_version(server: FakeServer) -> None:
+    opening = asyncio.create_task(Link.open(server.address, "Ann", QUICK))
+    peer = await server.accept()
+    await peer.greet()
+    link = await opening
+    for frame in (["pong"], ["weather", "rain"]):
+        await peer.send_raw(msgpack.packb(frame))
+        with pytest.raises(Trouble) as trouble:
+            await link.receive()
+        args = trouble.value.arguments
+        assert (trouble.value.code, args["server"], args["server_build"]) == (
+            "version",
+            [link.welcome.version],
+            link.welcome.build,
+        )
+        assert (args["client"], args["client_build"]) == (list(version.SPOKEN), version.BUILD)
+    await link.close()
+
+
 async def test_a_ping_that_can_no_longer_be_answered_is_the_end_of_the_line(
     server: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,4 +199,6 @@ async def test_a_welcome_in_a_version_that_was_not_offered_is_foreign_speech(ser
     trouble = await opening
     assert (trouble.scope, trouble.code) == ("closing", "version")
     offered = ", ".join(map(str, hello.versions))
-    assert f"protocol {hello.versions[-1] + 1} (fake 1), this traderow speaks {offered}" in sentences.of_trouble(trouble)
+    assert f"protocol {hello.versions[-1] + 1} (fake 1), this program {offered} ({version.BUILD})" in sentences.of_trouble(
+        trouble
+    )

@@ -55,6 +55,45 @@ def test_an_address_of_ipv6_has_its_brackets_where_they_belong() -> None:
     assert f"http://[fd00::2]:7466/{CODE}" in lines
 
 
+def test_a_door_is_where_the_server_says_that_people_reach_it() -> None:
+    doors = [DoorInfo("ssh", 7465, KEY, "play.example.org:22"), DoorInfo("web", 7466, "", "https://play.example.org")]
+    assert texts(ways_in([Address("cards.example.org", 443, "wss")], CODE, doors)) == [
+        f"anywhere     traderow join wss://cards.example.org:443 --table {CODE}",
+        f"no install   ssh {CODE}@play.example.org",
+        f"browser      https://play.example.org/{CODE}",
+        f"to watch     ssh watch-{CODE}@play.example.org",
+        f"key of ssh   {KEY}",
+    ]
+    other = [DoorInfo("ssh", 7465, "", "play.example.org:2222")]
+    assert ways_in(HERE, CODE, other)[1].line == f"ssh -p 2222 {CODE}@play.example.org"
+
+
+def test_where_only_a_door_is_known_its_lines_are_all() -> None:
+    page = [DoorInfo("web", 7466, "", "https://play.example.org"), DoorInfo("ssh", 7465, KEY)]
+    assert [way.line for way in ways_in([], CODE, page)] == [f"https://play.example.org/{CODE}"]
+
+
+@pytest.mark.parametrize(
+    "public", ["$(id)", "-oProxyCommand=id", "play.example.org:0", "a b", "https://a.example/;id", "http://"]
+)
+def test_what_is_no_address_stands_in_no_line(public: str) -> None:
+    """A server can say anything, and people paste these lines into shells."""
+    doors = [DoorInfo("ssh", 7465, "", public), DoorInfo("web", 7466, "", public)]
+    assert [way.line for way in ways_in(HERE, CODE, doors)][1:3] == [
+        f"ssh -p 7465 {CODE}@192.168.1.20",
+        f"http://192.168.1.20:7466/{CODE}",
+    ]
+
+
+def test_of_a_fingerprint_as_much_is_told_as_is_enough() -> None:
+    address = Address("203.0.113.7", 7464, "wss", "d9c4" * 16)
+    assert ways_in([address], CODE, [])[0].line == f"traderow join wss://203.0.113.7#{'d9c4' * 8} --table {CODE}"
+
+
+def test_on_this_computer_alone_it_says_so() -> None:
+    assert ways_in([Address("127.0.0.1")], CODE, OPEN)[0].label == "this computer"
+
+
 def test_nobody_can_be_invited_where_there_is_no_address() -> None:
     assert ways_in([], CODE, OPEN) == []
     assert texts([WayIn("traderow join ann")]) == ["traderow join ann"]

@@ -34,12 +34,12 @@ Come = Callable[..., Awaitable[OpenSsh]]
 
 @pytest.fixture
 async def open_door(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> OpenDoor:
-    """Open a door at a new server; keywords are as for `serve`. `compressed`: of the door."""
+    """Open a door at a new server; keywords are as for `serve`. `compressed`, `public`: of the door."""
 
-    async def opened(compressed: bool = True, **limits: Any) -> Open:
+    async def opened(compressed: bool = True, public: str = "", **limits: Any) -> Open:
         server = await serve(games=engine.games, **limits)
         door = make(0, compressed)
-        await server.take_ports([door], "127.0.0.1", tmp_path / "doors")
+        await server.take_ports([door], "127.0.0.1", tmp_path / "doors", ssh_public=public)
         await server.open_doors()
         return Open(server, door, tmp_path / "doors")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,17 @@ async def test_without_a_key_a_line_that_is_shown_once_leads_back(open_door: Ope
     stranger = await come(door, "back-0123456789", "")
     assert await stranger.leaves() == 1
     assert "Nobody is known here by that word any more" in stranger.text
+
+
+async def test_lines_name_where_people_reach_the_door(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    """Also behind a port forward, where they come by another address and port than the door has."""
+    door = await open_door(public="localhost:22")
+    host = await connect(door.server, "Hal")
+    await host.host(**{**TERMS, "mode": "free-for-all", "seats": 3})
+    ann = await come(door, host.code, "")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees(f"ssh {host.code}@localhost")
+    assert re.search(r"ssh back-\w+@localhost\r?\n", ann.received.decode(errors="replace"))
 
 
 async def test_who_watches_has_no_seat(open_door: OpenDoor, connect: Connect, come: Come) -> None:
