@@ -24,6 +24,9 @@ PRIVATE = {
 }
 """Where a program keeps what it keeps: all in the visitor's own directory."""
 NOBODY = "Guest"
+UTF_8 = "utf-8"
+_ASCII = "".join(map(chr, range(128)))
+_OTHER = "\u0142"
 
 
 def run(request: Request, terminal: int) -> int:
@@ -84,15 +87,19 @@ def _open_streams(environ: dict[str, str]) -> None:
 
 
 def encoding_of(environ: dict[str, str]) -> str:
-    """The encoding of a locale.
+    """The encoding of a locale. What is none, or does not have ASCII as it is, as terminals have it, counts as UTF-8: Python
+    also has codecs that pack, turn or escape letters.
 
-    >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({})
-    ('iso8859-2', 'ascii', 'utf-8')
+    >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({}), encoding_of({"LANG": "x.zlib"})
+    ('iso8859-2', 'ascii', 'utf-8', 'utf-8')
     """
-    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "UTF-8"
+    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or UTF_8
     if locale in ("C", "POSIX"):
         return "ascii"
+    named = locale.partition(".")[2].partition("@")[0] or UTF_8
     try:
-        return codecs.lookup(locale.partition(".")[2].partition("@")[0] or "utf-8").name
-    except LookupError:
-        return "ascii"
+        leaves_ascii = _ASCII.encode(named) == _ASCII.encode("ascii")
+        escapes = b"?" != _OTHER.encode(named, "replace")[:1] < b"\x80"
+        return codecs.lookup(named).name if leaves_ascii and not escapes else UTF_8
+    except (LookupError, ValueError):
+        return UTF_8

@@ -38,6 +38,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._term = ""
         self._size = (COLUMNS[0], LINES[0])
         self._refusal = NO_TERMINAL
+        """Why there can be no visit, as far as is known; "" if there can."""
         self._is_gone = False
         self._is_stopped = False
         """The door closes."""
@@ -91,7 +92,11 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             self._session.type(data)
 
     def eof_received(self) -> bool:
-        return False
+        """Nothing more can be typed, so a visit ends. The channel stays open for the words that say why."""
+        self._refusal = self._refusal or NO_TERMINAL
+        if self._session is not None:
+            self._spawn(self._sessions.end(self._session))
+        return True
 
     def break_received(self, msec: int) -> bool:
         return False
@@ -135,6 +140,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             self._spawn(self._refuse(REPLACED))
         elif self._is_stopped:
             self._spawn(self._refuse(STOPPED))
+        elif self._refusal:
+            self._spawn(self._refuse(self._refusal))
         else:
             self._end(max(code, 1) if code else 0)
 
@@ -153,7 +160,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             await self._refuse(error.reason)
             return
         self._session = session
-        if self._is_gone:
+        if self._is_gone or self._refusal:
             await self._sessions.end(session)
             return
         session.resize(*self._size)  # it may have changed meanwhile
@@ -169,7 +176,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         """Say why, and end."""
         sentence = await self._sessions.sentence(reason, self._environ())
         if not self._is_gone:
-            self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
+            if not self._channel.is_closing():
+                self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
             self._end(1)
 
     def _end(self, code: int) -> None:

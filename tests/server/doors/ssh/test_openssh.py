@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import logging
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,8 @@ from server.doors.ssh.door import make
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import QUICK, Connect
 from tests.server.doors.ssh.conftest import Come, OpenDoor, needs_openssh
-from tests.server.doors.visitor import Visitor
+from tests.server.doors.ssh.openssh import in_a_script
+from tests.server.doors.visitor import PATIENCE, Visitor
 
 pytestmark = needs_openssh
 TERMS = {"game": "star-realms", "mode": "duel", "seats": 2}
@@ -92,6 +96,40 @@ async def test_there_is_a_table_and_nothing_else(
     ann = await come(await open_door(), "ann", "ann", *options, command=command)
     assert await ann.leaves() == 1
     assert sentence in ann.text.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "command", "sentence"),
+    [
+        ((), ("id",), "no shell: come without a command."),
+        (("-T",), (), "it needs a terminal: ssh -t."),
+        (("-tt",), ("id",), "no shell: come without a command."),
+    ],
+)
+async def test_a_script_that_types_nothing_reads_one_sentence_and_goes_on(
+    open_door: OpenDoor,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    options: tuple[str, ...],
+    command: tuple[str, ...],
+    sentence: str,
+) -> None:
+    door = await open_door()
+    code, said = await in_a_script(door.door.port, "ann", tmp_path / "home", options, command)
+    assert (code, len(said.splitlines())) == (1, 1)
+    assert sentence in said
+    gc.collect()  # tells of what was not waited for
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_a_visit_whose_keyboard_has_ended_ends(open_door: OpenDoor, tmp_path: Path) -> None:
+    door = await open_door()
+    await in_a_script(door.door.port, "ann", tmp_path / "home", ("-tt",))
+    sessions = door.server._sessions
+    assert sessions is not None
+    async with asyncio.timeout(PATIENCE):
+        for session in list(sessions._sessions):
+            await session.ended.wait()
 
 
 async def test_what_the_door_itself_says_is_in_the_language_of_the_visitor(open_door: OpenDoor, come: Come) -> None:
