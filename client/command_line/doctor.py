@@ -20,6 +20,7 @@ from client.i18n import _, language
 from client.settings import file as settings_file
 from client.tables.own_addresses import own_addresses
 from client.terminal import capabilities
+from protocol.text import clean
 from protocol.version import VERSION
 
 ENOUGH_ROOM = 50_000_000
@@ -60,8 +61,8 @@ def lines(found: list[Finding]) -> list[str]:
 
 
 def _line(finding: Finding, wide: int) -> str:
-    said = f"{finding.about:{wide}}  {finding.told}"
-    return f"! {said}: {finding.advice}" if finding.advice else f"  {said}"
+    said = f"{finding.about:{wide}}  {clean(finding.told)}"
+    return f"! {said}: {clean(finding.advice)}" if finding.advice else f"  {said}"
 
 
 def doctor() -> int:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from client.settings.own_name import own_name
 from client.settings.values import Settings
+from protocol.text import clean
 
 if TYPE_CHECKING:
     from client.records.replaying import Replay
 
 
 def fail(sentence: str) -> int:
-    print(f"traderow: {sentence}", file=sys.stderr)
+    print(f"traderow: {clean(sentence)}", file=sys.stderr)
     return 1
 
 

@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
+from client import paths
 from client.connection.route.address import Address, parse
 from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
@@ -25,7 +26,6 @@ from client.sentences import of_trouble
 from client.settings import file as settings_file
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
-from client.table.details import at_home
 from client.tables import finding, invite, kept_words, seating
 from client.tables.finding import Arrived, Locked, Unplaced, Visit
 from client.tables.local_server import start_solo
@@ -169,7 +169,7 @@ class Conversation:
         files = library.files()[:GAMES]
         if not files:
             self._voice.say(
-                [_("The records of your games will be here: {folder}").format(folder=at_home(str(record_files.folder())))]
+                [_("The records of your games will be here: {folder}").format(folder=paths.shown(record_files.folder()))]
             )
             return
         found = [library.read_entry(file) for file in files]

@@ -20,6 +20,7 @@ from client.settings import file as settings_file
 from client.trouble import Trouble
 from client.updates import RecordKept
 from protocol import codes, messages
+from protocol.text import clean
 
 if TYPE_CHECKING:
     from client.records.numbers import NumbersOf
@@ -138,7 +139,7 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
         try:
             file = str(record_files.write(kept))
         except OSError as error:
-            why = error.strerror or str(error)
+            why = clean(error.strerror or str(error))
     counted = None
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):

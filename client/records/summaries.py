@@ -16,6 +16,7 @@ from client import paths
 from client.records import library, record_files
 from client.records.numbers import NumbersOf, Summary, summarize
 from client.records.validation import BadRecord
+from protocol.text import clean
 from protocol.version import VERSION
 
 FORMAT = 1
@@ -142,5 +143,5 @@ def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
     read = [(file, found[str(file)]) for file in files if str(file) in found]
     games = [(cached.summary.date, cached.changed, cached.summary) for _file, cached in read if cached.summary is not None]
     games.sort(key=lambda game: game[:2])
-    unreadable = sorted((file.name, cached.wrong) for file, cached in read if cached.summary is None)
+    unreadable = sorted((clean(file.name), cached.wrong) for file, cached in read if cached.summary is None)
     return Collected(tuple(summary for _date, _changed, summary in games), tuple(unreadable), len(files) - len(read))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
 
+from client import paths
 from client.fairness_proof import BROKEN, HOLDS, UNSEEN, FairnessProof
 from client.i18n import _, ngettext
 from client.sentences import of_absent, of_seconds
@@ -72,17 +72,11 @@ def _again(proof: FairnessProof, record: str) -> str:
     """How to check every draw."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
-            file=at_home(record) if shlex.quote(record) == record else shlex.quote(record)
+            file=paths.shown(record) if shlex.quote(record) == record else clean(shlex.quote(record))
         )
     if proof.secret is not None:
         return _("That each draw follows from them is checked in the game's record by: traderow verify FILE")
     return _("After the game its record is kept, and traderow verify FILE checks each draw.")
-
-
-def at_home(file: str) -> str:
-    """The path as a person types it."""
-    home = f"{Path.home()}/"
-    return f"~/{file.removeprefix(home)}" if file.startswith(home) else file
 
 
 def _digits(found: bytes) -> str:

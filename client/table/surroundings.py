@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from client import updates
+from client import paths, updates
 from client.fairness_proof import FairnessProof
 from client.i18n import _
 from client.sentences import of_distrust
 from client.table import details, table_status
 from client.table.clock_words import time_up
 from client.table.clocks import Clocks, run_out
-from client.table.details import at_home
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.table_status import Around
@@ -156,7 +155,7 @@ class Surroundings:
         """Where the record of the game is, or why it is nowhere."""
         self.record, self.record_trouble, self.record_came = kept.file, "", True
         if kept.file:
-            self.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)), RECORD)
+            self.note(_("The record of the game is kept: {file}").format(file=paths.shown(kept.file)), RECORD)
         elif kept.why:
             self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD)
             self.record_trouble = kept.why

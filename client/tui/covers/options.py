@@ -22,7 +22,6 @@ from client.tui.covers.name_page import NamePage
 from client.tui.covers.over import Over
 from client.tui.look.draw import Line, Span, fit, rule, width_of, wrap
 from client.tui.look.glyphs import arrows, glyphs, plain
-from protocol.text import clean
 
 AUTOMATIC = N_("automatic")
 
@@ -135,7 +134,7 @@ class Options:
 
     def _foot(self, width: int) -> list[Line]:
         """Where they are kept, and the keys."""
-        kept = clean(paths.shown(settings_file.settings_file()))
+        kept = paths.shown(settings_file.settings_file())
         told = wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2)
         way = arrows("← → ") if OPTIONS[self.at].words else "Enter "
         keys = [(way, "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]

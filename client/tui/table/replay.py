@@ -11,6 +11,7 @@ from typing import Any
 
 from textual import events
 
+from client import paths
 from client.i18n import _
 from client.keyboard.printed import key_name
 from client.records import record_files
@@ -29,6 +30,7 @@ from client.tui.screens.notice import NoticeScreen
 from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
 from engine.language import EventKind
+from protocol.text import clean
 
 _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
 """What the keys of the replay mean while the piles are open, as commands of the table."""
@@ -236,9 +238,9 @@ class ReplayTable(TableScreen):
         try:
             file = record_files.write(played_until(self.replay.kept, self.point), self._directory)
         except OSError as error:
-            sentence = _("The record cannot be kept: {why}.").format(why=error.strerror or error)
+            sentence = _("The record cannot be kept: {why}.").format(why=clean(str(error.strerror or error)))
         else:
-            sentence = _("The game up to here is a record of its own now: {file}").format(file=file)
+            sentence = _("The game up to here is a record of its own now: {file}").format(file=paths.shown(file))
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
     def _line_of_keys(self) -> tuple[Choice, ...]:
