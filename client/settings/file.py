@@ -18,6 +18,8 @@ from client.settings import toml_lines
 from client.settings.values import ALLOWED, SIGNALS, Settings, changes, fits, keys_of
 
 KEYS = "keys"
+LARGEST = 65_536
+"""Bytes of a file that is read. A new one has 1,700."""
 _HEAD = """\
 # The settings of traderow. A line with a # before it is only an example: without a value of its own a setting has the
 # one shown there. Comments, and lines that traderow does not know, stay as they are. More: docs/settings.md
@@ -37,6 +39,10 @@ class Found:
     damage: str = ""
 
 
+class TooLarge(OSError):
+    """The file is longer than any of ours."""
+
+
 def settings_file() -> Path:
     """Where the settings are."""
     return paths.config() / "settings.toml"
@@ -52,6 +58,8 @@ def read(path: Path | None = None) -> Found:
     path = path or settings_file()
     try:
         text = _text(path)
+    except TooLarge:
+        return Found(Settings(), _too_large(path))
     except OSError:
         return Found(_old_settings(path.with_suffix(".json")))
     raw, damages = toml_lines.read(text)
@@ -122,8 +130,8 @@ def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
 def _old_settings(path: Path) -> Settings:
     """The settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        raw = json.loads(_text(path))
+    except (OSError, ValueError, RecursionError):
         return Settings()
     if not isinstance(raw, dict):
         return Settings()
@@ -133,8 +141,17 @@ def _old_settings(path: Path) -> Settings:
 
 
 def _text(path: Path) -> str:
-    """Every byte of the file: what is no UTF-8 is damage in the line it stands in, and is written as it was."""
-    return path.read_bytes().decode("utf-8", errors="surrogateescape")
+    """Every byte of the file: what is no UTF-8 is damage in the line it stands in, and is written as it was. Raises OSError."""
+    with path.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise TooLarge
+    return content.decode("utf-8", errors="surrogateescape")
+
+
+def _too_large(path: Path) -> str:
+    sentence = _("{file} has more than {n} bytes. Make it shorter there. Nothing of it is used.")
+    return sentence.format(file=paths.shown(path), n=LARGEST)
 
 
 def _unreadable(path: Path, line: int, text: str) -> str:

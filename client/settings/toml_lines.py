@@ -49,6 +49,26 @@ def read(text: str) -> tuple[dict[str, Any], list[Damage]]:
                 return {}, damages
             damages.append(Damage(at + 1, lines[at].strip()))
             lines[at] = ""
+        except (ValueError, RecursionError):
+            too_much = [at for at, line in enumerate(lines) if _is_too_much(line)]
+            damages += [Damage(at + 1, lines[at].strip()) for at in too_much[:_DAMAGES]] or [Damage(1, lines[0].strip())]
+            if not 0 < len(too_much) <= _DAMAGES:
+                return {}, damages
+            for at in too_much:
+                lines[at] = ""
+
+
+def _is_too_much(line: str) -> bool:
+    """Whether the line alone nests too deeply, or has a number with too many digits, for Python to read it."""
+    import tomllib
+
+    try:
+        tomllib.loads(line)
+    except tomllib.TOMLDecodeError:
+        return False
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def line_of(text: str, name: str, table: str = "") -> int:
