@@ -23,6 +23,7 @@ from client.connection.requests.pending_requests import PendingRequests, new_mar
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
 from client.connection.route.route import Route
+from client.connection.route.visiting import way_back
 from client.connection.seats.kept_seats import KeptSeats, Opened
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
@@ -120,6 +121,10 @@ class Session:
     def address(self) -> str:
         """The text of that address."""
         return self._status.where.text
+
+    @property
+    def way_back(self) -> str:
+        return way_back()
 
     @property
     def privacy(self) -> str:

@@ -21,8 +21,8 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken."""
 
 
-def terms(table: Table) -> Texts:
-    """The terms of the table, each as (head, text)."""
+def terms(table: Table, way_back: str = "") -> Texts:
+    """The terms of the table, each as (head, text). `way_back`: the command that leads to our seat, where it has to be kept."""
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
         lines.append((_("clocks"), f"{terms_sentence(table.clock)} {zero_sentence(table.clock)}"))
@@ -41,6 +41,8 @@ def terms(table: Table) -> Texts:
         lines.append((_("advice"), _("for everybody, against people too")))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))
+    if way_back:
+        lines.append((_("your way back"), way_back))
     return tuple(lines)
 
 

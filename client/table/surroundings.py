@@ -123,7 +123,7 @@ class Surroundings:
             return []
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
-            Pile(_("Terms of this table"), texts=details.terms(table), page="terms"),
+            Pile(_("Terms of this table"), texts=details.terms(table, self._commands.way_back), page="terms"),
             Pile(_("Shuffle proof"), texts=proof, page="proof"),
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from client.connection.route.address import DEFAULT_PORT
-from client.connection.route.visiting import visiting
+from client.connection.route.visiting import visiting, way_back
 from client.i18n import _
 from client.sentences import of_closed_table, of_code
 from client.tables import invite
@@ -34,8 +34,11 @@ def parting_words(seating: Seating) -> list[str]:
     session = seating.session
     code, where = session.code, session.where
     if visiting() is not None:
-        kept = session.seat is not None and session.link.state != "closed"
-        return [_("Your seat at table {code} is kept: come back the way you came.").format(code=code)] if kept else []
+        if session.seat is None or session.link.state == "closed":
+            return []
+        if back := way_back():
+            return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
+        return [_("Your seat at table {code} is kept: come back the way you came.").format(code=code)]
     if session.watching and session.link.state != "closed":
         return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
     if session.seat is None or session.link.state == "closed":

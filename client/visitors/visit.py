@@ -23,7 +23,7 @@ def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
     from client.tui.textual_shim import use_colors
 
-    visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
+    visiting.begin(visiting.Visiting(request.server, request.ticket, request.host, request.back))
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))

@@ -23,7 +23,8 @@ WAITING = 65_536
 CLOSES_WITHIN = 1.0
 """Seconds for the last words of a session to reach the visitor."""
 
-NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-commands", "replaced", "unknown", "stopped"
+NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN = "no-terminal", "no-commands", "replaced", "unknown"
+STOPPED, STOPPED_WITHOUT_KEY = "stopped", "stopped-without-key"
 """Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.visitors.sentences` has the words."""
 
 
@@ -138,6 +139,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             return
         if self._session is not None and self._session.is_replaced:
             self._spawn(self._refuse(REPLACED))
+        elif self._is_stopped and (back := self._back()):
+            self._spawn(self._refuse(STOPPED_WITHOUT_KEY, back))
         elif self._is_stopped:
             self._spawn(self._refuse(STOPPED))
         elif self._refusal:
@@ -151,9 +154,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             await self._refuse(UNKNOWN)
             return
         terminal = Terminal(*self._size, self._environ())
-        host, port = self._channel.get_extra_info("sockname")[:2]
-        back = f"ssh -p {port} {BACK}{comes.token}@{host}" if comes.token else ""
-        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
+        host = self._channel.get_extra_info("sockname")[0]
+        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, self._back())
         try:
             session = await self._sessions.begin(visit, terminal, self)
         except NoRoom as error:
@@ -167,17 +169,24 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         if self._full:
             session.drop_frames()
 
+    def _back(self) -> str:
+        """The command that leads back to the seats of who has no key; "" for anybody else."""
+        host, port = self._channel.get_extra_info("sockname")[:2]
+        token = self._comer.token
+        return f"ssh -p {port} {BACK}{token}@{host}" if token else ""
+
     def _environ(self) -> dict[str, str]:
         said = self._channel.get_environment_bytes()
         words = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in said.items()}
         return clean_environ(words, self._term)
 
-    async def _refuse(self, reason: str) -> None:
-        """Say why, and end."""
+    async def _refuse(self, reason: str, line: str = "") -> None:
+        """Say why, with a line below it, and end."""
         sentence = await self._sessions.sentence(reason, self._environ())
         if not self._is_gone:
             if not self._channel.is_closing():
-                self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
+                below = f"  {line}\r\n" if line else ""
+                self._channel.write_stderr(f"traderow: {sentence}\r\n{below}".encode())
             self._end(1)
 
     def _end(self, code: int) -> None:

@@ -28,6 +28,7 @@ def new_key(file: Path) -> Path:
 
 def options_of(key: Path | None, home: Path) -> list[str]:
     """What every run is told: no settings but these, every host is known, and without a key there is none to offer."""
+    home.mkdir(parents=True, exist_ok=True)
     auth = ["-o", "PubkeyAuthentication=no"] if key is None else ["-i", str(key), "-o", "IdentitiesOnly=yes"]
     hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]
     return ["-F", "none", "-o", "LogLevel=ERROR", "-o", "SendEnv=LANG LC_* NO_COLOR COLORTERM LD_*", *hosts, *auth]
@@ -41,7 +42,6 @@ async def in_a_script(
     port: int, user: str, home: Path, options: Sequence[str] = (), command: Sequence[str] = ()
 ) -> tuple[int, str]:
     """Run it as a script does, without a terminal and with nothing to read: its exit code, and what it said of errors."""
-    home.mkdir(parents=True, exist_ok=True)
     process = await asyncio.create_subprocess_exec(
         *("ssh", "-p", str(port), *options_of(None, home), *options, f"{user}@127.0.0.1", *command),
         stdin=subprocess.DEVNULL,
@@ -83,7 +83,6 @@ class OpenSsh(Visitor):
         environ: Mapping[str, str] | None = None,
     ) -> OpenSsh:
         """Run it. Without a key it has none to offer."""
-        home.mkdir(parents=True, exist_ok=True)
         self = cls(columns, lines)
         self._master, slave = os.openpty()
         self.resize(columns, lines)

@@ -17,7 +17,7 @@ from server.doors.ssh.door import make
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import QUICK, Connect
 from tests.server.doors.ssh.conftest import Come, OpenDoor, needs_openssh
-from tests.server.doors.ssh.openssh import in_a_script
+from tests.server.doors.ssh.openssh import OpenSsh, in_a_script
 from tests.server.doors.visitor import PATIENCE, Visitor
 
 pytestmark = needs_openssh
@@ -55,20 +55,37 @@ async def test_the_line_breaks_and_the_same_key_finds_the_seat_again(open_door: 
     await again.sees("Hand ")
 
 
-async def test_without_a_key_a_line_that_is_shown_once_leads_back(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+async def test_without_a_key_a_line_leads_back_that_is_shown_to_its_owner_alone(
+    open_door: OpenDoor, connect: Connect, come: Come, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
     door = await open_door()
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, host.code, "")
     await ann.answers("What shall the others call you?", "Ann\r")
     await ann.sees("Hand ")
-    line = next(line for line in ann.received.decode(errors="replace").splitlines() if "back-" in line)
-    await ann.kill()
-    again = await come(door, line.split()[3].partition("@")[0], "")
+    line = next(line for line in ann.received.decode(errors="replace").splitlines() if "back-" in line).strip()
+    word = line.split()[3].partition("@")[0]
+    await reads_the_line_under_f3_and_after_leaving(ann, line, word)
+    again = await come(door, word, "")
     await again.sees("Hand ")
+    await reads_the_line_under_f3_and_after_leaving(again, line, word)
+    assert word.removeprefix("back-") not in caplog.text
     stranger = await come(door, "back-0123456789", "")
     assert await stranger.leaves() == 1
     assert "Nobody is known here by that word any more" in stranger.text
+
+
+async def reads_the_line_under_f3_and_after_leaving(visitor: OpenSsh, line: str, word: str) -> None:
+    visitor.type("\x1bOR")
+    await visitor.sees(word)
+    visitor.type("\x11")
+    await visitor.answers("Quit?", "\r")
+    assert await visitor.leaves() == 0
+    before, _, after = visitor.received.decode(errors="replace").partition("is kept. Come back with:")
+    assert line in before, "before the screen was open"
+    assert after.strip() == line
 
 
 async def test_who_watches_has_no_seat(open_door: OpenDoor, connect: Connect, come: Come) -> None:
@@ -189,6 +206,21 @@ async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_que
         assert hand(back) == before
     finally:
         await again.stop()
+
+
+async def test_who_has_no_key_reads_the_line_that_leads_back_when_the_server_stops(
+    open_door: OpenDoor, connect: Connect, come: Come
+) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, host.code, "")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.until(shows_its_hand)
+    await door.server.stop()
+    assert await ann.leaves() == 1
+    *_, said = ann.received.decode(errors="replace").partition("Your seat is kept. When it runs again, come back with:")
+    assert said.strip().startswith(f"ssh -p {door.door.port} back-")
 
 
 def shows_its_hand(visitor: Visitor) -> bool:
