@@ -192,6 +192,8 @@ class Conversation:
     async def _choose(self, visit: Visit) -> Seating | None:
         """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
         tables = visit.tables
+        if visit.trouble is not None:
+            self._voice.say([of_trouble(visit.trouble)])
         if visit.full is not None:
             await visit.close()
             raise Trouble("table", codes.TABLE_FULL)

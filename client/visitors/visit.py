@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from client import cli
 from client.command_line import options as command_line
 from client.connection.route import visiting
+from client.connection.route.address import parse
 from client.i18n import _, use_language, wanted_language
 from client.sentences import of_trouble
 from client.settings import file as settings_file
@@ -16,6 +18,7 @@ from client.settings.own_name import checked_name
 from client.settings.values import Settings
 from client.terminal import capabilities
 from client.trouble import Trouble
+from client.visitors.client_process import NOBODY
 from client.visitors.request import Request
 
 
@@ -27,14 +30,26 @@ def visit(request: Request) -> int:
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
+    code = request.code
     try:
+        if code and not settings.name and not _checked(request.name) and (trouble := _why_no_table(request)) is not None:
+            print(of_trouble(trouble))  # before anything is asked
+            code = ""
         settings = _named(settings, request.name)
     except EOFError:
         return 0
     if request.back:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
-    options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
+    options = command_line.joining(request.server, code, watch=request.watch, plain=_lines_only())
     return cli.come_in(options, settings)
+
+
+def _why_no_table(request: Request) -> Trouble | None:
+    """Why that code leads nowhere: asked under nobody's name, since the visitor has said none yet."""
+    from client.connection.seats.kept_seats import KeptSeats
+    from client.tables import finding
+
+    return asyncio.run(finding.why_no_table(parse(request.server), NOBODY, KeptSeats(), request.code))
 
 
 def _lines_only() -> bool:

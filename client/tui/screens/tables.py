@@ -71,6 +71,7 @@ class TablesScreen(CoveredPage):
         self._password = visit.password
         self._watch = visit.watch
         self._asked_for = visit.full
+        self._trouble = visit.trouble
         self._entering = False
         self._full = False
         """A table without a free seat has been chosen, and what one wants of it is asked."""
@@ -87,7 +88,10 @@ class TablesScreen(CoveredPage):
         yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter goes on"), length=128))
 
     def on_mount(self) -> None:
-        self._say_whether_empty()
+        if self._trouble is None:
+            self._say_whether_empty()
+        else:
+            self.say(of_trouble(self._trouble))
         if self._asked_for is not None:
             self.query_one(Menu).at = self._asked_for
             self.call_after_refresh(self._go_to, watch=False)  # when the list has the focus, which the question takes away

@@ -55,6 +55,41 @@ async def test_the_line_breaks_and_the_same_key_finds_the_seat_again(open_door: 
     await again.sees("Hand ")
 
 
+@pytest.mark.parametrize("user", ["AAAAA-AAAAA", "watch-AAAAA-AAAAA"])
+async def test_a_code_that_no_table_has_is_said_before_anything_is_asked_and_leads_to_the_list(
+    open_door: OpenDoor, connect: Connect, come: Come, user: str
+) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS, title="the open one")
+    ann = await come(door, user)
+    await ann.sees("What shall the others call you?")
+    said, asked = (ann.text.index(words) for words in ("No table has that code", "What shall the others call you?"))
+    assert said < asked
+    ann.type("Ann\r")
+    await ann.sees("the open one")
+    await ann.kill()
+    again = await come(door, user)
+    await again.sees("the open one")
+    await again.sees("No table has that code and password: check both with the host.")
+    again.type("1")
+    await again.sees("Hand " if not user.startswith("watch") else "watch")
+
+
+async def test_a_code_that_no_table_has_is_said_in_lines_too(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    for _ in range(2):
+        dumb = await come(door, "AAAAA-AAAAA", environ={"TERM": "dumb"})
+        await dumb.until(lambda dumb: "What shall the others call you?" in dumb.text or "Which table?" in dumb.text)
+        if "Which table?" not in dumb.text:
+            dumb.type("Ann\r")
+        await dumb.sees("Which table?")
+        assert dumb.text.index("No table has that code") < dumb.text.index("Which table?")
+        await dumb.kill()
+
+
 async def test_without_a_key_a_line_leads_back_that_is_shown_to_its_owner_alone(
     open_door: OpenDoor, connect: Connect, come: Come, caplog: pytest.LogCaptureFixture
 ) -> None:
