@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
@@ -232,6 +233,77 @@ async def test_where_nobody_may_watch_one_can_only_wait(server: FakeServer, keep
     async with listing(server, keep) as (_, pilot, _peer):
         await pilot.press("2")
         await until_shown(pilot, "FULL  No seat:   2 wait   0 back")
+
+
+async def answered(peer: Peer, told: list[messages.TableInfo]) -> None:
+    """The list is asked for once more, and told."""
+    asked = await peer.receive(messages.ListTables)
+    await peer.send(messages.Tables(asked.id, told))
+
+
+async def test_the_list_follows_the_server_by_itself_and_the_cursor_its_table(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SOONEST", 0.01)
+    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
+    async with listing(server, keep) as (app, pilot, peer):
+        await answered(peer, TABLES)
+        await pilot.press("down", "down")
+        await answered(peer, [*TABLES[1:], listed("LATER-00000", "Cem")])
+        await until_shown(pilot, "  4  LATER-00000")
+        assert "> 2  FULL0-00000" in screen_text(app)
+        await answered(peer, [listed("NEWER-00000", "Dan"), *TABLES, listed("LATER-00000", "Cem")])
+        await until_shown(pilot, "  6  7K3QZ-9XM2P")
+        assert "> 2  FULL0-00000" in screen_text(app)
+        assert "  5  NEWER-00000" in screen_text(app)
+        await answered(peer, [])
+        await until_shown(pilot, "No table is open here")
+        await answered(peer, TABLES)
+        await until(pilot, lambda: "No table is open here" not in screen_text(app))
+
+
+async def test_a_list_that_has_not_changed_draws_nothing(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SOONEST", 0.01)
+    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
+    async with listing(server, keep) as (app, _pilot, peer):
+        await answered(peer, TABLES)
+        drawn: list[object] = []
+        monkeypatch.setattr(app, "_display", lambda *what: drawn.append(what))
+        for _ in range(3):
+            await answered(peer, TABLES)
+        assert drawn == []
+
+
+async def test_while_something_is_asked_or_lies_above_the_list_is_not_asked_for(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SOONEST", tables.AWAKE)
+    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, tables.AWAKE))
+    async with listing(server, keep, tables=LOCKED) as (app, pilot, peer):
+        screen = app.screen
+        assert isinstance(screen, TablesScreen)
+        for key, back in (("3", "0"), ("5", "escape"), ("?", "escape")):
+            await pilot.press(key)
+            screen._look_by_itself()
+            await pilot.press(back)
+        await pilot.press("1")
+        await peer.receive(messages.Join)  # and nothing else was asked of the server before
+
+
+def test_the_server_is_asked_ever_less_often_and_at_last_no_more_until_a_key() -> None:
+    pace, waits = tables.Pace(), []
+    while (wait := pace.next()) is not None:
+        waits.append(wait)
+        pace.answered(changed=False)
+    assert waits[:6] == [5, 10, 20, 40, 60, 60]
+    assert tables.AWAKE - tables.LATEST < sum(waits) <= tables.AWAKE
+    pace.woken()
+    assert pace.next() == tables.SOONEST
+    pace.answered(changed=False)
+    pace.answered(changed=True)
+    assert pace.next() == tables.SOONEST
 
 
 async def test_who_waits_sits_down_as_soon_as_there_is_a_seat(
