@@ -14,11 +14,10 @@ from client.connection.route.address import parse
 from client.i18n import _, use_language, wanted_language
 from client.sentences import of_trouble
 from client.settings import file as settings_file
-from client.settings.own_name import checked_name
+from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.terminal import capabilities
 from client.trouble import Trouble
-from client.visitors.client_process import NOBODY
 from client.visitors.request import Request
 
 
@@ -32,7 +31,8 @@ def visit(request: Request) -> int:
     use_language(settings.language or wanted_language(os.environ))
     code = request.code
     try:
-        if code and not settings.name and not _checked(request.name) and (trouble := _why_no_table(request)) is not None:
+        has_name = settings.name or _checked(request.name)
+        if code and not has_name and (trouble := _why_no_table(request, settings)) is not None:
             print(of_trouble(trouble))  # before anything is asked
             code = ""
         settings = _named(settings, request.name)
@@ -44,12 +44,12 @@ def visit(request: Request) -> int:
     return cli.come_in(options, settings)
 
 
-def _why_no_table(request: Request) -> Trouble | None:
+def _why_no_table(request: Request, settings: Settings) -> Trouble | None:
     """Why that code leads nowhere: asked under nobody's name, since the visitor has said none yet."""
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding
 
-    return asyncio.run(finding.why_no_table(parse(request.server), NOBODY, KeptSeats(), request.code))
+    return asyncio.run(finding.why_no_table(parse(request.server), own_name(settings), KeptSeats(), request.code))
 
 
 def _lines_only() -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -235,44 +236,63 @@ async def test_where_nobody_may_watch_one_can_only_wait(server: FakeServer, keep
         await until_shown(pilot, "FULL  No seat:   2 wait   0 back")
 
 
-async def answered(peer: Peer, told: list[messages.TableInfo]) -> None:
-    """The list is asked for once more, and told."""
-    asked = await peer.receive(messages.ListTables)
-    await peer.send(messages.Tables(asked.id, told))
-
-
-async def test_the_list_follows_the_server_by_itself_and_the_cursor_its_table(
-    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list is asked for by itself again and again."""
     monkeypatch.setattr(tables, "SOONEST", 0.01)
+    monkeypatch.setattr(tables, "LATEST", 0.05)
     monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
-    async with listing(server, keep) as (app, pilot, peer):
-        await answered(peer, TABLES)
+
+
+@asynccontextmanager
+async def telling(peer: Peer, told: list[messages.TableInfo]) -> AsyncIterator[Callable[[int], Awaitable[None]]]:
+    """A server that answers whoever asks for its list with what is in `told` then. What it gives waits for so many answers."""
+    answers: asyncio.Queue[None] = asyncio.Queue()
+
+    async def answer() -> None:
+        while True:
+            asked = await peer.receive(messages.ListTables)
+            await peer.send(messages.Tables(asked.id, list(told)))
+            answers.put_nowait(None)
+
+    async def answered(times: int) -> None:
+        while not answers.empty():
+            answers.get_nowait()
+        for _ in range(times):
+            await answers.get()
+
+    task = asyncio.create_task(answer())
+    yield answered
+    task.cancel()
+
+
+@pytest.mark.usefixtures("in_haste")
+async def test_the_list_follows_the_server_by_itself_and_the_cursor_its_table(server: FakeServer, keep: KeptSeats) -> None:
+    told = list(TABLES)
+    async with listing(server, keep) as (app, pilot, peer), telling(peer, told):
         await pilot.press("down", "down")
-        await answered(peer, [*TABLES[1:], listed("LATER-00000", "Cem")])
+        told[:] = [*TABLES[1:], listed("LATER-00000", "Cem")]
         await until_shown(pilot, "  4  LATER-00000")
         assert "> 2  FULL0-00000" in screen_text(app)
-        await answered(peer, [listed("NEWER-00000", "Dan"), *TABLES, listed("LATER-00000", "Cem")])
+        told[:] = [listed("NEWER-00000", "Dan"), *TABLES, listed("LATER-00000", "Cem")]
         await until_shown(pilot, "  6  7K3QZ-9XM2P")
         assert "> 2  FULL0-00000" in screen_text(app)
         assert "  5  NEWER-00000" in screen_text(app)
-        await answered(peer, [])
+        told.clear()
         await until_shown(pilot, "No table is open here")
-        await answered(peer, TABLES)
+        told[:] = TABLES
         await until(pilot, lambda: "No table is open here" not in screen_text(app))
 
 
+@pytest.mark.usefixtures("in_haste")
 async def test_a_list_that_has_not_changed_draws_nothing(
     server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "SOONEST", 0.01)
-    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
-    async with listing(server, keep) as (app, _pilot, peer):
-        await answered(peer, TABLES)
+    async with listing(server, keep) as (app, _pilot, peer), telling(peer, TABLES) as answered:
+        await answered(1)
         drawn: list[object] = []
         monkeypatch.setattr(app, "_display", lambda *what: drawn.append(what))
-        for _ in range(3):
-            await answered(peer, TABLES)
+        await answered(3)
         assert drawn == []
 
 
