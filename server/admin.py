@@ -63,7 +63,7 @@ def _reader(options: argparse.Namespace) -> Reader:
 def _backup(options: argparse.Namespace) -> list[str]:
     reader = _reader(options)
     reader.back_up(options.file)
-    return [f"{options.file} is a whole copy of {reader.place}."]
+    return [f"{_cleaned(options.file)} is a whole copy of {_cleaned(reader.place)}."]
 
 
 def _check(options: argparse.Namespace) -> list[str]:
@@ -71,7 +71,8 @@ def _check(options: argparse.Namespace) -> list[str]:
     found = reader.check()
     if found.wrong:
         raise Wrong([f"Not all of {reader.place} is as it was written:", *found.wrong])
-    return [f"{reader.place} is as it was written: {_counted(found.tables, 'table')} with {_counted(found.lines, 'line')}."]
+    counted = f"{_counted(found.tables, 'table')} with {_counted(found.lines, 'line')}"
+    return [f"{_cleaned(reader.place)} is as it was written: {counted}."]
 
 
 def _counted(number: int, word: str) -> str:
@@ -92,7 +93,12 @@ def _record(options: argparse.Namespace) -> list[str]:
         raise NoRecord(f"{file} is there already: name a file that is not.") from None
     except OSError as error:
         raise NoRecord(f"{file} cannot be written: {error.strerror}.") from None
-    return [f"{file} is the record of the last game there; to check it: traderow verify {file}"]
+    written = _cleaned(file)
+    return [f"{written} is the record of the last game there; to check it: traderow verify {written}"]
+
+
+def _cleaned(place: object) -> str:
+    return clean(str(place))
 
 
 def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
@@ -135,7 +141,9 @@ def _cells(summary: Summary) -> tuple[str, ...]:
 
 def _import(options: argparse.Namespace) -> list[str]:
     tables = import_into(options.database, options.source, _code)
-    return [f"{options.source} is moved in: {_counted(tables, 'table')}. It is as it was; start no server on it any more."]
+    return [
+        f"{_cleaned(options.source)} is moved in: {_counted(tables, 'table')}. It is as it was; start no server on it any more."
+    ]
 
 
 def _code(data: Any) -> str | None:

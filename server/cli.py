@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import engine
 from protocol.doors import KINDS, SSH
+from protocol.text import clean
 from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
@@ -68,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         event_loop.run(_run(options), encrypts=options.tls_cert is not None)
     except CannotRun as error:
-        print(f"traderow-server: {error}", file=sys.stderr)
+        print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
 
@@ -77,10 +78,10 @@ def _run_command(words: Sequence[str]) -> int:
     try:
         print(*carry_out(words), sep="\n")
     except Wrong as wrong:
-        print(*wrong.lines, sep="\n")
+        print(*map(clean, wrong.lines), sep="\n")
         return 1
     except (NoRecord, StorageError) as error:
-        print(f"traderow-server: {error}", file=sys.stderr)
+        print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
 

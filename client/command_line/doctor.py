@@ -18,6 +18,7 @@ from client.lobby.invitation import own_addresses
 from client.session.route import DEFAULT_PORT
 from client.terminal import capabilities, paths, settings_file
 from client.text.i18n import _, language
+from protocol.text import clean
 from protocol.version import VERSION
 
 ENOUGH_ROOM = 50_000_000
@@ -58,8 +59,8 @@ def lines(found: list[Finding]) -> list[str]:
 
 
 def _line(finding: Finding, wide: int) -> str:
-    said = f"{finding.about:{wide}}  {finding.told}"
-    return f"! {said}: {finding.advice}" if finding.advice else f"  {said}"
+    said = f"{finding.about:{wide}}  {clean(finding.told)}"
+    return f"! {said}: {clean(finding.advice)}" if finding.advice else f"  {said}"
 
 
 def doctor() -> int:

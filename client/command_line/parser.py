@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from client.text.i18n import LANGUAGES, _
+from protocol.text import clean
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,7 +28,8 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, _("{program}: {message}; see {program} --help").format(program=self.prog, message=message) + "\n")
+        said = _("{program}: {message}; see {program} --help").format(program=self.prog, message=clean(message))
+        self.exit(2, f"{said}\n")
 
 
 def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from client.terminal.remembered import own_name
 from client.terminal.settings import Settings
+from protocol.text import clean
 
 if TYPE_CHECKING:
     from client.records.replay import Replay
 
 
 def fail(sentence: str) -> int:
-    print(f"traderow: {sentence}", file=sys.stderr)
+    print(f"traderow: {clean(sentence)}", file=sys.stderr)
     return 1
 
 

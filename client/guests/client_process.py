@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import fcntl
 import os
@@ -14,9 +15,10 @@ from client import cli
 from client.command_line import options as command_line
 from client.guests.request import Request
 from client.session import route
+from client.session.route import parse
 from client.session.sentences import of_trouble
 from client.terminal import capabilities, settings_file
-from client.terminal.remembered import checked_name
+from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
 from client.text.i18n import _, use_language, wanted_language
 from client.text.trouble import Trouble
@@ -37,6 +39,9 @@ PRIVATE = {
 }
 """Where a program keeps what it keeps: all in the visitor's own directory."""
 NOBODY = "Guest"
+UTF_8 = "utf-8"
+_ASCII = "".join(map(chr, range(128)))
+_OTHER = "\u0142"
 
 
 def run(request: Request, terminal: int) -> int:
@@ -97,18 +102,22 @@ def _open_streams(environ: dict[str, str]) -> None:
 
 
 def encoding_of(environ: dict[str, str]) -> str:
-    """The encoding of a locale.
+    """The encoding of a locale. What is none, or does not have ASCII as it is, as terminals have it, counts as UTF-8: Python
+    also has codecs that pack, turn or escape letters.
 
-    >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({})
+    >>> encoding_of({"LANG": "pl_PL.ISO-8859-2"}), encoding_of({"LC_ALL": "C"}), encoding_of({"LANG": "x.zlib"})
     ('iso8859-2', 'ascii', 'utf-8')
     """
-    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "UTF-8"
+    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or UTF_8
     if locale in ("C", "POSIX"):
         return "ascii"
+    named = locale.partition(".")[2].partition("@")[0] or UTF_8
     try:
-        return codecs.lookup(locale.partition(".")[2].partition("@")[0] or "utf-8").name
-    except LookupError:
-        return "ascii"
+        leaves_ascii = _ASCII.encode(named) == _ASCII.encode("ascii")
+        escapes = b"?" != _OTHER.encode(named, "replace")[:1] < b"\x80"
+        return codecs.lookup(named).name if leaves_ascii and not escapes else UTF_8
+    except (LookupError, ValueError):
+        return UTF_8
 
 
 # -- visit ------------------------------------------------------------------------------------------------------------
@@ -118,18 +127,31 @@ def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
     from client.tui.canvas.shim import use_colors
 
-    route.begin(route.Visiting(request.server, request.ticket, request.host))
+    route.begin(route.Visiting(request.server, request.ticket, request.host, request.back))
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
+    code = request.code
     try:
+        has_name = settings.name or _checked(request.name)
+        if code and not has_name and (trouble := _why_no_table(request, settings)) is not None:
+            print(of_trouble(trouble))  # before anything is asked
+            code = ""
         settings = _named(settings, request.name)
     except EOFError:
         return 0
     if request.back:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
-    options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
+    options = command_line.joining(request.server, code, watch=request.watch, plain=_lines_only())
     return cli.come_in(options, settings)
+
+
+def _why_no_table(request: Request, settings: Settings) -> Trouble | None:
+    """Why that code leads nowhere: asked under nobody's name, since the visitor has said none yet."""
+    from client.lobby import finding
+    from client.session.kept_seats import KeptSeats
+
+    return asyncio.run(finding.why_no_table(parse(request.server), own_name(settings), KeptSeats(), request.code))
 
 
 def _lines_only() -> bool:

@@ -25,6 +25,7 @@ class Visit:
     """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing.
 
     `full`: the number of the table that was asked for and has no free seat: what one wants of it is asked first.
+    `trouble`: why it is not the table that was asked for.
     """
 
     session: Session
@@ -32,6 +33,7 @@ class Visit:
     password: str = ""
     watch: bool = False
     full: int | None = None
+    trouble: Trouble | None = None
 
     async def close(self) -> None:
         """Disconnect."""
@@ -84,7 +86,7 @@ async def connect(
 ) -> Seating | Visit:
     """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble.
 
-    `chooses`: without a code the list of tables is shown, also where there is only one.
+    `chooses`: without a code the list of tables is shown, also where there is only one, and for a code that no table has.
     """
     session = await seating.reach(seating.with_kept_route(address, kept), name, keep)
     try:
@@ -95,7 +97,24 @@ async def connect(
     except BaseException:
         await session.close()
         raise
-    return await arrive(session, code, password, watch=watch)
+    return await arrive(session, code, password, watch=watch, chooses=chooses)
+
+
+async def why_no_table(address: Address, name: str, keep: KeptSeats, code: str) -> Trouble | None:
+    """Why no table of the server has that code; None if one has, or if that cannot be known before one joins it."""
+    if len(entering.plain(code)) > entering.CODE:
+        return Trouble("table", codes.NO_SUCH_TABLE)
+    try:
+        session = await seating.reach(address, name, keep)
+    except Trouble:
+        return None
+    try:
+        await session.joining.expect_table(entering.plain(code))
+    except Trouble as trouble:
+        return trouble if trouble.code == codes.NO_SUCH_TABLE else None
+    finally:
+        await session.close()
+    return None
 
 
 async def look(address: Address, name: str, keep: KeptSeats, *, watch: bool = False) -> Visit:
@@ -116,16 +135,20 @@ async def arrive(
     watch: bool = False,
     seat: int | None = None,
     unless: Collection[str] = NONE_FITS,
+    chooses: bool = False,
 ) -> Seating | Visit:
     """Join or watch the table with that code, or without a code the only one.
 
     Without a code, trouble with a code in `unless` leads to the list of tables. So does a listed table without a free seat,
-    also before its password is known. Raises Trouble and closes the session then.
+    also before its password is known, and a code that no table has, where one `chooses`. Raises Trouble and closes the session
+    then.
     """
     try:
         try:
             await entering.enter(session, code, password, seat=seat, watch=watch)
         except Trouble as trouble:
+            if chooses and trouble.code == codes.NO_SUCH_TABLE:
+                return Visit(session, await session.joining.tables(), password, watch, trouble=trouble)
             leads_on = unless if not code else () if watch else PERHAPS_FULL
             if trouble.code not in leads_on:
                 raise

@@ -7,7 +7,7 @@ from typing import Any
 from client.lobby import invitation
 from client.lobby.invitation import as_options
 from client.lobby.seating import Seating
-from client.session.route import DEFAULT_PORT, visiting
+from client.session.route import DEFAULT_PORT, visiting, way_back
 from client.session.sentences import of_closed_table, of_code
 from client.text.i18n import _
 from protocol import codes
@@ -33,8 +33,11 @@ def parting_words(seating: Seating) -> list[str]:
     session = seating.session
     code, where = session.code, session.where
     if visiting() is not None:
-        kept = session.seat is not None and session.link.state != "closed"
-        return [_("Your seat at table {code} is kept: come back the way you came.").format(code=code)] if kept else []
+        if session.seat is None or session.link.state == "closed":
+            return []
+        if back := way_back():
+            return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
+        return [_("Your seat at table {code} is kept: come back the way you came.").format(code=code)]
     if session.watching and session.link.state != "closed":
         return [_("Watch again with:"), f"  {invitation.line(where, code, watch=True)}"]
     if session.seat is None or session.link.state == "closed":

@@ -26,8 +26,7 @@ from client.records.validation import BadRecord
 from client.session.kept_seats import KeptSeats
 from client.session.route import Address, parse, visiting
 from client.session.sentences import of_trouble
-from client.table.details import at_home
-from client.terminal import capabilities, settings_file
+from client.terminal import capabilities, paths, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
@@ -166,7 +165,7 @@ class Conversation:
         files = library.kept_files()[:GAMES]
         if not files:
             self._voice.say(
-                [_("The records of your games will be here: {folder}").format(folder=at_home(str(records_files.folder())))]
+                [_("The records of your games will be here: {folder}").format(folder=paths.shown(records_files.folder()))]
             )
             return
         found = [library.read_entry(file) for file in files]
@@ -189,6 +188,8 @@ class Conversation:
     async def _choose(self, visit: Visit) -> Seating | None:
         """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
         tables = visit.tables
+        if visit.trouble is not None:
+            self._voice.say([of_trouble(visit.trouble)])
         if visit.full is not None:
             await visit.close()
             raise Trouble("table", codes.TABLE_FULL)

@@ -22,6 +22,7 @@ from engine.core.undo import UNDO
 from engine.game import Event, Game, IllegalAction, Result
 from engine.record import Entry, Record, RecordError
 from protocol.record_text import SUFFIX
+from protocol.text import clean
 from protocol.version import VERSION
 
 # -- summaries --------------------------------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
     read = [(file, found[str(file)]) for file in files if str(file) in found]
     games = [(cached.summary.date, cached.changed, cached.summary) for _file, cached in read if cached.summary is not None]
     games.sort(key=lambda game: game[:2])
-    unreadable = sorted((file.name, cached.wrong) for file, cached in read if cached.summary is None)
+    unreadable = sorted((clean(file.name), cached.wrong) for file, cached in read if cached.summary is None)
     return Collected(tuple(summary for _date, _changed, summary in games), tuple(unreadable), len(files) - len(read))
 
 

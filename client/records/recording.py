@@ -20,6 +20,7 @@ from client.terminal import settings_file
 from client.text.i18n import _
 from client.text.trouble import Trouble
 from protocol import codes, messages
+from protocol.text import clean
 
 if TYPE_CHECKING:
     from client.records.library import NumbersOf
@@ -138,7 +139,7 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
         try:
             file = str(files.write(kept))
         except OSError as error:
-            why = error.strerror or str(error)
+            why = clean(error.strerror or str(error))
     counted = None
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):

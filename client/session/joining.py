@@ -46,6 +46,10 @@ class Joining:
         """The open tables."""
         return (await self._replies.ask(messages.ListTables(new_mark()), messages.Tables)).tables
 
+    async def expect_table(self, code: str) -> None:
+        """Ask whether there is a table with that code, before we want a seat of it. Trouble says why there is none for us."""
+        await self._promise(code, "")
+
     async def host(
         self,
         terms: TableTerms,

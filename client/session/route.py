@@ -72,11 +72,14 @@ def _file(address: Address) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Visiting:
-    """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it."""
+    """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it; `back`: the command that
+    leads back to the visitor's seats, "" where they are known otherwise. It is a secret of theirs: shown to them alone.
+    """
 
     server: str
     ticket: str
     host: str = ""
+    back: str = ""
 
     @property
     def address(self) -> Address:
@@ -95,6 +98,11 @@ def begin(visiting: Visiting | None) -> None:
 def visiting() -> Visiting | None:
     """The visit; None for an ordinary client."""
     return _visiting
+
+
+def way_back() -> str:
+    """The command that leads a visitor without a key back to their seats; "" for anybody else."""
+    return "" if _visiting is None else _visiting.back
 
 
 def expect_reachable(address: Address) -> None:

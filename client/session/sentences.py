@@ -8,6 +8,7 @@ from typing import Any
 from client.text.i18n import _
 from client.text.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
 from protocol import codes
+from protocol.text import clean
 from protocol.version import BUILD
 
 _SHOWN = 60
@@ -65,11 +66,14 @@ def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
 
 
 def word(value: Any, length: int = _SHOWN) -> str:
-    """An argument as text: a text, a number or a list of them. Anything else that a server sends becomes a question mark."""
+    """An argument as text, cleaned: a text, a number or a list of them. Anything else that a server sends becomes a question
+    mark.
+    """
     if isinstance(value, (list, tuple)):
         text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
     else:
         text = value if isinstance(value, str) else _number(value)
+    text = clean(text)
     return text if len(text) <= length else text[: length - 3] + "..."
 
 

@@ -14,7 +14,7 @@ from client.session.limits import Budget, Timing
 from client.session.link import LinkStatus
 from client.session.reconnecting import ReconnectingLink
 from client.session.requests import AwaitedReplies, PendingRequests, SeatRequests, new_mark
-from client.session.route import Address, Route
+from client.session.route import Address, Route, way_back
 from client.session.seat_claim import SeatClaim, TableSequence
 from client.session.updates import Handled, LinkChanged, Listener, Moment, handled_at_once
 from client.text.trouble import Trouble
@@ -110,6 +110,10 @@ class Session:
     def address(self) -> str:
         """The text of that address."""
         return self._status.where.text
+
+    @property
+    def way_back(self) -> str:
+        return way_back()
 
     @property
     def privacy(self) -> str:

@@ -194,6 +194,10 @@ class Commands(Protocol):
     @property
     def address(self) -> str: ...
 
+    @property
+    def way_back(self) -> str:
+        """The command that leads a visitor without a key back to their seat; "" for anybody else."""
+
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question. The action is sent again until the server has answered, and takes effect once."""
 
@@ -228,7 +232,7 @@ class Commands(Protocol):
 class NoCommands:
     """The commands of a feed that carries none out. One that carries some out overrides these."""
 
-    code = address = ""
+    code = address = way_back = ""
 
     def act(self, action: tuple[Any, ...]) -> None: ...
 

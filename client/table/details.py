@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof
@@ -13,6 +12,7 @@ from client.table import proof_words
 from client.table.clocks import terms_sentence, zero_sentence
 from client.table.proof_words import groups
 from client.table.who import Who
+from client.terminal import paths
 from client.text.i18n import _, ngettext
 from protocol import codes, messages
 from protocol.messages import Table
@@ -26,8 +26,8 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken."""
 
 
-def terms(table: Table) -> Texts:
-    """The terms of the table, each as (head, text)."""
+def terms(table: Table, way_back: str = "") -> Texts:
+    """The terms of the table, each as (head, text). `way_back`: the command that leads to our seat, where it has to be kept."""
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
         lines.append((_("clocks"), f"{terms_sentence(table.clock)} {zero_sentence(table.clock)}"))
@@ -46,6 +46,8 @@ def terms(table: Table) -> Texts:
         lines.append((_("advice"), _("for everybody, against people too")))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))
+    if way_back:
+        lines.append((_("your way back"), way_back))
     return tuple(lines)
 
 
@@ -77,17 +79,11 @@ def _again(proof: FairnessProof, record: str) -> str:
     """How to check every draw."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
-            file=at_home(record) if shlex.quote(record) == record else shlex.quote(record)
+            file=paths.shown(record) if shlex.quote(record) == record else clean(shlex.quote(record))
         )
     if proof.secret is not None:
         return _("That each draw follows from them is checked in the game's record by: traderow verify FILE")
     return _("After the game its record is kept, and traderow verify FILE checks each draw.")
-
-
-def at_home(file: str) -> str:
-    """The path as a person types it."""
-    home = f"{Path.home()}/"
-    return f"~/{file.removeprefix(home)}" if file.startswith(home) else file
 
 
 def _digits(found: bytes) -> str:

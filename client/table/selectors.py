@@ -18,6 +18,7 @@ from client.table.pages import Browsing, Helped
 from client.table.state import AnyTable, Asking, Helping, Menu, Piles, Replaying
 from client.table.surroundings import RECORD
 from client.text.i18n import _
+from protocol.text import clean
 
 # -- picture ----------------------------------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ def ended(over: E, desk: AnyDesk) -> E:
         ready=tuple(who.name for who in surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
-        record=PurePath(surroundings.record).name,
+        record=clean(PurePath(surroundings.record).name),
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )

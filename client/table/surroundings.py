@@ -11,9 +11,10 @@ from client.session.sentences import of_distrust, of_past
 from client.session.verification import FairnessProof
 from client.table import details
 from client.table.clocks import Clocks, run_out, time_up
-from client.table.details import Around, at_home
+from client.table.details import Around
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.terminal import paths
 from client.text.i18n import _
 from protocol import codes, messages
 
@@ -122,7 +123,7 @@ class Surroundings:
             return []
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
-            Pile(_("Terms of this table"), texts=details.terms(table), page="terms"),
+            Pile(_("Terms of this table"), texts=details.terms(table, self._commands.way_back), page="terms"),
             Pile(_("Shuffle proof"), texts=proof, page="proof"),
         ]
 
@@ -154,7 +155,7 @@ class Surroundings:
         """Where the record of the game is, or why it is nowhere."""
         self.record, self.record_trouble, self.record_came = kept.file, "", True
         if kept.file:
-            self.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)), RECORD)
+            self.note(_("The record of the game is kept: {file}").format(file=paths.shown(kept.file)), RECORD)
         elif kept.why:
             self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD)
             self.record_trouble = kept.why

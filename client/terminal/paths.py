@@ -9,6 +9,8 @@ from pathlib import Path
 
 import platformdirs
 
+from protocol.text import clean
+
 # -- crash ------------------------------------------------------------------------------------------------------------
 
 
@@ -49,12 +51,12 @@ def records() -> Path:
     return data() / "records"
 
 
-def shown(path: Path) -> str:
-    """Where something is, as people write it in a terminal."""
+def shown(path: Path | str) -> str:
+    """Where something is, as people write it in a terminal: cleaned, since others may have named the file."""
     try:
-        return str(Path("~") / path.relative_to(Path.home()))
+        return clean(str(Path("~") / Path(path).relative_to(Path.home())))
     except (ValueError, RuntimeError):
-        return str(path)
+        return clean(str(path))
 
 
 def write_privately(path: Path, text: str) -> None:

@@ -17,6 +17,8 @@ from client.text.i18n import _
 
 
 KEYS = "keys"
+LARGEST = 65_536
+"""Bytes of a file that is read. A new one has 1,700."""
 _HEAD = """\
 # The settings of traderow. A line with a # before it is only an example: without a value of its own a setting has the
 # one shown there. Comments, and lines that traderow does not know, stay as they are. More: docs/settings.md
@@ -36,6 +38,10 @@ class Found:
     damage: str = ""
 
 
+class TooLarge(OSError):
+    """The file is longer than any of ours."""
+
+
 def settings_file() -> Path:
     """Where the settings are."""
     return paths.config() / "settings.toml"
@@ -51,6 +57,8 @@ def read(path: Path | None = None) -> Found:
     path = path or settings_file()
     try:
         text = _text(path)
+    except TooLarge:
+        return Found(Settings(), _too_large(path))
     except OSError:
         return Found(_old_settings(path.with_suffix(".json")))
     raw, damages = read_toml(text)
@@ -121,8 +129,8 @@ def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
 def _old_settings(path: Path) -> Settings:
     """The settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        raw = json.loads(_text(path))
+    except (OSError, ValueError, RecursionError):
         return Settings()
     if not isinstance(raw, dict):
         return Settings()
@@ -132,8 +140,17 @@ def _old_settings(path: Path) -> Settings:
 
 
 def _text(path: Path) -> str:
-    """Every byte of the file: what is no UTF-8 is damage in the line it stands in, and is written as it was."""
-    return path.read_bytes().decode("utf-8", errors="surrogateescape")
+    """Every byte of the file: what is no UTF-8 is damage in the line it stands in, and is written as it was. Raises OSError."""
+    with path.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise TooLarge
+    return content.decode("utf-8", errors="surrogateescape")
+
+
+def _too_large(path: Path) -> str:
+    sentence = _("{file} has more than {n} bytes. Make it shorter there. Nothing of it is used.")
+    return sentence.format(file=paths.shown(path), n=LARGEST)
 
 
 def _unreadable(path: Path, line: int, text: str) -> str:
@@ -201,6 +218,26 @@ def read_toml(text: str) -> tuple[dict[str, Any], list[Damage]]:
                 return {}, damages
             damages.append(Damage(at + 1, lines[at].strip()))
             lines[at] = ""
+        except (ValueError, RecursionError):
+            too_much = [at for at, line in enumerate(lines) if _is_too_much(line)]
+            damages += [Damage(at + 1, lines[at].strip()) for at in too_much[:_DAMAGES]] or [Damage(1, lines[0].strip())]
+            if not 0 < len(too_much) <= _DAMAGES:
+                return {}, damages
+            for at in too_much:
+                lines[at] = ""
+
+
+def _is_too_much(line: str) -> bool:
+    """Whether the line alone nests too deeply, or has a number with too many digits, for Python to read it."""
+    import tomllib
+
+    try:
+        tomllib.loads(line)
+    except tomllib.TOMLDecodeError:
+        return False
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def line_of(text: str, name: str, table: str = "") -> int:

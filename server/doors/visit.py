@@ -32,7 +32,7 @@ class Visit:
     `host`: how the visitor's computer calls this one, for lines that it passes on.
 
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
-    the command that leads back to their seats, to be shown once to who has nothing else to show.
+    the command that leads back to their seats, for who has nothing else to show: theirs alone, and in no log.
     """
 
     door: str

@@ -118,6 +118,14 @@ def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: t
     check_refusal(called("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "60x20")
 
 
+@pytest.mark.parametrize("arguments", [("verify", "\x1b[2J\x9bno"), ("replay", "no", "\x1b[2J\x9bno")])
+def test_no_name_of_a_file_acts_on_the_terminal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    ran = called(*arguments, home=tmp_path)
+    assert ran.code != 0
+    assert "[2Jno" in ran.stderr
+    assert ran.stderr.rstrip("\n").isprintable()
+
+
 # -- tables that cannot be reached -------------------------------------------------------------------------------------
 
 

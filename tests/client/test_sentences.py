@@ -53,6 +53,13 @@ def test_no_argument_breaks_a_sentence_or_makes_it_endless(value: object) -> Non
             assert not re.search(r"None|\[.*'|{'", sentence), f"{code}: that is Python, not a word"
 
 
+def test_no_argument_acts_on_a_terminal() -> None:
+    for code in ("crashed", "server-not-started"):
+        sentence = of_code(code, {"log": "/home/\x1b]0;title\x07/\x9b31m\u202e/log"})
+        assert sentence.isprintable()
+        assert "/home/]0;title/31m/log" in sentence
+
+
 def test_a_refused_name_says_why() -> None:
     assert "mixes alphabets" in of_code("bad-name", {"reason": "mixed-scripts"})
 

@@ -270,3 +270,9 @@ async def test_every_reason_why_there_is_no_record_is_a_sentence(
     assert "is there already" in complaint(capsys, "record", ada.code, file, "--data", tmp_path)
     assert file.read_text() == "mine"
     assert "cannot be written" in complaint(capsys, "record", ada.code, tmp_path / "no" / "way", "--data", tmp_path)
+
+
+def test_no_name_of_a_file_acts_on_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(capsys, "check", "--data", tmp_path / "\x1b[2J\x9bno")
+    assert "[2Jno" in said
+    assert said.rstrip("\n").isprintable()

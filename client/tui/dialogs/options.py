@@ -19,7 +19,6 @@ from client.text.trouble import Trouble
 from client.tui.canvas.draw import Line, Span, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs, plain
 from client.tui.dialogs.over import Over
-from protocol.text import clean
 
 # -- options ----------------------------------------------------------------------------------------------------------
 
@@ -135,7 +134,7 @@ class Options:
 
     def _foot(self, width: int) -> list[Line]:
         """Where they are kept, and the keys."""
-        kept = clean(paths.shown(settings_file.settings_file()))
+        kept = paths.shown(settings_file.settings_file())
         told = wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2)
         way = arrows("← → ") if OPTIONS[self.at].words else "Enter "
         keys = [(way, "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]

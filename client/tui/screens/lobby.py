@@ -84,12 +84,14 @@ class LobbyScreen(CoveredPage):
     LobbyScreen #seats { height: auto; }
     LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
     LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
+    LobbyScreen #back { height: auto; max-height: 2; color: $quiet; }
     LobbyScreen #invitations { height: auto; max-height: 6; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen.-crowded #mode, LobbyScreen.-many-ways #mode { margin-bottom: 0; }
     LobbyScreen.-crowded #state, LobbyScreen.-many-ways #state { margin-top: 0; }
     LobbyScreen.-crowded .heading, LobbyScreen.-many-ways .heading { margin-top: 0; }
     LobbyScreen.-crowded #invitations { max-height: 2; }
+    LobbyScreen.-crowded #back { display: none; }
     LobbyScreen.-crowded.-timed #mode, LobbyScreen.-crowded.-timed #invitations { max-height: 1; }
     """
 
@@ -113,6 +115,9 @@ class LobbyScreen(CoveredPage):
         yield Static("", id="seats", markup=False)
         yield Static("", id="state", markup=False)
         yield Static("", id="terms", markup=False)
+        if back := self._commands.way_back:
+            own = Content.assemble(_("Your way back:"), " ", (back, "bold"))
+            yield Static(own, id="back", markup=False)
         if self._ways_in:
             yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
             yield Static("", id="invitations", markup=False)

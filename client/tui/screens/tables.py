@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -40,6 +41,43 @@ from protocol.messages import TableInfo
 _TABLES = N_("The tables")
 LOOK_EVERY = 3.0
 """Seconds, while one waits for a seat."""
+SOONEST, LATEST = 5.0, 60.0
+"""Seconds until the list is asked for again by itself: twice as many after each answer that changed nothing."""
+AWAKE = 900.0
+"""Seconds after the last key until nothing more is asked: then the server may close the connection as idle."""
+
+
+@dataclass
+class Pace:
+    """When the list is to be asked for by itself."""
+
+    wait: float = SOONEST
+    asked_for: float = 0.0
+    """Seconds since the last key, as far as they were waited for."""
+
+    def next(self) -> float | None:
+        """Seconds until the next time; None: not before a key."""
+        if self.asked_for + self.wait > AWAKE:
+            return None
+        self.asked_for += self.wait
+        return self.wait
+
+    def answered(self, *, changed: bool) -> None:
+        """Wait longer while nothing changes."""
+        self.wait = SOONEST if changed else min(2 * self.wait, LATEST)
+
+    def woken(self) -> None:
+        """A key was pressed."""
+        self.wait, self.asked_for = SOONEST, 0.0
+
+
+def in_their_places(shown: Sequence[TableInfo], told: Sequence[TableInfo]) -> list[TableInfo]:
+    """The tables that were told: those that are shown in the order they have, the new ones after them.
+
+    So none moves because another has come.
+    """
+    there = {table.code: table for table in told}
+    return [*(there.pop(table.code) for table in shown if table.code in there), *there.values()]
 
 
 class TablesScreen(CoveredPage):
@@ -75,6 +113,7 @@ class TablesScreen(CoveredPage):
         self._password = visit.password
         self._watch = visit.watch
         self._asked_for = visit.full
+        self._trouble = visit.trouble
         self._entering = False
         self._full = False
         """A table without a free seat has been chosen, and what one wants of it is asked."""
@@ -82,6 +121,11 @@ class TablesScreen(CoveredPage):
         """Looks every few seconds whether a seat has become free at the table that one waits for."""
         self._wanted = ""
         """The code of that table."""
+        self._pace = Pace()
+        self._by_itself: Timer | None = None
+        """Asks for the list without a key."""
+        self._is_lost = False
+        """The list was asked for in vain, and that is said."""
 
     def body(self) -> Iterable[Widget]:
         yield Static(columns(self._tables), id="columns", markup=False)
@@ -91,13 +135,40 @@ class TablesScreen(CoveredPage):
         yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter goes on"), length=128))
 
     def on_mount(self) -> None:
-        self._say_whether_empty()
+        if self._trouble is None:
+            self._say_whether_empty()
+        else:
+            self.say(of_trouble(self._trouble))
         if self._asked_for is not None:
             self.query_one(Menu).at = self._asked_for
             self.call_after_refresh(self._go_to, watch=False)  # when the list has the focus, which the question takes away
+        self._look_later()
+
+    def _look_later(self) -> None:
+        if self._by_itself is not None:
+            self._by_itself.stop()
+        wait = self._pace.next() if self.is_attached else None
+        self._by_itself = None if wait is None else self.set_timer(wait, self._look_by_itself)
+
+    def _look_by_itself(self) -> None:
+        """Ask for the list, unless something else is shown or asked, or one waits for a seat, for which it is asked anyhow."""
+        self._by_itself = None
+        asks = self._full or self._entering or self.query_one("#password", Field).display
+        if self.is_active and not asks and not self._wanted:
+            self._look_again()
+        else:
+            self._look_later()
+
+    def _wake(self) -> None:
+        """Whoever presses keys sees a list that is not old."""
+        if self._pace.wait > SOONEST or self._by_itself is None:
+            self._pace.woken()
+            self._look_later()
+        self._pace.woken()
 
     @on(Menu.Moved)
     def moved(self, event: Menu.Moved) -> None:
+        self._wake()
         self.query_one("#about", Static).update(Content(about_table(self._tables, event.at)))
         scroll = self.query_one(VerticalScroll)
         scroll.scroll_to(y=max(0, event.at - scroll.size.height // 2), animate=False)
@@ -124,6 +195,7 @@ class TablesScreen(CoveredPage):
 
     def on_key(self, event: events.Key) -> None:
         """While it is asked what to do with a full table, three digits answer; any other key is no answer, and ends it."""
+        self._wake()
         if not self._full:
             return
         self._full = False
@@ -153,6 +225,7 @@ class TablesScreen(CoveredPage):
     def action_again(self) -> None:
         """Fetch the list again."""
         if not self._entering:
+            self._say_whether_empty()
             self._look_again()
 
     def action_back(self) -> None:
@@ -232,23 +305,38 @@ class TablesScreen(CoveredPage):
             await self.app.sit_down(seating.Seating(session))
         finally:
             self._entering = False
+            self._look_later()
 
     @work(exclusive=True, group="tables")
     async def _look_again(self) -> None:
         try:
-            self._tables = await (await self.reach()).joining.tables()
+            told = await (await self.reach()).joining.tables()
         except Trouble as trouble:
             self._stop_waiting()
+            self._is_lost = True
             self.say(of_trouble(trouble))
+            self._pace.answered(changed=False)
+            self._look_later()
             return
-        menu = self.query_one(Menu)
-        self.query_one("#columns", Static).update(Content(columns(self._tables)))
-        menu.set_choices(choices(self._tables))
+        was_lost, self._is_lost = self._is_lost, False
+        before, self._tables = self._tables, in_their_places(self._tables, told)
+        self._pace.answered(changed=self._tables != before)
+        if self._tables != before:
+            self._show(before)
         if self._wanted:
-            self._sit_if_free(menu)
-            return
+            self._sit_if_free(self.query_one(Menu))
+        elif was_lost or bool(before) != bool(self._tables):
+            self._say_whether_empty()
+        self._look_later()
+
+    def _show(self, before: Sequence[TableInfo]) -> None:
+        """The list has changed: the cursor stays on its table."""
+        menu = self.query_one(Menu)
+        here = before[menu.at].code if menu.at < len(before) else ""
+        at = next((at for at, table in enumerate(self._tables) if table.code == here), None)
+        self.query_one("#columns", Static).update(Content(columns(self._tables)))
+        menu.set_choices(choices(self._tables), at)
         self.query_one("#about", Static).update(Content(about_table(self._tables, menu.at)))
-        self._say_whether_empty()
 
     def _sit_if_free(self, menu: Menu) -> None:
         """Sit down at the table one waits for as soon as it has a seat; stop waiting when there is no such table any more."""

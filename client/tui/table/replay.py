@@ -17,6 +17,7 @@ from client.records.verify import result_sentence
 from client.table.commands import CommandTable
 from client.table.desk import Desk
 from client.table.state import Choice, Looking, Menu, Piles
+from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from client.tui.base.requests import PlayOn
@@ -27,6 +28,7 @@ from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
 from client.tui.widgets.notice import NoticeScreen
 from engine.language import EventKind
+from protocol.text import clean
 
 _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
 """What the keys of the replay mean while the piles are open, as commands of the table."""
@@ -234,9 +236,9 @@ class ReplayTable(TableScreen):
         try:
             file = files.write(played_until(self.replay.kept, self.point), self._directory)
         except OSError as error:
-            sentence = _("The record cannot be kept: {why}.").format(why=error.strerror or error)
+            sentence = _("The record cannot be kept: {why}.").format(why=clean(str(error.strerror or error)))
         else:
-            sentence = _("The game up to here is a record of its own now: {file}").format(file=file)
+            sentence = _("The game up to here is a record of its own now: {file}").format(file=paths.shown(file))
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
     def _line_of_keys(self) -> tuple[Choice, ...]:

@@ -55,10 +55,10 @@ class Menu(Widget, can_focus=True):
         super().__init__(id=id)
         self._choices = list(choices)
 
-    def set_choices(self, choices: Sequence[Choice]) -> None:
-        """Change the lines; the cursor stays where possible."""
+    def set_choices(self, choices: Sequence[Choice], at: int | None = None) -> None:
+        """Change the lines; the cursor stays where possible, or goes to line `at`."""
         self._choices = list(choices)
-        self.set_reactive(Menu.at, min(self.at, max(0, len(self._choices) - 1)))
+        self.set_reactive(Menu.at, min(self.at if at is None else at, max(0, len(self._choices) - 1)))
         self.refresh(layout=True)
 
     def render(self) -> Content:

@@ -23,7 +23,8 @@ WAITING = 65_536
 CLOSES_WITHIN = 1.0
 """Seconds for the last words of a session to reach the visitor."""
 
-NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-commands", "replaced", "unknown", "stopped"
+NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN = "no-terminal", "no-commands", "replaced", "unknown"
+STOPPED, STOPPED_WITHOUT_KEY = "stopped", "stopped-without-key"
 """Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.guests.request` has the words."""
 
 
@@ -39,6 +40,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._term = ""
         self._size = (COLUMNS[0], LINES[0])
         self._refusal = NO_TERMINAL
+        """Why there can be no visit, as far as is known; "" if there can."""
         self.has_begun = False
         """A terminal or a command was asked for, and is given or refused."""
         self._is_gone = False
@@ -95,7 +97,11 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             self._session.type(data)
 
     def eof_received(self) -> bool:
-        return False
+        """Nothing more can be typed, so a visit ends. The channel stays open for the words that say why."""
+        self._refusal = self._refusal or NO_TERMINAL
+        if self._session is not None:
+            self._spawn(self._sessions.end(self._session))
+        return True
 
     def break_received(self, msec: int) -> bool:
         return False
@@ -137,8 +143,12 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             return
         if self._session is not None and self._session.is_replaced:
             self._spawn(self._refuse(REPLACED))
+        elif self._is_stopped and (back := self._back()):
+            self._spawn(self._refuse(STOPPED_WITHOUT_KEY, back))
         elif self._is_stopped:
             self._spawn(self._refuse(STOPPED))
+        elif self._refusal:
+            self._spawn(self._refuse(self._refusal))
         else:
             self._end(max(code, 1) if code else 0)
 
@@ -148,32 +158,39 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             await self._refuse(UNKNOWN)
             return
         terminal = Terminal(*self._size, self._environ())
-        host, port = self._public or self._channel.get_extra_info("sockname")[:2]
-        back = ssh_line(BACK + comes.token, host, port) if comes.token else ""
-        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
+        host = self._channel.get_extra_info("sockname")[0] if self._public is None else self._public[0]
+        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, self._back())
         try:
             session = await self._sessions.begin(visit, terminal, self)
         except NoRoom as error:
             await self._refuse(error.reason)
             return
         self._session = session
-        if self._is_gone:
+        if self._is_gone or self._refusal:
             await self._sessions.end(session)
             return
         session.resize(*self._size)  # it may have changed meanwhile
         if self._full:
             session.drop_frames()
 
+    def _back(self) -> str:
+        """The command that leads back to the seats of who has no key; "" for anybody else."""
+        host, port = self._public or self._channel.get_extra_info("sockname")[:2]
+        token = self._comer.token
+        return ssh_line(BACK + token, host, port) if token else ""
+
     def _environ(self) -> dict[str, str]:
         said = self._channel.get_environment_bytes()
         words = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in said.items()}
         return clean_environ(words, self._term)
 
-    async def _refuse(self, reason: str) -> None:
-        """Say why, and end."""
+    async def _refuse(self, reason: str, line: str = "") -> None:
+        """Say why, with a line below it, and end."""
         sentence = await self._sessions.sentence(reason, self._environ())
         if not self._is_gone:
-            self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
+            if not self._channel.is_closing():
+                below = f"  {line}\r\n" if line else ""
+                self._channel.write_stderr(f"traderow: {sentence}\r\n{below}".encode())
             self._end(1)
 
     def _end(self, code: int) -> None:

@@ -20,7 +20,7 @@ TOKEN_BYTES = 15
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """`who`: owns the seats; `token`: of who has no key, shown once; `is_known`: by a token from an earlier visit."""
+    """`who`: owns the seats; `token`: of who has no key, shown to them alone; `is_known`: by a token from an earlier visit."""
 
     who: str
     code: str = ""
@@ -40,7 +40,7 @@ def comer(user: str, fingerprint: str) -> Comer:
     """
     back = user[len(BACK) :] if user.startswith(BACK) else ""
     if back and not fingerprint:
-        return Comer(BACK + back, is_known=True)
+        return Comer(BACK + back, token=back, is_known=True)
     token = "" if fingerprint else secrets.token_hex(TOKEN_BYTES)
     who = fingerprint or BACK + token
     typed, watch = goal(user)

@@ -85,7 +85,7 @@ def _list(tables: Sequence[TableInfo], words: Mapping[str, str]) -> str:
         for each in tables[:SHOWN]
     ]
     inside = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(words['no-tables'])}</p>"
-    return f"<h2>{escape(words['tables'])}</h2>{inside}"
+    return f'<section id="tables"><h2>{escape(words["tables"])}</h2>{inside}</section>'
 
 
 def _buttons(code: str, watch: bool, table: TableInfo | None, words: Mapping[str, str]) -> str:

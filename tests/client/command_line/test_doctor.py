@@ -62,6 +62,14 @@ def test_a_damaged_line_of_the_settings_is_named() -> None:
     assert "line 1" in found("Settings").advice
 
 
+def test_no_place_acts_on_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "\x1b[31mEVIL"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "\x9b31mEVIL"))
+    said = lines(findings({"TERM": "xterm\x1b[2J", "LANG": "\x1b[2J"}, (80, 24), "utf-8"))
+    assert all(line.isprintable() for line in said)
+    assert "31mEVIL" in "".join(said)
+
+
 def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda place: SimpleNamespace(free=1_000_000))
     assert "1 MB free" in found("Data").told

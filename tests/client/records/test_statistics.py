@@ -184,6 +184,13 @@ def test_files_that_cannot_be_read_are_named_and_fatal_to_nothing(counted: list[
     assert len(counted) == before, "why it cannot be read is cached too"
 
 
+def test_the_name_of_a_file_that_cannot_be_read_is_cleaned() -> None:
+    folder = files.folder()
+    folder.mkdir(parents=True)
+    (folder / "\x1b]0;title\x07\x9b.traderow").write_text("{")
+    assert [name for name, _why in collect().unreadable] == ["]0;title.traderow"]
+
+
 def test_a_record_of_more_entries_than_any_game_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "MOST", 100)
     keep(PLAYED[0])

@@ -99,6 +99,9 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
         ("keys.undo = 3", "undo takes a key, or a list of keys"),
         ('name = "Bo"', 'line 2: name = "Bo" cannot be read'),
         ('theme = "dar', 'line 2: theme = "dar cannot be read'),
+        ("theme = " + "[" * 20_000, "line 2: theme = " + "[" * 32 + " cannot be read"),
+        ("undo = " + "{a=" * 5_000, "line 2: undo = {a={a="),
+        ("ssh_port = " + "1" * 5_000, "line 2: ssh_port = 111"),
     ],
 )
 def test_a_damaged_line_costs_that_line_and_stays(file: Path, text: str, says: str) -> None:
@@ -109,6 +112,33 @@ def test_a_damaged_line_costs_that_line_and_stays(file: Path, text: str, says: s
     assert str(file.name) in found.damage
     settings_file.save(Settings(name="Ann", pace="slow", hints=False), found.settings)
     assert file.read_text("utf-8") == f'name = "Ann"\n{text}\npace = "slow"\nhints = false\n'
+
+
+def test_what_nests_too_deeply_over_many_lines_costs_the_file(file: Path) -> None:
+    text = 'name = "Ann"\na = ' + "[\n" * 5_000
+    file.write_text(text)
+    found = settings_file.read()
+    assert found.settings == Settings()
+    assert "line 1: " in found.damage
+    settings_file.save(Settings(hints=False), found.settings)
+    assert file.read_text() == text
+
+
+def test_a_file_that_is_too_large_is_not_read_and_stays(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tomllib.loads", None)
+    text = 'name = "Ann"\n' * 300_000
+    file.write_text(text)
+    found = settings_file.read()
+    assert found.settings == Settings()
+    assert "settings.toml has more than 65536 bytes" in found.damage
+    assert not settings_file.save(Settings(name="Bo"), found.settings)
+    assert file.read_text() == text
+
+
+def test_the_largest_file_that_is_read(file: Path) -> None:
+    line = 'name = "Ann"\n'
+    file.write_text("#" * (settings_file.LARGEST - len(line) - 1) + "\n" + line)
+    assert settings_file.read() == settings_file.Found(Settings(name="Ann"))
 
 
 def test_a_damaged_value_is_replaced_by_the_choice_of_that_setting(file: Path) -> None:
@@ -137,7 +167,7 @@ def test_a_line_is_changed_and_no_other(text: str, name: str) -> None:
         assert len(kept) >= len(text.rstrip("\n").split("\n")) - 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"name": 3, "bell": "yes", "unknown": 1}', "\x80"])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"name": 3, "bell": "yes", "unknown": 1}', "\x80", "[" * 20_000, "1" * 5_000])
 def test_an_old_file_that_does_not_fit_counts_as_not_there(file: Path, text: str) -> None:
     file.with_suffix(".json").write_bytes(text.encode("latin-1"))
     assert settings_file.load() == Settings()

@@ -32,6 +32,7 @@ class Wishes:
     watching = False
     code = "7K3QZ-9XM2P"
     address = "192.168.1.20"
+    way_back = ""
 
     def __init__(self) -> None:
         self.wished: list[tuple[object, ...]] = []

@@ -54,6 +54,23 @@ async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypat
         check_golden(GOLDENS / "records.txt", screen_text(app))
 
 
+async def test_an_escape_sequence_in_the_name_of_a_file_stays_off_the_terminal(keep: KeptSeats) -> None:
+    shelve(1).rename(files.folder() / "2026-11-01-\x1b]0;title\x07\x9b31mEVIL\u202e.traderow")
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "31mEVIL.traderow")
+        assert all(character.isprintable() for character in screen_text(app).replace("\n", ""))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        screen._directory = files.folder() / "\x1b[31mred"
+        screen._keep()
+        await until_shown(pilot, "[31mred/")
+        assert all(character.isprintable() for character in screen_text(app).replace("\n", ""))
+
+
 def test_each_line_names_its_game_and_its_mode_by_their_first_words() -> None:
     listed = [
         library.LibraryEntry(Path("a"), "2026-11-02", "starcraft", "team-conquest", ("Ann", "Bob"), "Ann won"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
@@ -232,6 +234,96 @@ async def test_where_nobody_may_watch_one_can_only_wait(server: FakeServer, keep
     async with listing(server, keep) as (_, pilot, _peer):
         await pilot.press("2")
         await until_shown(pilot, "FULL  No seat:   2 wait   0 back")
+
+
+@pytest.fixture
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list is asked for by itself again and again."""
+    monkeypatch.setattr(tables, "SOONEST", 0.01)
+    monkeypatch.setattr(tables, "LATEST", 0.05)
+    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, 0.01))
+
+
+@asynccontextmanager
+async def telling(peer: Peer, told: list[messages.TableInfo]) -> AsyncIterator[Callable[[int], Awaitable[None]]]:
+    """A server that answers whoever asks for its list with what is in `told` then. What it gives waits for so many answers."""
+    answers: asyncio.Queue[None] = asyncio.Queue()
+
+    async def answer() -> None:
+        while True:
+            asked = await peer.receive(messages.ListTables)
+            await peer.send(messages.Tables(asked.id, list(told)))
+            answers.put_nowait(None)
+
+    async def answered(times: int) -> None:
+        while not answers.empty():
+            answers.get_nowait()
+        for _ in range(times):
+            await answers.get()
+
+    task = asyncio.create_task(answer())
+    yield answered
+    task.cancel()
+
+
+@pytest.mark.usefixtures("in_haste")
+async def test_the_list_follows_the_server_by_itself_and_the_cursor_its_table(server: FakeServer, keep: KeptSeats) -> None:
+    told = list(TABLES)
+    async with listing(server, keep) as (app, pilot, peer), telling(peer, told):
+        await pilot.press("down", "down")
+        told[:] = [*TABLES[1:], listed("LATER-00000", "Cem")]
+        await until_shown(pilot, "  4  LATER-00000")
+        assert "> 2  FULL0-00000" in screen_text(app)
+        told[:] = [listed("NEWER-00000", "Dan"), *TABLES, listed("LATER-00000", "Cem")]
+        await until_shown(pilot, "  6  7K3QZ-9XM2P")
+        assert "> 2  FULL0-00000" in screen_text(app)
+        assert "  5  NEWER-00000" in screen_text(app)
+        told.clear()
+        await until_shown(pilot, "No table is open here")
+        told[:] = TABLES
+        await until(pilot, lambda: "No table is open here" not in screen_text(app))
+
+
+@pytest.mark.usefixtures("in_haste")
+async def test_a_list_that_has_not_changed_draws_nothing(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listing(server, keep) as (app, _pilot, peer), telling(peer, TABLES) as answered:
+        await answered(1)
+        drawn: list[object] = []
+        monkeypatch.setattr(app, "_display", lambda *what: drawn.append(what))
+        await answered(3)
+        assert drawn == []
+
+
+async def test_while_something_is_asked_or_lies_above_the_list_is_not_asked_for(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SOONEST", tables.AWAKE)
+    monkeypatch.setattr(tables, "Pace", partial(tables.Pace, tables.AWAKE))
+    async with listing(server, keep, tables=LOCKED) as (app, pilot, peer):
+        screen = app.screen
+        assert isinstance(screen, TablesScreen)
+        for key, back in (("3", "0"), ("5", "escape"), ("?", "escape")):
+            await pilot.press(key)
+            screen._look_by_itself()
+            await pilot.press(back)
+        await pilot.press("1")
+        await peer.receive(messages.Join)  # and nothing else was asked of the server before
+
+
+def test_the_server_is_asked_ever_less_often_and_at_last_no_more_until_a_key() -> None:
+    pace, waits = tables.Pace(), []
+    while (wait := pace.next()) is not None:
+        waits.append(wait)
+        pace.answered(changed=False)
+    assert waits[:6] == [5, 10, 20, 40, 60, 60]
+    assert tables.AWAKE - tables.LATEST < sum(waits) <= tables.AWAKE
+    pace.woken()
+    assert pace.next() == tables.SOONEST
+    pace.answered(changed=False)
+    pace.answered(changed=True)
+    assert pace.next() == tables.SOONEST
 
 
 async def test_who_waits_sits_down_as_soon_as_there_is_a_seat(

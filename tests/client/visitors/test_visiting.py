@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -18,14 +19,17 @@ from client.session import route
 from client.session.kept_seats import KeptSeats
 from client.session.route import Address, Visiting, parse
 from client.session.session import Session
+from client.table import details
 from client.terminal.settings import Settings
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from protocol import messages
 from protocol.doors import TICKET
-from tests.client.fake_server import FakeServer, welcome
+from tests.client.fake_server import FakeServer, Peer, table, welcome
 from tests.client.screens import screen_text
-from tests.client.shown import running
+from tests.client.shown import running, until_shown
+
+BACK = "ssh -p 7465 back-00112233445566778899aabbccddee@192.168.1.20"
 
 
 @pytest.fixture
@@ -90,6 +94,51 @@ async def test_behind_a_proxy_that_is_not_told_of_only_the_page_is_named(server:
 
 async def test_on_leaving_it_names_no_command_that_the_visitor_does_not_have(visit: Visiting) -> None:
     assert parting_words(seating.Seating(Session(visit.address, "Ann"))) == []
+
+
+async def seat(server: FakeServer, keep: KeptSeats) -> tuple[seating.Seating, Peer]:
+    """Sit down at an open table."""
+    arriving = asyncio.create_task(finding.connect(server.address, "Ann", keep, "7K3QZ-9XM2P", "", chooses=True))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat()
+    seated = await arriving
+    assert isinstance(seated, seating.Seating)
+    return seated, peer
+
+
+async def test_on_leaving_who_has_no_key_reads_the_line_that_leads_back(
+    visit: Visiting, server: FakeServer, keep: KeptSeats
+) -> None:
+    route.begin(replace(visit, back=BACK))
+    seated, peer = await seat(server, keep)
+    assert parting_words(seated) == [
+        f"Your seat at table {seated.session.code} is kept. Come back with:",
+        f"  {BACK}",
+    ]
+    await seated.close()
+    await peer.closed()
+
+
+async def test_the_line_that_leads_back_stands_on_the_page_of_the_terms(
+    visit: Visiting, server: FakeServer, keep: KeptSeats
+) -> None:
+    seated, _peer = await seat(server, keep)
+    assert seated.session.way_back == ""
+    route.begin(replace(visit, back=BACK))
+    assert ("your way back", BACK) in details.terms(table(), seated.session.way_back)
+    await seated.close()
+
+
+async def test_the_line_that_leads_back_stands_in_the_lobby_and_is_not_for_the_others(
+    visit: Visiting, server: FakeServer, keep: KeptSeats
+) -> None:
+    route.begin(replace(visit, back=BACK))
+    seated, _peer = await seat(server, keep)
+    app = TraderowApp(Settings(name="Ann"), arrived=seated, keep=keep)
+    async with running(app) as pilot:
+        await until_shown(pilot, f"Your way back: {BACK}")
+        assert BACK not in "".join(seated.invitations)
 
 
 async def test_the_start_screen_has_nothing_that_would_start_a_server(visit: Visiting, keep: KeptSeats) -> None:

@@ -169,3 +169,38 @@ const before = kept.get(GOAL);
 if (kept.get(TOKEN) && before && location.pathname.replace(/^\/watch-/, "/") === before.replace(/^\/watch-/, "/")) {
   start(before.slice(1));
 }
+
+// The list of tables follows the server while somebody looks at it: soon again after a change, ever less often after none.
+const SOONEST = 5000, LATEST = 60000;
+let looksAgain;
+
+async function look(wait) {
+  const list = element("tables");
+  if (!list || element("before").hidden) return;
+  clearTimeout(looksAgain);
+  let changed = false;
+  if (!document.hidden) {
+    try {
+      const answer = await fetch(location.pathname, { cache: "no-store" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const told = page.getElementById("tables");
+      changed = answer.ok && told !== null && told.innerHTML !== list.innerHTML;
+      if (changed) {
+        const marked = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+        list.replaceChildren(...told.childNodes);
+        if (marked !== null) [...list.querySelectorAll("a")].find((link) => link.getAttribute("href") === marked)?.focus();
+      }
+    } catch { /* the server is away, and perhaps there the next time */ }
+  }
+  later(changed ? SOONEST : Math.min(2 * wait, LATEST));
+}
+
+function later(wait) {
+  clearTimeout(looksAgain);
+  looksAgain = setTimeout(() => look(wait), wait);
+}
+
+if (element("tables")) {
+  later(SOONEST);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(SOONEST); });
+}

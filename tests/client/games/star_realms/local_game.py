@@ -29,7 +29,7 @@ class LocalGame:
     def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int | None = 0) -> None:
         self.game, self.tell, self.other, self.seat = game, tell, other, seat
         self.watching = seat is None
-        self.code, self.address = "KITE", "127.0.0.1"
+        self.code, self.address, self.way_back = "KITE", "127.0.0.1", ""
         self.seq = 0
         self.said: list[str] = []
         self.asked_for_rematch = False

@@ -30,7 +30,7 @@ class NotingCommands:
     def __init__(self, seat: int | None = 0) -> None:
         self.seat = seat
         self.watching = seat is None
-        self.code, self.address = "KITE", "127.0.0.1"
+        self.code, self.address, self.way_back = "KITE", "127.0.0.1", ""
         self.acted: list[tuple[Any, ...]] = []
         self.batches: list[list[tuple[Any, ...]]] = []
         self.said: list[str] = []

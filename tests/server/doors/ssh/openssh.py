@@ -15,7 +15,7 @@ from pathlib import Path
 
 import asyncssh
 
-from tests.server.doors.visitor import Visitor
+from tests.server.doors.visitor import PATIENCE, Visitor
 
 
 def new_key(file: Path) -> Path:
@@ -24,6 +24,40 @@ def new_key(file: Path) -> Path:
         asyncssh.generate_private_key("ssh-ed25519").write_private_key(file)
         file.chmod(0o600)
     return file
+
+
+def options_of(key: Path | None, home: Path) -> list[str]:
+    """What every run is told: no settings but these, every host is known, and without a key there is none to offer."""
+    home.mkdir(parents=True, exist_ok=True)
+    auth = ["-o", "PubkeyAuthentication=no"] if key is None else ["-i", str(key), "-o", "IdentitiesOnly=yes"]
+    hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]
+    return ["-F", "none", "-o", "LogLevel=ERROR", "-o", "SendEnv=LANG LC_* NO_COLOR COLORTERM LD_*", *hosts, *auth]
+
+
+def environ_of(home: Path) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "HOME": str(home), "TERM": "xterm-256color"}
+
+
+async def in_a_script(
+    port: int, user: str, home: Path, options: Sequence[str] = (), command: Sequence[str] = ()
+) -> tuple[int, str]:
+    """Run it as a script does, without a terminal and with nothing to read: its exit code, and what it said of errors."""
+    process = await asyncio.create_subprocess_exec(
+        *("ssh", "-p", str(port), *options_of(None, home), *options, f"{user}@127.0.0.1", *command),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=environ_of(home),
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            _, said = await process.communicate()
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        raise AssertionError("ssh does not end") from None
+    assert process.returncode is not None
+    return process.returncode, said.decode()
 
 
 class OpenSsh(Visitor):
@@ -49,19 +83,15 @@ class OpenSsh(Visitor):
         environ: Mapping[str, str] | None = None,
     ) -> OpenSsh:
         """Run it. Without a key it has none to offer."""
-        home.mkdir(parents=True, exist_ok=True)
         self = cls(columns, lines)
         self._master, slave = os.openpty()
         self.resize(columns, lines)
-        auth = ["-o", "PubkeyAuthentication=no"] if key is None else ["-i", str(key), "-o", "IdentitiesOnly=yes"]
-        hosts = ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home / 'known_hosts'}"]
-        quiet = ["-F", "none", "-o", "LogLevel=ERROR", "-o", "SendEnv=LANG LC_* NO_COLOR COLORTERM LD_*"]
         self.process = subprocess.Popen(
-            ["ssh", "-p", str(port), *options, *quiet, *hosts, *auth, f"{user}@127.0.0.1", *command],
+            ["ssh", "-p", str(port), *options, *options_of(key, home), f"{user}@127.0.0.1", *command],
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={"PATH": os.environ["PATH"], "HOME": str(home), "TERM": "xterm-256color", **(environ or {})},
+            env={**environ_of(home), **(environ or {})},
             preexec_fn=_take_terminal,
         )
         os.close(slave)

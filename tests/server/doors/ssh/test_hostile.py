@@ -92,6 +92,17 @@ def test_what_is_drawn_after_the_visitor_closed_the_channel_goes_nowhere() -> No
     assert channel.shown == [b"a frame"]
 
 
+async def test_who_ends_what_they_type_before_the_refusal_reads_it(open_door: OpenDoor, from_elsewhere: None) -> None:
+    door = await open_door(door_sessions_each=1)
+    async with connected(door) as first, connected(door) as second:
+        ann = await first.create_process(term_type="xterm", encoding=None)
+        await ann.stdout.read(1)
+        process = await second.create_process(term_type="xterm", encoding=None)
+        process.stdin.write_eof()
+        assert b"Too many visitors from your address" in await process.stderr.read()
+        assert (await process.wait()).exit_status == 1
+
+
 async def test_who_offers_a_key_without_proving_it_gets_no_seat_of_its_owner(open_door: OpenDoor) -> None:
     door = await open_door()
     key = asyncssh.generate_private_key("ssh-ed25519")
@@ -146,6 +157,17 @@ async def test_variables_that_could_harm_do_not_reach_the_client(open_door: Open
         while b"tables" not in heard and b"table" not in heard:
             heard += await process.stdout.read(1000)
     assert b"Traceback" not in heard
+
+
+@pytest.mark.parametrize("encoding", ["zlib", "hex", "rot13", "undefined", "idna", "utf_16", "raw_unicode_escape", "nothing"])
+async def test_what_is_no_encoding_of_a_locale_counts_as_utf_8(open_door: OpenDoor, encoding: str) -> None:
+    async with connected(await open_door()) as connection:
+        process = await connection.create_process(term_type="dumb", encoding=None, env={"LANG": f"pl_PL.{encoding}"})
+        heard = b""
+        while "otwartego stołu".encode() not in heard:
+            data = await process.stdout.read(1000)
+            assert data, f"the visit ended with {heard!r}"
+            heard += data
 
 
 @pytest.mark.parametrize("algorithms", [["none"], ["zlib"]])

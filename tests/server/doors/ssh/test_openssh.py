@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import logging
 import re
 from pathlib import Path
 
@@ -15,7 +18,8 @@ from server.doors.ssh.door import make
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import QUICK, Connect
 from tests.server.doors.ssh.conftest import Come, OpenDoor, needs_openssh
-from tests.server.doors.visitor import Visitor
+from tests.server.doors.ssh.openssh import OpenSsh, in_a_script
+from tests.server.doors.visitor import PATIENCE, Visitor
 
 pytestmark = needs_openssh
 TERMS = {"game": "star-realms", "mode": "duel", "seats": 2}
@@ -52,17 +56,58 @@ async def test_the_line_breaks_and_the_same_key_finds_the_seat_again(open_door: 
     await again.sees("Hand ")
 
 
-async def test_without_a_key_a_line_that_is_shown_once_leads_back(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+@pytest.mark.parametrize("user", ["AAAAA-AAAAA", "watch-AAAAA-AAAAA"])
+async def test_a_code_that_no_table_has_is_said_before_anything_is_asked_and_leads_to_the_list(
+    open_door: OpenDoor, connect: Connect, come: Come, user: str
+) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS, title="the open one")
+    ann = await come(door, user)
+    await ann.sees("What shall the others call you?")
+    said, asked = (ann.text.index(words) for words in ("No table has that code", "What shall the others call you?"))
+    assert said < asked
+    ann.type("Ann\r")
+    await ann.sees("the open one")
+    await ann.kill()
+    again = await come(door, user)
+    await again.sees("the open one")
+    await again.sees("No table has that code and password: check both with the host.")
+    again.type("1")
+    await again.sees("Hand " if not user.startswith("watch") else "watch")
+
+
+async def test_a_code_that_no_table_has_is_said_in_lines_too(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    for _ in range(2):
+        dumb = await come(door, "AAAAA-AAAAA", environ={"TERM": "dumb"})
+        await dumb.until(lambda dumb: "What shall the others call you?" in dumb.text or "Which table?" in dumb.text)
+        if "Which table?" not in dumb.text:
+            dumb.type("Ann\r")
+        await dumb.sees("Which table?")
+        assert dumb.text.index("No table has that code") < dumb.text.index("Which table?")
+        await dumb.kill()
+
+
+async def test_without_a_key_a_line_leads_back_that_is_shown_to_its_owner_alone(
+    open_door: OpenDoor, connect: Connect, come: Come, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
     door = await open_door()
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, host.code, "")
     await ann.answers("What shall the others call you?", "Ann\r")
     await ann.sees("Hand ")
-    line = next(line for line in ann.received.decode(errors="replace").splitlines() if "back-" in line)
-    await ann.kill()
-    again = await come(door, line.split()[3].partition("@")[0], "")
+    line = next(line for line in ann.received.decode(errors="replace").splitlines() if "back-" in line).strip()
+    word = line.split()[3].partition("@")[0]
+    await reads_the_line_under_f3_and_after_leaving(ann, line, word)
+    again = await come(door, word, "")
     await again.sees("Hand ")
+    await reads_the_line_under_f3_and_after_leaving(again, line, word)
+    assert word.removeprefix("back-") not in caplog.text
     stranger = await come(door, "back-0123456789", "")
     assert await stranger.leaves() == 1
     assert "Nobody is known here by that word any more" in stranger.text
@@ -77,6 +122,17 @@ async def test_lines_name_where_people_reach_the_door(open_door: OpenDoor, conne
     await ann.answers("What shall the others call you?", "Ann\r")
     await ann.sees(f"ssh {host.code}@localhost")
     assert re.search(r"ssh back-\w+@localhost\r?\n", ann.received.decode(errors="replace"))
+
+
+async def reads_the_line_under_f3_and_after_leaving(visitor: OpenSsh, line: str, word: str) -> None:
+    visitor.type("\x1bOR")
+    await visitor.sees(word)
+    visitor.type("\x11")
+    await visitor.answers("Quit?", "\r")
+    assert await visitor.leaves() == 0
+    before, _, after = visitor.received.decode(errors="replace").partition("is kept. Come back with:")
+    assert line in before, "before the screen was open"
+    assert after.strip() == line
 
 
 async def test_who_watches_has_no_seat(open_door: OpenDoor, connect: Connect, come: Come) -> None:
@@ -104,6 +160,40 @@ async def test_there_is_a_table_and_nothing_else(
     ann = await come(await open_door(), "ann", "ann", *options, command=command)
     assert await ann.leaves() == 1
     assert sentence in ann.text.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "command", "sentence"),
+    [
+        ((), ("id",), "no shell: come without a command."),
+        (("-T",), (), "it needs a terminal: ssh -t."),
+        (("-tt",), ("id",), "no shell: come without a command."),
+    ],
+)
+async def test_a_script_that_types_nothing_reads_one_sentence_and_goes_on(
+    open_door: OpenDoor,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    options: tuple[str, ...],
+    command: tuple[str, ...],
+    sentence: str,
+) -> None:
+    door = await open_door()
+    code, said = await in_a_script(door.door.port, "ann", tmp_path / "home", options, command)
+    assert (code, len(said.splitlines())) == (1, 1)
+    assert sentence in said
+    gc.collect()  # tells of what was not waited for
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_a_visit_whose_keyboard_has_ended_ends(open_door: OpenDoor, tmp_path: Path) -> None:
+    door = await open_door()
+    await in_a_script(door.door.port, "ann", tmp_path / "home", ("-tt",))
+    sessions = door.server._sessions
+    assert sessions is not None
+    async with asyncio.timeout(PATIENCE):
+        for session in list(sessions._sessions):
+            await session.ended.wait()
 
 
 async def test_what_the_door_itself_says_is_in_the_language_of_the_visitor(open_door: OpenDoor, come: Come) -> None:
@@ -163,6 +253,21 @@ async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_que
         assert hand(back) == before
     finally:
         await again.stop()
+
+
+async def test_who_has_no_key_reads_the_line_that_leads_back_when_the_server_stops(
+    open_door: OpenDoor, connect: Connect, come: Come
+) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, host.code, "")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.until(shows_its_hand)
+    await door.server.stop()
+    assert await ann.leaves() == 1
+    *_, said = ann.received.decode(errors="replace").partition("Your seat is kept. When it runs again, come back with:")
+    assert said.strip().startswith(f"ssh -p {door.door.port} back-")
 
 
 def shows_its_hand(visitor: Visitor) -> bool:

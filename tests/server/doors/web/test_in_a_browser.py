@@ -96,6 +96,24 @@ async def test_a_person_sits_down_plays_a_turn_and_is_there_again_after_a_reload
     await tab.sees("Esc close")
 
 
+async def test_the_list_of_tables_follows_the_server_by_itself(
+    browser: Browser, house: tuple[Server, str], connect: Connect
+) -> None:
+    server, address = house
+    tab = await browser.open(address)
+    await tab.sees("A card table for the terminal")
+    await tab.value("window.later = setTimeout; window.setTimeout = (work, wait) => later(work, wait / 1000); true")
+    await tab.value("document.dispatchEvent(new Event('visibilitychange'))")  # as when somebody comes back to the tab
+    titles = "[...document.querySelectorAll('#tables a')].map(link => link.textContent).join()"
+    for name, listed in (("Ann", "one"), ("Bob", "one,two"), ("Cem", "one,two,three")):
+        host = await connect(server, name)
+        await host.host(game="star-realms", mode="duel", seats=2, title=listed.rpartition(",")[2])
+        await tab.until(f"{titles} === '{listed}'")
+        await tab.value("document.querySelector('#tables a').focus()")
+    assert await tab.value("document.activeElement.textContent") == "one"
+    assert tab.errors == []
+
+
 async def test_two_tabs_play_with_each_other(browser: Browser, house: tuple[Server, str]) -> None:
     server, address = house
     ann = await browser.open(address)
