@@ -240,6 +240,9 @@ def _about_servers() -> dict[str, str]:
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed the connection because nothing happened on it: connect again."),
         "disk-full": _("The server has no room to keep what is done: it goes on when there is; nothing that was done is lost."),
+        "database-unreachable": _(
+            "The server cannot reach its database: try again in a moment; nothing that was done is lost."
+        ),
         "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
     }
 
