@@ -31,7 +31,7 @@ from client.tables.finding import Arrived, Locked, Unplaced, Visit
 from client.tables.local_server import start_solo
 from client.tables.nearby import Nearby, NearbyTables
 from client.tables.nearby_words import details_of, name_of, state_text
-from client.tables.parting import parting_words, unrecorded
+from client.tables.parting import parting_words, unkept, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
 from client.terminal import capabilities
@@ -66,6 +66,7 @@ class Conversation:
                 return
             arrived = seat
         trouble = None
+        self._voice.say(unkept(arrived))
         try:
             trouble = await Sitting(arrived, self._voice, self._lines).run()
             self._voice.say([] if trouble is not None else parting_words(arrived))

@@ -5,7 +5,6 @@ The token of a seat is saved on disk before anything else, because this process 
 
 from __future__ import annotations
 
-import contextlib
 import time
 
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats, Opened
@@ -44,6 +43,8 @@ class SeatClaim:
         self._game = ""
         self._moment = Moment()
         self._token = ""
+        self.unsaved = ""
+        """Why our seat could not be saved on this computer; "" if it is."""
         self._password = ""
         self.proof = FairnessProof()
         """What is known about the table's shuffles; saved with the seat."""
@@ -114,11 +115,14 @@ class SeatClaim:
     def _save(self) -> None:
         if self._keep is None or not self._token:
             return
-        with contextlib.suppress(OSError):
+        try:
             if self._solo and self.is_over:
                 self.forget()
             else:
                 self._keep.put(self._kept())
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)
 
     def _kept(self) -> KeptSeat:
         return KeptSeat(

@@ -172,7 +172,9 @@ class TraderowApp(SeatedApp):
         if self._is_asking or self.seating is None or not playing:
             self.exit()
         else:
-            kept = _("Your game is kept: Return leads back to it, from any terminal.")
+            from client.tables.parting import unkept
+
+            kept = " ".join(unkept(self.seating)) or _("Your game is kept: Return leads back to it, from any terminal.")
             comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
             self._quit.asks(comes_back if self.seating.server is None else kept)
             await self.push_screen(self._quit)

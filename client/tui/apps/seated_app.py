@@ -44,6 +44,8 @@ class SeatedApp(MainScreenApp):
         self._pending = PendingUpdates()
         self._notice = ""
         """A sentence for the start screen, once."""
+        self._unkept = ""
+        """That the game is not kept, to be said when it is shown."""
         self._leaving: set[asyncio.Task[None]] = set()
 
     @abstractmethod
@@ -58,9 +60,11 @@ class SeatedApp(MainScreenApp):
 
     async def sit_down(self, seating: Seating) -> None:
         """Make this our table. The updates that the session has kept arrive now."""
+        from client.tables.parting import unkept
         from client.tui.updates.latest_updates import LatestUpdates
 
         self.seating = seating
+        self._unkept = " ".join(unkept(seating))
         self._latest = LatestUpdates()
         self._paced.clear()
         self.muted = set()
@@ -183,3 +187,6 @@ class SeatedApp(MainScreenApp):
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._decoded(update)))
+        if self._unkept and kind != LOBBY:
+            sentence, self._unkept = self._unkept, ""
+            await self.push_screen(NoticeScreen(_("Not kept"), sentence))
