@@ -16,7 +16,7 @@ _LISTED = 300
 _ADDRESS = 130
 _LENGTHS = {
     **dict.fromkeys(("log", "said", "tables", "modes", "keys", "values"), _LISTED),
-    **dict.fromkeys(("address", "place", "way", "host"), _ADDRESS),
+    **dict.fromkeys(("table", "address", "place", "way", "host"), _ADDRESS),
 }
 """Arguments that may be longer than others: paths, lists to choose from, addresses."""
 
@@ -118,8 +118,13 @@ def _own() -> dict[str, str]:
         "visitors-stay": _("You are a visitor at this server: other servers, and games of your own, need traderow itself."),
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-refused": _("The server could not be started: {said}"),
-        "server-not-started": _("The server could not be started. Its last words: {said} (more of them in {log})"),
+        "server-not-started": _("The server could not be started: it said '{said}', and more is in {log}."),
         "server-silent": _("The server could not be started, and does not say why: try again."),
+        "host-running": _(
+            "Your table {table} is open already, in another window: close it, or open one more there with "
+            "'traderow host --at {address}'."
+        ),
+        "host-running-here": _("Your table {table} is open already, in another window. Enter again opens this one there."),
         "solo-gone": _("That game is not on this computer any more."),
         "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
         "solo-elsewhere": _("That game is open in another window: go on there, or close it and try again."),

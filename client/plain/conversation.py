@@ -116,6 +116,11 @@ class Conversation:
                 await self.at(await seating.solo(name, terms, start_solo(), self._keep))
             case "2":
                 hosting = Hosting(name)
+                if (running := seating.own_table(self._keep)) is not None:
+                    answers = [("1", _("open the new one there")), ("0", _("open none"))]
+                    if await self._ask(kept_words.open_already(running), answers) == "1":
+                        await self.at(await seating.host_beside(running, hosting, self._keep))
+                    return
                 await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))
             case "3":
                 await self._join(Unplaced(name))

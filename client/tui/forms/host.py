@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from client.connection.route.address import DEFAULT_PORT, port_number
 from client.i18n import _
 from client.settings.own_name import NAME_LENGTH, checked_name
-from client.tables import offers, seating
+from client.tables import kept_words, offers, seating
 from client.tables.inviting import doors
+from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
@@ -23,6 +24,8 @@ class HostScreen(TableForm):
 
     def __init__(self) -> None:
         super().__init__(_("Host a table"), offers.ours())
+        self._beside = ""
+        """The code of the table of ours beside which this one is opened, since Enter was pressed once more."""
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [
@@ -62,4 +65,11 @@ class HostScreen(TableForm):
         chosen = self.chosen_terms()
         name, port = checked_name(values["name"]), port_number(values["port"])
         hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
-        await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))
+        running = seating.own_table(self.app.keep)
+        if running is None:
+            await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))
+        elif self._beside == running.code:
+            await self.app.sit_down(await seating.host_beside(running, hosting, self.app.keep))
+        else:
+            self._beside = running.code
+            raise Trouble("here", "host-running-here", {"table": kept_words.table(running)})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.seats.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.plain import conversation
 from client.records import library, record_files
 from client.records.replaying import Replay
@@ -16,6 +16,7 @@ from client.tables import finding, nearby, seating
 from client.tables.finding import Unplaced, Visit
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
+from client.trouble import Trouble
 from protocol.announcement import Announcement
 from tests.client.fake_server import Heard
 from tests.client.nearby_double import Network
@@ -162,3 +163,24 @@ async def test_where_nothing_answers_nearby_one_types_the_address(
         said = "\n".join(ann.heard.lines)
         order = ("No table has answered nearby", "Where? Type the address", "is not an address")
         assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
+
+
+async def test_beside_a_table_of_ours_that_is_open_one_more_is_opened_there_or_none(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = KeptSeat("127.0.0.1:7464", "7K3QZ-9XM2P", "A" * 43, 0, own_server=True, game="star-realms")
+    asked: list[KeptSeat] = []
+
+    async def host_beside(beside: KeptSeat, hosting: Hosting, keep: KeptSeats) -> None:
+        asked.append(beside)
+        raise Trouble("here", "nobody-listens", {"host": "127.0.0.1", "port": 7464})
+
+    monkeypatch.setattr(seating, "own_table", lambda keep: running)
+    monkeypatch.setattr(seating, "host_beside", host_beside)
+    async with talking(keep) as ann:
+        ann.type("2", "0", "2", "1", "0")
+        await ann.done(ann.conversation.home())
+        table = "Your table 7K3QZ-9XM2P (Star Realms) is open already, in another window."
+        assert sum(line.startswith(table) for line in ann.heard.lines) == 2
+        assert any("nobody hosts on port 7464" in line for line in ann.heard.lines)
+    assert asked == [running]
