@@ -141,7 +141,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.lobby import invitation, table_settings
+    from client.lobby import invitation, kept_words, table_settings
     from client.session.kept_seats import KeptSeats
     from client.session.route import DEFAULT_PORT, parse
 
@@ -162,13 +162,18 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=opened)
     hosting = replace(hosting, announced=options.announce)
     keep = KeptSeats()
-    where = there or seating.local_address(hosting.bind, hosting.port)
-    kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
+    running = seating.own_table(keep) if there is None else None
+    if running is not None and not _opens_there(running):
+        raise Trouble("here", "host-running", {"table": kept_words.table(running), "address": running.address})
+    where = there or (parse(running.address) if running else seating.local_address(hosting.bind, hosting.port))
+    kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None and running is None))
     if options.password and kept is None:
         hosting = replace(hosting, password=_new_password())
     if there is not None:
         settings = _remember(settings, there)
         return run(settings, seating.host_at(there, hosting, keep, kept), away=True)
+    if running is not None:
+        return run(settings, seating.host_beside(running, hosting, keep, kept), away=True)
     return run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
 
@@ -259,6 +264,20 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
         return kept if comes_back(kept) else None
     answer = input(f"{kept_words.left(kept)} {_('Come back to it? [Y/n]')} ").strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
+
+
+def _opens_there(running: KeptSeat) -> bool:
+    """Whether the person wants one more table on the server of that one. Lines from elsewhere are for the game."""
+    from client.lobby import kept_words
+
+    if not sys.stdin.isatty():
+        return False
+    if capabilities.plain():
+        from client.plain.asking import opens_there
+
+        return opens_there(running)
+    answer = input(f"{kept_words.open_already(running)} {_('Open the new one there? [Y/n]')} ").strip().lower()
+    return answer[:1] not in {"n", _("n")}
 
 
 def _secret(question: str) -> str:

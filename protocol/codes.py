@@ -103,6 +103,8 @@ IDLE: Final = "idle"
 """Nothing was heard for too long, or no seat was taken. Who has a place at a table comes back after `retry` seconds."""
 DISK_FULL: Final = "disk-full"
 """Nothing can be kept now: the server's disk is full, or fails. Nothing acknowledged is lost. Resume after `retry` seconds."""
+DATABASE_UNREACHABLE: Final = "database-unreachable"
+"""The server cannot reach its database. Nothing acknowledged is lost. Resume after `retry` seconds."""
 BROKEN: Final = "broken"
 """An error of the server's own; nothing acknowledged is lost. Resume."""
 
@@ -149,6 +151,7 @@ CLOSE_CODES: Final = {
     SLOW_READER: 1013,
     SERVER_FULL: 1013,
     DISK_FULL: 1013,
+    DATABASE_UNREACHABLE: 1013,
     RESTARTING: 1012,
     BROKEN: 1011,
     REPLACED: 4001,

@@ -69,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         event_loop.run(_run(options), encrypts=options.tls_cert is not None)
     except CannotRun as error:
+        if options.announce:
+            print(f"refused {clean(str(error))}", flush=True)
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0

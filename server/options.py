@@ -166,7 +166,7 @@ def parser() -> argparse.ArgumentParser:
         help="believe these proxies for whom they connect: X-Forwarded-For, for ssh the PROXY protocol; separated by commas",
     )
     add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
-    add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
+    add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready, or `refused WHY`")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=f"{BUILD} ({build()} engine)")
     return parser

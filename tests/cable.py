@@ -16,6 +16,7 @@ class Cable:
         self._whole = asyncio.Event()
         self._whole.set()
         self._swallows = False
+        self._refuses = False
         self._server: asyncio.Server | None = None
         self._ends: set[asyncio.StreamWriter] = set()
         self._passing: set[asyncio.Task[None]] = set()
@@ -26,7 +27,13 @@ class Cable:
 
     def mend(self) -> None:
         """What was held passes, and whatever comes."""
+        self._refuses = False
         self._whole.set()
+
+    def refuse(self) -> None:
+        """Every line breaks, and new ones break at once: nothing runs at the other end."""
+        self._refuses = True
+        self.cut()
 
     def swallow_answer(self) -> None:
         """The next answer does not arrive: the line breaks instead. The question has arrived."""
@@ -39,6 +46,9 @@ class Cable:
 
     async def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self._whole.wait()
+        if self._refuses:
+            writer.transport.abort()
+            return
         try:
             answers, questions = await asyncio.open_connection("127.0.0.1", self._to)
         except OSError:

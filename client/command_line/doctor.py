@@ -1,6 +1,6 @@
 """`traderow doctor`: what this computer and this terminal can do for a game, and what to do about what they cannot.
 
-Each finding is one line. Nothing here draws, and nothing is changed.
+Each finding is one line. Nothing here draws, and nothing is changed; what can be written is tried, and leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ import platform
 import shutil
 import socket
 import sys
+import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 
 from client.lobby.invitation import own_addresses
 from client.session.route import DEFAULT_PORT
@@ -119,17 +121,58 @@ def _language(environ: Mapping[str, str]) -> Finding:
 def _settings() -> Finding:
     about, read = _("Settings"), settings_file.read()
     where = paths.shown(settings_file.settings_file())
-    return Finding(about, where, read.damage.rstrip(".")) if read.damage else Finding(about, where)
+    if read.damage:
+        return Finding(about, where, read.damage.rstrip("."))
+    why = _unwritable(settings_file.settings_file().parent)
+    return Finding(
+        about,
+        where,
+        _("nothing can be written there ({why}): what you choose lasts until you quit").format(why=why) if why else "",
+    )
 
 
 def _data() -> Finding:
     about, place = _("Data"), paths.data()
-    there = next(folder for folder in (place, *place.parents) if folder.exists())
-    if not os.access(there, os.W_OK):
-        return Finding(about, paths.shown(place), _("you may not write there, so no game is kept"))
-    free = shutil.disk_usage(there).free
+    if why := _unwritable(place):
+        kept_nowhere = _(
+            "nothing can be kept there ({why}): you can play against bots and sit down at others' tables, "
+            "but no game is kept, and you cannot open a table for others"
+        )
+        return Finding(about, paths.shown(place), kept_nowhere.format(why=why))
+    if why := _unwritable(paths.state()):
+        no_seats = _("nothing can be kept there ({why}): you can play, but no seat is kept to come back to")
+        return Finding(about, paths.shown(paths.state()), no_seats.format(why=why))
+    free = shutil.disk_usage(_nearest(place)).free
     told = _("{place}, {free} MB free").format(place=paths.shown(place), free=free // 1_000_000)
     return Finding(about, told, "" if free > ENOUGH_ROOM else _("there is little room left for games"))
+
+
+def _nearest(place: Path) -> Path:
+    """The directory that is there already, in which the place is or will be."""
+    return next(folder for folder in (place, *place.parents) if folder.exists())
+
+
+def _unwritable(place: Path) -> str:
+    """Why nothing can be kept there; "" if it can. Tables need locks as well."""
+    try:
+        with tempfile.TemporaryFile(dir=_nearest(place)) as file:
+            file.write(bytes(4096))
+            file.flush()
+            if sys.platform != "win32":
+                _lock(file.fileno())
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _lock(descriptor: int) -> None:
+    """As a server does it. Raises OSError where there are no locks."""
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _network(addresses: Callable[[], list[str]] = own_addresses) -> Finding:

@@ -48,6 +48,16 @@ def come_back(kept: KeptSeat) -> str:
     return words.format(code=kept.code, address=clean(kept.place))
 
 
+def table(kept: KeptSeat) -> str:
+    """The table by its code, and what is played there."""
+    return f"{kept.code} ({_game(kept)})" if kept.game else kept.code
+
+
+def open_already(kept: KeptSeat) -> str:
+    """In a sentence: the table that another window has open on this computer."""
+    return _("Your table {table} is open already, in another window.").format(table=table(kept))
+
+
 def _game(kept: KeptSeat) -> str:
     """What is played; "" where it was not saved."""
     return clean(short_title(kept.game))

@@ -12,12 +12,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from client.lobby import solo_games
 from client.session.route import Address, visiting
 from client.terminal import capabilities, paths
 from client.text.trouble import Trouble
+from protocol.text import clean
 
 if TYPE_CHECKING:
     import asyncio
@@ -33,53 +34,86 @@ RESTARTS_WITHIN = 60.0
 _LOOK = 0.5
 """Seconds between two looks at whether the process still runs, and before it is started again."""
 _LOG_LIMIT = 1_000_000
+_LAST_WORDS = 16_384
+"""Bytes at the end of the log among which its last line is looked for."""
 _SOURCE = Path(__file__).resolve().parents[2]
 """The directory of the packages; in a source tree it also has pyproject.toml."""
 
 
 class LocalServer:
-    """The process of the server. `log`: the file with its output; `data`: where it keeps its tables; None: in memory."""
+    """The process of the server. `log`: the file with its output, if that can be written.
 
-    def __init__(self, run: Callable[[int], subprocess.Popen[bytes]], port: int, log: Path, data: Path | None) -> None:
-        """`run`: starts the process, at that port. Raises what `run` raises."""
-        self._run = run
-        self._process = run(port)
+    `data`: where it keeps its tables; None: in memory. `unkept`: why it keeps them in memory though it was to keep them.
+    """
+
+    def __init__(
+        self, bind: str, port: int, data: Path | None, log: Path, options: Sequence[str] = (), may_forget: bool = False
+    ) -> None:
+        """Start it. `may_forget`: rather keep its tables in memory than not start at all. Raises Trouble."""
+        self._bind = bind
+        self._options = options
+        self._may_forget = may_forget
         self.log = log
+        self._logged = 0
+        """How long the log was when this process began to write to it."""
         self.data = data
+        self.unkept = ""
         self.address: Address | None = None
         self._guard: asyncio.Task[None] | None = None
+        self._process = self._run(port)
 
     @classmethod
     def start(
-        cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log", options: Sequence[str] = ()
+        cls,
+        *,
+        bind: str,
+        port: int,
+        data: Path | None,
+        log_name: str = "server.log",
+        options: Sequence[str] = (),
+        may_forget: bool = False,
     ) -> LocalServer:
-        """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
+        """Start the server without waiting. Raises Trouble("here", ...), as when the port is taken."""
         if visiting() is not None:
             raise Trouble("here", "visitors-stay", {"address": bind})
-        log = paths.state() / log_name
+        return cls(bind, port, data, paths.state() / log_name, options, may_forget)
 
-        def run(port: int) -> subprocess.Popen[bytes]:
-            if port:
-                check_port(bind, port)
+    def _run(self, port: int) -> subprocess.Popen[bytes]:
+        """Start the process at that port; without a log where none can be written. Raises Trouble."""
+        if port:
+            check_port(self._bind, port)
+        with contextlib.ExitStack() as stack:
+            errors: IO[bytes] | int = subprocess.DEVNULL
+            with contextlib.suppress(OSError):
+                self.log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                mode = "ab" if self.log.exists() and self.log.stat().st_size < _LOG_LIMIT else "wb"
+                errors = stack.enter_context(self.log.open(mode))
+                self._logged = errors.tell()
             try:
-                log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
-                with log.open(mode) as errors:
-                    return subprocess.Popen(
-                        [*command(bind, port, data), *options],
-                        stdin=subprocess.PIPE,
-                        stdout=subprocess.PIPE,
-                        stderr=errors,
-                        env=environment(),
-                        start_new_session=True,
-                    )
+                return subprocess.Popen(
+                    [*command(self._bind, port, self.data), *self._options],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=errors,
+                    env=environment(),
+                    start_new_session=True,
+                )
             except OSError as error:
-                raise Trouble("here", "server-not-started", {"log": str(log), "why": error.strerror or ""}) from None
-
-        return cls(run, port, log, data)
+                raise Trouble("here", "server-refused", {"said": f"{error.strerror or error}."}) from None
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
-        """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
+        """Wait until the server listens, and return its address. Raises Trouble("here", "server-...") with what it said."""
+        try:
+            return await self._listening(within)
+        except Trouble as refusal:
+            if not self._may_forget or self.data is None or refusal.code != "server-refused":
+                raise
+            await self._end()
+            self.data, self.unkept = None, str(refusal.arguments["said"])
+            self._process = self._run(0)
+            return await self._listening(within)
+
+    async def _listening(self, within: float) -> Address:
         import asyncio  # the server is started before anything is loaded that it can start beside
 
         stdout = self._process.stdout
@@ -93,7 +127,20 @@ class LocalServer:
             case ["listening", host, port] if port.isdigit():
                 self.address = Address(host.strip("[]"), int(port))
                 return self.address
-        raise Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
+            case ["refused", *said]:
+                raise Trouble("here", "server-refused", {"said": clean(" ".join(said))})
+        raise self._not_started()
+
+    def _not_started(self) -> Trouble:
+        """With the last line that the server has written to its log."""
+        try:
+            with self.log.open("rb") as log:
+                log.seek(max(self._logged, self.log.stat().st_size - _LAST_WORDS))
+                said = [clean(line) for line in log.read().decode("utf-8", "replace").splitlines()]
+        except OSError:
+            said = []
+        last = next((line for line in reversed(said) if line), "")
+        return Trouble("here", "server-not-started" if last else "server-silent", {"log": str(self.log), "said": last})
 
     def guard(self, gave_up: Callable[[Trouble], None]) -> None:
         """From now on, when it has been ready, start it again if its process ends, with the same data, port and options.
@@ -115,7 +162,7 @@ class LocalServer:
                 continue
             now = time.monotonic()
             if len(starts) == RESTARTS and now - starts[0] < RESTARTS_WITHIN:
-                return gave_up(Trouble("here", "server-not-started", {"log": str(self.log), "why": ""}))
+                return gave_up(self._not_started())
             starts.append(now)
             assert self.address is not None
             ended = self._process
@@ -131,10 +178,13 @@ class LocalServer:
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:
         """Ask the server to stop; kill it if it does not."""
-        import asyncio
-
         if self._guard is not None:
             self._guard.cancel()
+        await self._end(within)
+
+    async def _end(self, within: float = STOPS_WITHIN) -> None:
+        import asyncio
+
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -150,11 +200,20 @@ class LocalServer:
 def start_solo(data: Path | None = None, *, timed: bool = False) -> LocalServer:
     """Start a private server, on the loopback address, for the game that is kept there, or for a new one. Raises Trouble.
 
+    A new one is played in memory where nothing can be kept.
+
     Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
     server, and in a `timed` game, so that no clock of yours runs while you watch.
     """
     options = () if timed or capabilities.plain() else ("--think", "0")
-    return LocalServer.start(bind="127.0.0.1", port=0, data=data or solo_games.new(), log_name="solo.log", options=options)
+    return LocalServer.start(
+        bind="127.0.0.1",
+        port=0,
+        data=data or solo_games.new(),
+        log_name="solo.log",
+        options=options,
+        may_forget=data is None,
+    )
 
 
 def command(bind: str, port: int, data: Path | None) -> list[str]:

@@ -19,6 +19,14 @@ def unrecorded(seating: Seating) -> list[str]:
     return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
 
 
+def unkept(seating: Seating) -> list[str]:
+    """That a game against bots is played and kept nowhere, and why; none if it is kept."""
+    if seating.server is None or not seating.private:
+        return []
+    why = seating.server.unkept or (f"{seating.session.unsaved}." if seating.session.unsaved else "")
+    return [_("This game is not kept: when you leave, it is gone. {why}").format(why=why)] if why else []
+
+
 def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *, recorded: bool) -> str:
     """Why the session has ended, and what is left of the game. `recorded`: its record has been kept."""
     if code != codes.HOST_CLOSED:
@@ -41,6 +49,8 @@ def parting_words(seating: Seating) -> list[str]:
     if session.watching and session.link.state != "closed":
         return [_("Watch again with:"), f"  {invitation.line(where, code, watch=True)}"]
     if session.seat is None or session.link.state == "closed":
+        return []
+    if seating.private and unkept(seating):
         return []
     if seating.private:
         return [_("Your game is kept. Go on with:"), "  traderow solo"] if session.is_playing else []

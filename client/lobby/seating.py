@@ -224,6 +224,20 @@ async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: Kep
     return Seating(session, opened=True)
 
 
+def own_table(keep: KeptSeats) -> KeptSeat | None:
+    """Our seat at a table on a server of our own that another window has open now; None if there is none."""
+    return next((kept for kept in keep.all() if kept.own_server and not kept.solo and keep.is_elsewhere(kept)), None)
+
+
+async def host_beside(running: KeptSeat, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
+    """Open one more table on the server of our own at which `own_table` is, or return to `kept`."""
+    address, opened = parse(running.address), running.opened or Opened()
+    seating = await host_at(address, hosting, keep, kept)
+    told = own_addresses(opened.bind) or [address.host]
+    addresses = tuple(Address(host, address.port) for host in told)
+    return replace(seating, addresses=addresses, announced=opened.announced and hosting.listed, bind=opened.bind)
+
+
 async def join(
     address: Address,
     name: str,
@@ -257,11 +271,14 @@ async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
 
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables and open as it was."""
+    """Return to a kept seat. If the server was our own and runs no more, it is started again first, with its saved tables and
+    open as it was.
+    """
     if kept.solo:
         return await come_back_to_solo(kept, keep)
     address = parse(kept.address)
-    if kept.own_server:
+    running = own_table(keep) if kept.own_server else None
+    if kept.own_server and (running is None or running.place != kept.place):
         opened = kept.opened or Opened("" if address.host == LOOPBACK else address.host)  # of an earlier version
         hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
         return await host(hosting, start_host(hosting), keep, kept)

@@ -76,9 +76,14 @@ def _is_in_use(directory: Path) -> bool:
     except OSError:
         return False
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return True
+        for kind in (fcntl.flock, fcntl.lockf):  # the server takes the second where there is none of the first kind
+            try:
+                kind(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                return True
+            except OSError:
+                continue
+            return False
     finally:
         os.close(lock)
     return False

@@ -18,6 +18,12 @@ def answer(question: str) -> str:
     return read_now(sys.stdin)
 
 
+def opens_there(running: KeptSeat) -> bool:
+    """Whether the person wants one more table beside that one. Raises EOFError."""
+    answers = numbered((("1", _("open the new one there")), ("0", _("open none"))))
+    return answer(f"{kept_words.open_already(running)} {answers}") != "0"
+
+
 def comes_back(kept: KeptSeat) -> bool:
     """Whether the person wants the seat back. Raises EOFError."""
     return answer(f"{kept_words.left(kept)} {numbered((('1', _('come back to it')), ('0', _('leave it'))))}") != "0"

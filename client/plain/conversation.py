@@ -12,7 +12,7 @@ from client.lobby import finding, invitation, kept_words, seating
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
 from client.lobby.nearby import Nearby, NearbyTables, details_of, name_of, state_text
-from client.lobby.parting import parting_words, unrecorded
+from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
 from client.plain.replaying import step_through
@@ -62,6 +62,7 @@ class Conversation:
                 return
             arrived = seat
         trouble = None
+        self._voice.say(unkept(arrived))
         try:
             trouble = await Sitting(arrived, self._voice, self._lines).run()
             self._voice.say([] if trouble is not None else parting_words(arrived))
@@ -111,6 +112,11 @@ class Conversation:
                 await self.at(await seating.solo(name, terms, start_solo(), self._keep))
             case "2":
                 hosting = Hosting(name)
+                if (running := seating.own_table(self._keep)) is not None:
+                    answers = [("1", _("open the new one there")), ("0", _("open none"))]
+                    if await self._ask(kept_words.open_already(running), answers) == "1":
+                        await self.at(await seating.host_beside(running, hosting, self._keep))
+                    return
                 await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))
             case "3":
                 await self._join(Unplaced(name))

@@ -16,7 +16,7 @@ PASSWORD = 128
 """The most characters of a password that are sent."""
 NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
 """Codes of a refused resume that say the seat is no longer ours."""
-FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
+FOR_NOW = {codes.BROKEN, codes.DATABASE_UNREACHABLE, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
 """Codes of a refused resume, or of a connection closed while joining, that do not concern the seat: try again."""
 _PART = 256
 """The most entries in one message."""

@@ -74,8 +74,9 @@ class KeptSeats:
         """Save and lock a seat, replacing what was saved for it. Raises OSError if it cannot be written."""
         file = self._file(kept)
         paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
-        if file not in self._locks and (lock := _lock(file)) is not None:
-            self._locks[file] = lock
+        with contextlib.suppress(_InUse):
+            if file not in self._locks and (lock := _lock(file)) is not None:
+                self._locks[file] = lock
 
     def forget(self, kept: KeptSeat) -> None:
         """Delete a seat that is no longer ours. A newer token that another session has saved for it stays."""
@@ -108,10 +109,13 @@ class KeptSeats:
         return self._file(kept) not in self._locks and not self._is_free(kept)
 
     def _is_free(self, kept: KeptSeat) -> bool:
-        lock = _lock(self._file(kept))
+        try:
+            lock = _lock(self._file(kept))
+        except _InUse:
+            return False
         if lock is not None:
             os.close(lock)
-        return lock is not None
+        return True
 
     def _files(self) -> list[Path]:
         with contextlib.suppress(OSError):
@@ -124,20 +128,30 @@ class KeptSeats:
         return self._directory / f"{mark}.json"
 
 
+class _InUse(Exception):
+    """Another process has locked the seat."""
+
+
 def _lock(file: Path) -> int | None:
-    """Lock a seat until the descriptor is closed or the process ends; None if another process has the lock."""
+    """Lock a seat until the descriptor is closed or the process ends. Raises _InUse.
+
+    Where nothing can be locked (None, if there is no file to lock either) a seat in use is offered too, and taking it replaces
+    the other session: as on Windows, on network file systems without locks and on a full or read-only disk.
+    """
     try:
         lock = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return None
-    if sys.platform != "win32":  # without locks a seat in use is offered too, and taking it replaces the other session
+    if sys.platform != "win32":
         import fcntl
 
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except (BlockingIOError, PermissionError):
             os.close(lock)
-            return None
+            raise _InUse from None
+        except OSError:
+            pass  # there are no locks here
     return lock
 
 

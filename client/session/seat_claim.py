@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 
 from client.session.kept_seats import KeptSeat, KeptSeats, Opened
@@ -43,6 +42,8 @@ class SeatClaim:
         self._game = ""
         self._moment = Moment()
         self._token = ""
+        self.unsaved = ""
+        """Why our seat could not be saved on this computer; "" if it is."""
         self._password = ""
         self.proof = FairnessProof()
         """What is known about the table's shuffles; saved with the seat."""
@@ -113,11 +114,14 @@ class SeatClaim:
     def _save(self) -> None:
         if self._keep is None or not self._token:
             return
-        with contextlib.suppress(OSError):
+        try:
             if self._solo and self.is_over:
                 self.forget()
             else:
                 self._keep.put(self._kept())
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)
 
     def _kept(self) -> KeptSeat:
         return KeptSeat(

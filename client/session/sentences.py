@@ -15,8 +15,8 @@ _SHOWN = 60
 _LISTED = 300
 _ADDRESS = 130
 _LENGTHS = {
-    **dict.fromkeys(("log", "tables", "modes", "keys", "values"), _LISTED),
-    **dict.fromkeys(("address", "place", "way", "host"), _ADDRESS),
+    **dict.fromkeys(("log", "said", "tables", "modes", "keys", "values"), _LISTED),
+    **dict.fromkeys(("table", "address", "place", "way", "host"), _ADDRESS),
 }
 """Arguments that may be longer than others: paths, lists to choose from, addresses."""
 
@@ -122,7 +122,14 @@ def _own() -> dict[str, str]:
         "no-tables-here": _("No table is open here: ask your host for the code of a table, or come again later."),
         "visitors-stay": _("You are a visitor at this server: other servers, and games of your own, need traderow itself."),
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
-        "server-not-started": _("The server could not be started: what it said is in {log}."),
+        "server-refused": _("The server could not be started: {said}"),
+        "server-not-started": _("The server could not be started: it said '{said}', and more is in {log}."),
+        "server-silent": _("The server could not be started, and does not say why: try again."),
+        "host-running": _(
+            "Your table {table} is open already, in another window: close it, or open one more there with "
+            "'traderow host --at {address}'."
+        ),
+        "host-running-here": _("Your table {table} is open already, in another window. Enter again opens this one there."),
         "solo-gone": _("That game is not on this computer any more."),
         "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
         "solo-elsewhere": _("That game is open in another window: go on there, or close it and try again."),
@@ -246,6 +253,9 @@ def _about_servers() -> dict[str, str]:
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed the connection because nothing happened on it: connect again."),
         "disk-full": _("The server has no room to keep what is done: it goes on when there is; nothing that was done is lost."),
+        "database-unreachable": _(
+            "The server cannot reach its database: try again in a moment; nothing that was done is lost."
+        ),
         "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
     }
 

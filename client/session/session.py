@@ -126,6 +126,11 @@ class Session:
         return self._ending.unrecorded
 
     @property
+    def unsaved(self) -> str:
+        """Why our seat is not saved on this computer; "" if it is."""
+        return self._claim.unsaved
+
+    @property
     def link(self) -> LinkChanged:
         """The state of the link to the server."""
         return self._status.link

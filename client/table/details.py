@@ -105,6 +105,8 @@ def of_lost_line(pause: str, *, is_seated: bool) -> str:
     """That the client comes back by itself, and why it has to; a spectator has no seat that is kept."""
     if pause == codes.DISK_FULL:
         return _("The server has no room to keep what is done; the game goes on when there is.")
+    if pause == codes.DATABASE_UNREACHABLE:
+        return _("The server cannot reach its database; the game goes on when it can.")
     if pause == codes.RESTARTING:
         restarts = _("The server restarts; coming back by itself.")
         return _("The server restarts; coming back by itself. Your seat is kept.") if is_seated else restarts

@@ -18,7 +18,7 @@ from client.terminal import paths
 from client.text.i18n import _
 from protocol import codes, messages
 
-PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
+PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL, codes.DATABASE_UNREACHABLE})
 """Why the line is lost, where that is the server's doing and it comes back by itself."""
 RECORD = "record"
 """The cause of a note that says where the record is."""

@@ -118,6 +118,8 @@ class Limits:
     """... and of all that clients have uploaded and not used yet."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""
+    database_away: float = 4.0
+    """For how long people stay at a table that waits for the database: as long as a server keeps its tables without it."""
     room_again: float = 1.0
     """How often a table that cannot be written tries again."""
     trouble_retry: int = 5

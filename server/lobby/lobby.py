@@ -262,11 +262,12 @@ class Lobby:
         if self.shared is None:
             self.superseded()
         else:
-            self.drop(table)
+            log.warning("table=%s is another server's to have", table.id)
+            self.drop(table, codes.RESTARTING)
 
-    def drop(self, table: Table) -> None:
-        """That table is here no more: its people come back to wherever it is then."""
-        self._reloading.drop(table)
+    def drop(self, table: Table, code: str) -> None:
+        """That table is here no more: its people are told why, and come back to wherever it is then."""
+        self._reloading.drop(table, code)
 
     def diverged(self, table: Table) -> None:
         """Load the table again."""

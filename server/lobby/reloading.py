@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from protocol import codes
-from server.storage.base import Broken, Kept, StorageError
+from server.storage.base import Broken, Kept, StorageError, Unreached
 from server.tables.services import Services
 from server.tables.table import Table
 
@@ -37,11 +37,13 @@ class Reloading:
         table.audience.close(codes.BROKEN, self._services.limits.retry)
         self._keep(self._reload(table))
 
-    def drop(self, table: Table) -> None:
-        """It is here no more: its people come back to wherever it is then."""
-        log.warning("table=%s is another server's to have", table.id)
+    def drop(self, table: Table, code: str) -> None:
+        """It is here no more: its people are told why, and come back to wherever it is then."""
+        waiting = table.mailbox.waiting
         table.halt()
-        table.audience.close(codes.RESTARTING, self._services.limits.retry)
+        table.audience.close(code, self._services.limits.retry)
+        for channel in waiting:
+            channel.close(code, retry=self._services.limits.retry)
         self._closed(table)
         self._keep(table.stop())
 
@@ -69,5 +71,6 @@ class Reloading:
             try:
                 return await self._services.storage.load([table.id])
             except StorageError as error:
-                log.error("table=%s cannot be loaded again now: %s", table.id, error)
+                if not isinstance(error, Unreached):
+                    log.error("table=%s cannot be loaded again now: %s", table.id, error)
                 await asyncio.sleep(self._services.limits.room_again)

@@ -15,7 +15,7 @@ from protocol.version import MOVES
 from server.limits.limits import DAY, Limits
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.upkeep import close_if_idle
-from server.storage.base import Broken, Kept, StorageError
+from server.storage.base import Broken, Kept, StorageError, Unreached
 from server.storage.shared import Node, SharedStorage
 from server.tables.notice import read_notice
 from server.tables.refusals import Refusal
@@ -52,8 +52,8 @@ class Tables(Protocol):
     def superseded(self) -> None:
         """Another server has all that this one had: it ends."""
 
-    def drop(self, table: Table) -> None:
-        """That table is here no more: its people come back to wherever it is then."""
+    def drop(self, table: Table, code: str) -> None:
+        """That table is here no more: its people are told why, and come back to wherever it is then."""
 
 
 class SharedTables:
@@ -159,6 +159,8 @@ class SharedTables:
             self._changed.clear()
             try:
                 await self._read()
+            except Unreached:
+                pass  # which the log says already
             except StorageError as error:
                 log.error("the tables of other servers cannot be listed now: %s", error)
             await asyncio.sleep(SETTLE)
@@ -169,10 +171,10 @@ class SharedTables:
 
     # -- what the storage says -----------------------------------------------------------------------------------------
 
-    def lease_lost(self) -> None:
+    def lease_lost(self, is_reached: bool) -> None:
         self._lives += 1
         for table in list(self._lobby.tables.values()):
-            self._lobby.drop(table)
+            self._lobby.drop(table, codes.RESTARTING if is_reached else codes.DATABASE_UNREACHABLE)
 
     def superseded(self) -> None:
         self._lobby.superseded()

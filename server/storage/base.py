@@ -39,6 +39,10 @@ class Unwritable(StorageError):
     """The disk is full or fails, so nothing can be stored now. The same change may be tried again later."""
 
 
+class Unreached(Unwritable):
+    """The database cannot be reached, or takes no changes now. The storage has said so in the log."""
+
+
 class Unusable(StorageError):
     """The storage cannot be opened. The message is one sentence for the host."""
 

@@ -38,8 +38,11 @@ class Found:
 class Watcher(Protocol):
     """Who is told what happens in a shared storage."""
 
-    def lease_lost(self) -> None:
-        """This server may own no table any more. Until it has a lease again it changes nothing."""
+    def lease_lost(self, is_reached: bool) -> None:
+        """This server may own no table any more. Until it has a lease again it changes nothing.
+
+        `is_reached`: the storage answers; else that is why.
+        """
 
     def superseded(self) -> None:
         """A later server has the same name, and all that this one had: it may end."""

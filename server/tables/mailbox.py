@@ -147,6 +147,12 @@ class Mailbox:
                 self._wanted = None
         return self._items.pop(0)
 
+    @property
+    def waiting(self) -> list[Channel]:
+        """Everybody whose request is being carried out, or is queued."""
+        queued = [item[1] for item in self._items if item is not None]
+        return list(dict.fromkeys(channel for channel in (self.requester, *queued) if channel is not None))
+
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from protocol import codes
 from protocol.messages import Refused
+from server.storage.base import StorageError, Unreached, Unwritable
 
 
 class Refusal(Exception):
@@ -19,3 +20,10 @@ class Refusal(Exception):
     def message(self, request: str | None) -> Refused:
         """The message for the client; `request` is the mark of its request."""
         return Refused(request, "server" if self.code in codes.SERVER_CODES else "table", self.code, self.details)
+
+
+def closing_code(error: StorageError) -> str:
+    """The code with which a connection ends whose request could not be kept."""
+    if isinstance(error, Unreached):
+        return codes.DATABASE_UNREACHABLE
+    return codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from engine.record import Entry
 from protocol import codes
-from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
+from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unreached
 from server.tables.audience import Audience
 from server.tables.channel import Channel, ConnectionEvent, Signal, TableRequest
 from server.tables.game.bots import stand_in
@@ -23,7 +23,7 @@ from server.tables.game.clocks import Clocks
 from server.tables.game.match import CONCEDE, Match
 from server.tables.mailbox import Mailbox, Work
 from server.tables.notice import NOTHING, notice
-from server.tables.refusals import Refusal
+from server.tables.refusals import Refusal, closing_code
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
 from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
@@ -90,14 +90,14 @@ class Table:
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
         """Queue work; a refusal goes to that channel. The table's own work, without a channel, always has room."""
-        if channel is not None and self.is_paused:
+        if channel is not None and self.sends_away:
             self._turn_away(channel)
         else:
             self.mailbox.submit(work, channel, request)
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
         """Queue work and wait until it is done or refused. Raises Refusal if the queue is full."""
-        if self.is_paused:
+        if self.sends_away:
             self._turn_away(channel)
         elif not await self.mailbox.call(work, channel, request):
             code = codes.NO_SUCH_TABLE if self.mailbox.finished.is_set() else codes.RESTARTING
@@ -121,6 +121,7 @@ class Table:
     def halt(self) -> None:
         """Stop, with queued work undone: the table has diverged from storage, and another will replace it."""
         self.log.is_paused = True
+        self.log.keeps_people = False
         self.mailbox.halt()
 
     async def stop(self) -> None:
@@ -133,21 +134,22 @@ class Table:
             if channel is not None:
                 channel.close(codes.BROKEN, retry=self.services.limits.retry)
             return
-        log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
+        if not isinstance(error, Unreached):
+            log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
         if isinstance(error, StaleOwner):
             self._owner.fenced(self)
             return
         if isinstance(error, Conflict):
             self._owner.diverged(self)
         if channel is not None:
-            self._turn_away(channel, codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN)
+            self._turn_away(channel, closing_code(error))
 
-    def _turn_away(self, channel: Channel, code: str = codes.DISK_FULL) -> None:
-        """End the connection and say when to come back."""
+    def _turn_away(self, channel: Channel, code: str = "") -> None:
+        """End the connection and say when to come back. `code`: why, if the table is not paused."""
         if self.mailbox.stopped.is_set():
             channel.close(codes.BROKEN, retry=self.services.limits.retry)
         else:
-            channel.close(code, retry=self.services.limits.trouble_retry)
+            channel.close(code or self.log.trouble, retry=self.services.limits.trouble_retry)
 
     # -- changing ------------------------------------------------------------------------------------------------------
 
@@ -192,11 +194,10 @@ class Table:
         return bool(self.state.taken)
 
     def pause_changed(self) -> None:
-        """The log has paused, or goes on. At a pause everybody is sent away; they repeat what was not answered."""
+        """The log has paused, or goes on. Who is sent away repeats what was not answered."""
         self.update_clocks()
-        if self.is_paused:
-            requester = self.mailbox.requester
-            for channel in (*self.audience.everybody, *([requester] if requester is not None else [])):
+        if self.sends_away:
+            for channel in (*self.audience.everybody, *self.mailbox.waiting):
                 self._turn_away(channel)
 
     async def close(self, why: str, host: int | None = None) -> None:
@@ -274,6 +275,11 @@ class Table:
     def is_paused(self) -> bool:
         """Whether nothing can be written now."""
         return self.log.is_paused
+
+    @property
+    def sends_away(self) -> bool:
+        """Whether nothing can be written, and not only for a moment."""
+        return self.log.is_paused and not self.log.keeps_people
 
     @property
     def commitment(self) -> bytes:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from protocol import codes
-from server.storage.base import Change, Line, StorageError, Unwritable
+from server.storage.base import Change, Line, StorageError, Unreached, Unwritable
 from server.tables.refusals import Refusal
 from server.tables.services import Services
 
@@ -27,13 +27,17 @@ class Pausing(Protocol):
         """Whether the table waits for storage: not while it is new and nobody has a seat."""
 
     def pause_changed(self) -> None:
-        """The log has paused, or goes on."""
+        """The log has paused or goes on, or why it waits has changed, or for how long."""
 
 
 class TableLog:
-    """While storage cannot be written the log pauses: it tries the same change again until it succeeds or the table stops."""
+    """While storage cannot be written the log pauses: it tries the same change again until it succeeds or the table stops.
 
-    __slots__ = ("_services", "_stopped", "is_paused", "keys", "seq", "table")
+    A disk has no room for long, and people are told so at once. A database that is not reached is mostly back in a moment, and
+    until that has passed they wait with their lines as they are.
+    """
+
+    __slots__ = ("_services", "_stopped", "is_paused", "keeps_people", "keys", "seq", "table", "trouble")
 
     def __init__(self, services: Services, table: int, stopped: asyncio.Event) -> None:
         self.table = table
@@ -42,6 +46,10 @@ class TableLog:
         """Every key in the log, and the number of its line."""
         self.is_paused = False
         """Nothing can be written now."""
+        self.keeps_people = True
+        """Whether people wait, while it is paused, for the end of that; else they are sent away."""
+        self.trouble = codes.DISK_FULL
+        """The code that says why it is paused."""
         self._services = services
         self._stopped = stopped
 
@@ -72,22 +80,37 @@ class TableLog:
                 self.keys[line.key] = line.seq
 
     async def _pause(self, change: Change, error: Unwritable, table: Pausing) -> None:
-        log.error("table=%s seq=%s paused: %s", self.table, self.seq, error)
         self.is_paused = True
         try:
-            table.pause_changed()
-            await self._retry(change)
+            await self._retry(change, error, table)
         finally:
             self.is_paused = False
             table.pause_changed()
-        log.info("table=%s seq=%s goes on", self.table, self.seq)
 
-    async def _retry(self, change: Change) -> None:
+    async def _retry(self, change: Change, error: Unwritable, table: Pausing) -> None:
         """Try the change again until it succeeds. Raises StorageError if the table stops first."""
+        limits, clock = self._services.limits, asyncio.get_running_loop().time
+        patience_ends = clock() + limits.database_away
+        has_said = False
         while not self._stopped.is_set():
+            is_away = isinstance(error, Unreached)
+            if not is_away and not has_said:
+                has_said = True
+                log.error("table=%s seq=%s paused: %s", self.table, self.seq, error)
+            self.trouble = codes.DATABASE_UNREACHABLE if is_away else codes.DISK_FULL
+            self.keeps_people = is_away and clock() < patience_ends
+            table.pause_changed()
+            wait = min(limits.room_again, max(patience_ends - clock(), 0.0)) if self.keeps_people else limits.room_again
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopped.wait(), self._services.limits.room_again)
-            with suppress(Unwritable):
+                await asyncio.wait_for(self._stopped.wait(), wait)
+            try:
                 await self._services.storage.commit(change)
+            except Unwritable as again:
+                error = again
+            else:
+                if has_said:
+                    log.info("table=%s seq=%s goes on", self.table, self.seq)
                 return
-        raise StorageError("the server stopped before there was room")
+        raise (
+            Unreached(str(error)) if isinstance(error, Unreached) else StorageError("the server stopped before there was room")
+        )

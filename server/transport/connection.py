@@ -31,10 +31,10 @@ from protocol.text import BadName, clean, clean_name
 from protocol.version import MOVES, SPOKEN, foreign, greeted, negotiate
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
-from server.storage.base import StorageError, Unwritable
+from server.storage.base import StorageError, Unreached
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
-from server.tables.refusals import Refusal
+from server.tables.refusals import Refusal, closing_code
 from server.transport.frame_parser import BINARY, PING, PONG
 from server.transport.receiving import Receiver, TooFast
 from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
@@ -189,9 +189,9 @@ class Connection:
         except Refusal as refusal:
             self.send(refusal.message(getattr(message, "id", None)))
         except StorageError as error:
-            log.error("not kept address=%s: %s", self.address, error)
-            code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
-            self.close(code, retry=self._limits.trouble_retry)
+            if not isinstance(error, Unreached):
+                log.error("not kept address=%s: %s", self.address, error)
+            self.close(closing_code(error), retry=self._limits.trouble_retry)
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
         """The client's table is at another server. Raises Ended, Faulty, BadFrame, TooFast."""

@@ -52,6 +52,7 @@ class Served:
         self._address = address
         self.stopped = False
         self.data = data
+        self.unkept = ""
 
     async def ready(self) -> Address:
         return self._address

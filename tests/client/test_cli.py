@@ -326,7 +326,7 @@ def test_an_address_of_another_computer_cannot_be_bound(tmp_path: Path) -> None:
     check_refusal(called("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
 
 
-def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
+def test_a_server_that_cannot_start_says_why_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
     kept = tmp_path / ".local/share/traderow/host/tables.sqlite3"
     kept.parent.mkdir(parents=True)
     kept.write_text("not a database at all, but long enough to be taken for one" * 100)
@@ -334,9 +334,48 @@ def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_i
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     ran = on_terminal("host", "--bind", "127.0.0.1", "--port", str(port), home=tmp_path)
-    check_refusal(ran, "server.log")
+    check_refusal(ran, "is damaged or no database")
     assert "\x1b[?1049h" in ran.screen
     assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+
+
+def open_table(home: Path) -> KeptSeats:
+    """The seats of another window, in which a table of ours is open. Nothing listens there."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    keep = KeptSeats(home / ".local/state/traderow/seats")
+    keep.put(KeptSeat(f"127.0.0.1:{port}", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", own_server=True, game="star-realms"))
+    return keep
+
+
+def test_a_second_table_of_ours_is_refused_with_the_name_of_the_first_and_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, asked = open_table(tmp_path), []
+    (kept,) = keep.all()
+    words = ("7K3QZ-9XM2P (Star Realms)", f"traderow host --at {kept.address}")
+    check_refusal(called_without_terminal("host", "--port", "7999", home=tmp_path), *words)
+
+    def declined(question: str) -> str:
+        asked.append(question)
+        return "n"
+
+    monkeypatch.setattr("builtins.input", declined)
+    check_refusal(called("host", home=tmp_path), *words)
+    question = "Your table 7K3QZ-9XM2P (Star Realms) is open already, in another window. Open the new one there? [Y/n] "
+    assert asked == [question]
+    keep.release()
+
+
+def test_it_is_opened_there_if_one_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = open_table(tmp_path)
+    (kept,) = keep.all()
+    words = ("nobody hosts on port", kept.address.rpartition(":")[2])
+    monkeypatch.setattr("builtins.input", lambda _question: "")
+    check_refusal(called("host", home=tmp_path), *words)
+    check_refusal(on_terminal("host", "--plain", home=tmp_path, answers=[("0 open none", "1\n")]), *words)
+    keep.release()
 
 
 @pytest.mark.parametrize(

@@ -188,8 +188,8 @@ class _FarAway:
         self._watcher = watcher
         self._loop = loop
 
-    def lease_lost(self) -> None:
-        self._loop.call_soon_threadsafe(self._watcher.lease_lost)
+    def lease_lost(self, is_reached: bool) -> None:
+        self._loop.call_soon_threadsafe(self._watcher.lease_lost, is_reached)
 
     def superseded(self) -> None:
         return None

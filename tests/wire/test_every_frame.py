@@ -19,6 +19,7 @@ PATIENCE = 120
 NOT_RECORDED = {
     "closing slow-reader": "whoever does not read will not hear it either",
     "closing disk-full": "needs a disk that fails: tests/server/storage/test_full_disk.py",
+    "closing database-unreachable": "needs a database that goes away: tests/server/nodes/test_database_away.py",
     "closing broken": "needs an error of the server's own",
     **dict.fromkeys(
         ("moved", "moved.id: string 1-32, `A-Z a-z 0-9 _ -`", "moved.id: nil", "moved.address: string 1-300"),

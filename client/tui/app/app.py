@@ -53,6 +53,8 @@ class SeatedApp(MainScreenApp):
         self._pending = PendingUpdates()
         self._notice = ""
         """A sentence for the start screen, once."""
+        self._unkept = ""
+        """That the game is not kept, to be said when it is shown."""
         self._leaving: set[asyncio.Task[None]] = set()
 
     @abstractmethod
@@ -67,9 +69,11 @@ class SeatedApp(MainScreenApp):
 
     async def sit_down(self, seating: Seating) -> None:
         """Make this our table. The updates that the session has kept arrive now."""
+        from client.lobby.parting import unkept
         from client.tui.base.updates import LatestUpdates
 
         self.seating = seating
+        self._unkept = " ".join(unkept(seating))
         self._latest = LatestUpdates()
         self._paced.clear()
         self.muted = set()
@@ -193,6 +197,9 @@ class SeatedApp(MainScreenApp):
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._decoded(update)))
+        if self._unkept and kind != LOBBY:
+            sentence, self._unkept = self._unkept, ""
+            await self.push_screen(NoticeScreen(_("Not kept"), sentence))
 
 
 # -- The application: how one arrives at home or at a table, and leaves. It knows no widget of any screen -------------
@@ -340,7 +347,9 @@ class TraderowApp(SeatedApp):
         if self._is_asking or self.seating is None or not playing:
             self.exit()
         else:
-            kept = _("Your game is kept: Return leads back to it, from any terminal.")
+            from client.lobby.parting import unkept
+
+            kept = " ".join(unkept(self.seating)) or _("Your game is kept: Return leads back to it, from any terminal.")
             comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
             self._quit.asks(comes_back if self.seating.server is None else kept)
             await self.push_screen(self._quit)

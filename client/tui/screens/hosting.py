@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 
-from client.lobby import invitation, seating, table_settings
+from client.lobby import invitation, kept_words, seating, table_settings
 from client.lobby.seating import Seating
 from client.lobby.table_settings import Offer
 from client.session.route import DEFAULT_PORT, port_number
 from client.session.session import Session
 from client.terminal.remembered import NAME_LENGTH, checked_name
 from client.text.i18n import _
+from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.dialogs.form import FieldInfo, Form
 from client.tui.dialogs.table_form import TableForm
@@ -28,6 +29,8 @@ class HostScreen(TableForm):
 
     def __init__(self) -> None:
         super().__init__(_("Host a table"), table_settings.ours())
+        self._beside = ""
+        """The code of the table of ours beside which this one is opened, since Enter was pressed once more."""
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [
@@ -67,7 +70,14 @@ class HostScreen(TableForm):
         chosen = self.chosen_terms()
         name, port = checked_name(values["name"]), port_number(values["port"])
         hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
-        await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))
+        running = seating.own_table(self.app.keep)
+        if running is None:
+            await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))
+        elif self._beside == running.code:
+            await self.app.sit_down(await seating.host_beside(running, hosting, self.app.keep))
+        else:
+            self._beside = running.code
+            raise Trouble("here", "host-running-here", {"table": kept_words.table(running)})
 
 
 # -- Opens a table for others on the server we are connected to -------------------------------------------------------

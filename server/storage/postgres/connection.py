@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Awaitable, Callable
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg
 
-from server.storage.base import Unusable, Unwritable
+from server.storage.base import StorageError, Unreached, Unusable, Unwritable
 from server.storage.postgres.errors import is_line_lost, storage_error, words_of
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 SETTINGS = {
@@ -22,14 +26,51 @@ SETTINGS = {
 }
 LATEST = 3.0
 """Seconds within which a connection is opened, and a question answered; a line that is silent for longer counts as lost."""
+WELL_FOR = 4.0
+"""Seconds without a failure after which the database counts as reached again: for the log, where nothing depends on it."""
+
+
+class Reach:
+    """Whether the database is reached, as all connections of one server know it; from several threads.
+
+    The log has one line when that ends, and one when it has been so again for a while.
+    """
+
+    def __init__(self) -> None:
+        self._one_by_one = Lock()
+        self._lost_at: float | None = None
+        self._well_since: float | None = None
+
+    def failed(self, error: Unreached) -> None:
+        """A question was not answered."""
+        with self._one_by_one:
+            self._well_since = None
+            if self._lost_at is None:
+                self._lost_at = time.monotonic()
+                log.error("%s", error)
+
+    def answered(self) -> None:
+        """A question was answered."""
+        if self._lost_at is None:
+            return
+        with self._one_by_one:
+            now = time.monotonic()
+            if self._well_since is None:
+                self._well_since = now
+            if self._lost_at is not None and now - self._well_since >= WELL_FOR:
+                log.info("the database is reached again: it was not for %.1f s", self._well_since - self._lost_at)
+                self._lost_at = None
 
 
 class Line:
-    """One connection, used for one thing at a time. `opened` is called with every new one."""
+    """One connection, used for one thing at a time. `opened` is called with every new one; `reach` is told how it goes."""
 
-    def __init__(self, url: str, opened: Callable[[asyncpg.Connection], Awaitable[None]] | None = None) -> None:
+    def __init__(
+        self, url: str, opened: Callable[[asyncpg.Connection], Awaitable[None]] | None = None, reach: Reach | None = None
+    ) -> None:
         self._url = url
         self._opened = opened
+        self._reach = reach or Reach()
         self._connection: Any = None
         self._one_by_one = asyncio.Lock()
 
@@ -38,14 +79,22 @@ class Line:
         async with self._one_by_one:
             try:
                 async with asyncio.timeout(latest or LATEST):
-                    return await work(await self._open())
+                    found = await work(await self._open())
             except Exception as error:
                 if is_line_lost(error):
                     self.cut()
-                raise storage_error(error) from error
+                raise self._judged(error) from error
             except BaseException:
                 self.cut()
                 raise
+        self._reach.answered()
+        return found
+
+    def _judged(self, error: Exception) -> StorageError:
+        judged = storage_error(error)
+        if isinstance(judged, Unreached):
+            self._reach.failed(judged)
+        return judged
 
     async def _open(self) -> Any:
         if self._connection is None or self._connection.is_closed():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncpg
 
-from server.storage.base import Conflict, StaleOwner, StorageError, Unwritable
+from server.storage.base import Conflict, StaleOwner, StorageError, Unreached, Unwritable
 from server.storage.postgres.schema import NOT_OWNED
 
-TROUBLE = ("08", "53", "57", "58", "40", "55", "25006", "XX001", "XX002")
-"""How the SQLSTATE of what may pass begins: of these errors a table waits for the end."""
+DISK_TROUBLE = ("53100", "58", "XX001", "XX002")
+"""How the SQLSTATE begins where the disk of the database is full, or fails."""
+TROUBLE = ("08", "53", "57", "40", "55", "25006")
+"""How it begins for everything else that may pass, as at a replica, or with too many connections. A table waits for the end."""
 LINE_LOST = (OSError, TimeoutError, EOFError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 """What is raised when the line breaks, or the database ends it: whether the statement took effect is not known."""
 DATABASE_ENDED = ("57P01", "57P02", "57P03", "57P05")
@@ -32,12 +34,14 @@ def storage_error(error: Exception) -> StorageError:
     if isinstance(error, StorageError):
         return error
     if is_line_lost(error):
-        return Unwritable(f"the database is not reached: {words_of(error)}")
+        return Unreached(f"the database is not reached: {words_of(error)}")
     if isinstance(error, asyncpg.UniqueViolationError):
         return Conflict(str(error))
     state = getattr(error, "sqlstate", None) or ""
     if state == NOT_OWNED:
         return StaleOwner(str(error))
-    if state.startswith(TROUBLE):
+    if state.startswith(DISK_TROUBLE):
         return Unwritable(f"nothing can be written: {error}")
+    if state.startswith(TROUBLE):
+        return Unreached(f"the database takes no changes now: {words_of(error)}")
     return StorageError(f"the database did not take it: {error}")

@@ -15,8 +15,8 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
-from server.storage.base import StaleOwner, StorageError
-from server.storage.postgres.connection import Line
+from server.storage.base import StaleOwner, StorageError, Unreached
+from server.storage.postgres.connection import Line, Reach
 from server.storage.postgres.schema import VERSION
 from server.storage.shared import Node, Watcher
 
@@ -54,18 +54,20 @@ class Superseded(StaleOwner):
 
 class Lease:
     """Kept in a thread of its own, so that a server with much to do renews it in time. `ended`: called on the event loop that
-    made this, as soon as this server must stop acting, before any other may begin.
+    made this, as soon as this server must stop acting, before any other may begin; with whether the database answers.
     """
 
-    def __init__(self, url: str, node: Node, ended: Callable[[], None]) -> None:
+    def __init__(self, url: str, node: Node, ended: Callable[[bool], None], reach: Reach) -> None:
         self.epoch = 0
         self.watcher: Watcher | None = None
         self._node = node
         self._ended = ended
-        self._renewals = Line(url, self._listen)
-        self._durable = Line(url)
+        self._renewals = Line(url, self._listen, reach)
+        self._durable = Line(url, reach=reach)
         self._held_until = 0.0
         self._was_held = False
+        self._is_unanswered = False
+        """The last renewal that was asked for has had no answer, so far or at all."""
         self._is_leaving = False
         self._home = asyncio.get_running_loop()
         self._loop = asyncio.new_event_loop()
@@ -132,6 +134,8 @@ class Lease:
                     log.error("%s", error)
                     self._tell_home(lambda watcher: watcher.superseded())
                     return
+                except Unreached:
+                    pass  # which the log says once, for everything that is asked
                 except StorageError as error:
                     log.error("the lease is not renewed: %s", error)
         finally:
@@ -141,7 +145,9 @@ class Lease:
         """Raises StorageError."""
         asked = boot_clock()
         if self.is_held:
+            self._is_unanswered = True
             status = await self._renewals.ask(lambda db: db.execute(RENEWAL, self.epoch, LEASE))
+            self._is_unanswered = False
             if self._is_leaving:
                 return
             if status == "UPDATE 1":
@@ -171,7 +177,7 @@ class Lease:
             told = Future[None]()
 
             def tell() -> None:
-                self._ended()
+                self._ended(not self._is_unanswered)
                 told.set_result(None)
 
             if not self._home.is_closed():

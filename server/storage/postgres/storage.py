@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
-from server.storage.base import Broken, Change, Kept, StorageError
+from server.storage.base import Broken, Change, Kept, StorageError, Unreached
 from server.storage.postgres import reading
-from server.storage.postgres.connection import Line, connect, unusable
+from server.storage.postgres.connection import Line, Reach, connect, unusable
 from server.storage.postgres.lease import Lease, silence
 from server.storage.postgres.migrations import migrate
 from server.storage.postgres.schema import VERSION
 from server.storage.postgres.writer import Writer
 from server.storage.shared import Found, Node, SharedStorage, Watcher
 
+T = TypeVar("T")
 PIECE = 1000
 """Lines that are deleted at once."""
 AT_ONCE = 50
@@ -22,6 +24,8 @@ PATIENT = 60.0
 """Seconds that reading all tables may take, which no server does while people wait ..."""
 LOADING = 10.0
 """... and reading some of them."""
+AGAIN = 0.25
+"""Seconds after which the database is asked again where it was not reached."""
 CLAIM = f"SELECT traderow_claim_{VERSION}($1, $2)"
 FIND = """
 SELECT tables.id, CASE WHEN nodes.lease > clock_timestamp() AND nodes.epoch <> $2 THEN nodes.name END, public, relay, weight,
@@ -43,9 +47,10 @@ class PostgresStorage(SharedStorage):
     """Made by `PostgresStorage.open`."""
 
     def __init__(self, url: str, node: Node) -> None:
-        self._questions = Line(url)
-        self._lease = Lease(url, node, self._lease_ended)
-        self._writer = Writer(url, self._lease)
+        reach = Reach()
+        self._questions = Line(url, reach=reach)
+        self._lease = Lease(url, node, self._lease_ended, reach)
+        self._writer = Writer(url, self._lease, reach)
         self._is_closed = False
 
     @classmethod
@@ -74,7 +79,7 @@ class PostgresStorage(SharedStorage):
     async def claim(self, tables: Sequence[int]) -> list[int]:
         epoch = self._lease.epoch
         self._writer.expect_held()
-        owned = {table for (table,) in await self._questions.ask(lambda db: db.fetch(CLAIM, epoch, list(tables)), LOADING)}
+        owned = {table for (table,) in await self._ask(lambda db: db.fetch(CLAIM, epoch, list(tables)), LOADING)}
         self._writer.forget(*owned)
         return [table for table in tables if table in owned]
 
@@ -82,11 +87,11 @@ class PostgresStorage(SharedStorage):
         found: list[Kept | Broken] = []
         for first in range(0, len(tables), AT_ONCE):
             some = list(tables[first : first + AT_ONCE])
-            found += await self._questions.ask(lambda db, some=some: reading.load(db, some), LOADING)  # type: ignore[misc]
+            found += await self._ask(lambda db, some=some: reading.load(db, some), LOADING)  # type: ignore[misc]
         return found
 
     async def next_table(self) -> int:
-        return int(await self._questions.ask(lambda db: db.fetchval("SELECT nextval('table_numbers')")))
+        return int(await self._ask(lambda db: db.fetchval("SELECT nextval('table_numbers')")))
 
     async def commit(self, change: Change) -> None:
         await self._writer.commit(change)
@@ -118,18 +123,18 @@ class PostgresStorage(SharedStorage):
         return self._lease.is_held
 
     async def find(self, name: str) -> Found | None:
-        row = await self._questions.ask(lambda db: db.fetchrow(FIND, name, self._lease.epoch))
+        row = await self._ask(lambda db: db.fetchrow(FIND, name, self._lease.epoch))
         if row is None:
             return None
         table, *node, past_lease = row
         return Found(table, Node(*node), silence(past_lease)) if node[0] is not None else Found(table, None)
 
     async def opened(self, claim: bytes) -> str | None:
-        found: str | None = await self._questions.ask(lambda db: db.fetchval(OPENED, claim))
+        found: str | None = await self._ask(lambda db: db.fetchval(OPENED, claim))
         return found
 
     async def notices(self, most: int) -> list[bytes]:
-        return [each[0] for each in await self._questions.ask(lambda db: db.fetch(NOTICES, most))]
+        return [each[0] for each in await self._ask(lambda db: db.fetch(NOTICES, most))]
 
     async def orphans(self, after: int, before: int, most: int) -> list[int]:
         return [each[0] for each in await self._questions.ask(lambda db: db.fetch(ORPHANS, after, before, most), PATIENT)]
@@ -145,10 +150,23 @@ class PostgresStorage(SharedStorage):
     async def retire(self) -> None:
         await self._questions.ask(lambda db: db.execute("UPDATE nodes SET weight = 0 WHERE epoch = $1", self._lease.epoch))
 
-    def _lease_ended(self) -> None:
+    async def _ask(self, work: Callable[[Any], Awaitable[T]], latest: float | None = None) -> T:
+        """Ask until there is an answer or the lease has ended: what changes nothing twice, and people wait for.
+
+        Raises StorageError.
+        """
+        while True:
+            try:
+                return await self._questions.ask(work, latest)
+            except Unreached:
+                if not self._lease.is_held or self._is_closed:
+                    raise
+            await asyncio.sleep(AGAIN)
+
+    def _lease_ended(self, is_reached: bool) -> None:
         self._writer.forget_all()
         if self._lease.watcher is not None:
-            self._lease.watcher.lease_lost()
+            self._lease.watcher.lease_lost(is_reached)
 
 
 async def _forget(db: Any, table: int) -> bool:

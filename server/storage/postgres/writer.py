@@ -15,8 +15,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from server.storage.base import Change, StorageError, Unwritable
-from server.storage.postgres.connection import LATEST, Line
+from server.storage.base import Change, StorageError, Unreached, Unwritable
+from server.storage.postgres.connection import LATEST, Line, Reach
 from server.storage.postgres.errors import is_line_lost, storage_error
 from server.storage.postgres.lease import Lease
 from server.storage.postgres.sealing import COMMIT, KnownTables, Sealed, arguments
@@ -30,8 +30,8 @@ Waiting = tuple[Change, "asyncio.Future[None]"]
 class Writer:
     """Stores changes on a line of its own, under the epoch of that lease, from `start` to `close`."""
 
-    def __init__(self, url: str, lease: Lease) -> None:
-        self.line = Line(url)
+    def __init__(self, url: str, lease: Lease, reach: Reach) -> None:
+        self.line = Line(url, reach=reach)
         self._lease = lease
         self._queue: deque[Waiting] = deque()
         self._wanted = asyncio.Event()
@@ -55,9 +55,9 @@ class Writer:
         await answer
 
     def expect_held(self) -> None:
-        """Raises Unwritable if others may have the tables now."""
+        """Raises Unreached if others may have the tables now."""
         if not self._lease.is_held:
-            raise Unwritable("this server has lost its lease")
+            raise Unreached("this server has lost its lease")
 
     def forget(self, *tables: int) -> None:
         """Others may have changed these, or will."""

@@ -22,6 +22,8 @@ if sys.platform != "win32":
 DATABASE = "tables.sqlite3"
 LOCK = "lock"
 MAGIC = b"SQLite format 3\0"
+IN_USE = (BlockingIOError, PermissionError)
+"""What a system answers (EWOULDBLOCK, EAGAIN, EACCES) if another process has a lock; anything else says that there is none."""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database may raise; the second where the message names what is damaged and Python cannot read it."""
 
@@ -30,7 +32,11 @@ class DataLock:
     """Keeps a second server out of the same directory; the system lets go of it when the process ends, however it ends."""
 
     def __init__(self, directory: Path) -> None:
-        """Make the directory if need be and lock it. Raises Unusable."""
+        """Make the directory if need be and lock it. Raises Unusable.
+
+        Where the file system has no locks of the kind that end with the process alone, as some network ones, those that SQLite
+        itself uses do as well. Without either, SQLite could not keep anything there.
+        """
         try:
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._descriptor = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
@@ -38,13 +44,29 @@ class DataLock:
             raise Unusable(f"The data directory {directory} cannot be written to: {error.strerror}.") from None
         if sys.platform != "win32":
             try:
-                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+                _lock(self._descriptor)
+            except IN_USE:
                 os.close(self._descriptor)
                 raise Unusable(f"Another traderow-server uses the data directory {directory}: stop it or use --data.") from None
+            except OSError as error:
+                os.close(self._descriptor)
+                raise Unusable(
+                    f"The file system of the data directory {directory} has no locks ({error.strerror}): "
+                    "use --data with a directory on a disk of this computer."
+                ) from None
 
     def release(self) -> None:
         os.close(self._descriptor)
+
+
+def _lock(descriptor: int) -> None:
+    """Raises one of IN_USE if another process has the lock, and any other OSError if there are no locks."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except IN_USE:
+        raise
+    except OSError:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:

@@ -39,7 +39,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-key -r -F -d 'its key, PEM'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l trust-proxy -x -d 'believe these proxies for whom they connect; X-Forwarded-For, for ssh the PROXY protocol; separated by commas'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce-lan -d 'announce the listed tables on the local network (takes traderow[doors])'
-complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce -d 'print `listening HOST PORT` on standard output when ready'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce -d 'print `listening HOST PORT` on standard output when ready, or `refused WHY`'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l until-stdin-closes -d 'stop when standard input ends, as when the parent process dies'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l version -d 'show program’s version number and exit'
 complete -c traderow-server -n '__fish_seen_subcommand_from backup' -s h -l help -d 'show this help message and exit'

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
+import os
 import shutil
 import socket
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -76,9 +80,48 @@ def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("Data").advice
 
 
-def test_a_place_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.access", lambda place, mode: False)
-    assert "no game is kept" in found("Data").advice
+@pytest.mark.parametrize(
+    ("about", "variable", "told"),
+    [
+        ("Data", "XDG_DATA_HOME", "no game is kept, and you cannot open a table for others"),
+        ("Data", "XDG_STATE_HOME", "no seat is kept"),
+        ("Settings", "XDG_CONFIG_HOME", "lasts until you quit"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_said(
+    about: str, variable: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(variable, str(tmp_path / "file" / "below"))
+    assert "Not a directory" in found(about).advice
+    assert told in found(about).advice
+    assert [other for other in ("Data", "Settings") if found(other).advice] == [about]
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.ENOSPC])
+def test_so_is_why(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", fail)
+    for about in ("Data", "Settings"):
+        assert f" there ({os.strerror(number)})" in found(about).advice
+
+
+def test_a_file_system_without_locks_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_descriptor: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", fail)
+    assert not found("Data").advice, "the others will do"
+    monkeypatch.setattr(fcntl, "lockf", fail)
+    assert "No locks available" in found("Data").advice
+
+
+def test_asking_leaves_nothing_behind(tmp_path: Path) -> None:
+    before = sorted(tmp_path.rglob("*"))
+    found("Data")
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_without_a_network_one_can_play_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,6 +127,22 @@ async def test_who_asked_a_server_without_room_is_told_so_in_the_end(server: Fak
     await session.close()
 
 
+async def test_who_asked_a_server_without_its_database_gets_in_when_it_is_back(server: FakeServer) -> None:
+    session = Session(server.address, "Ann", timing=QUICK)
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    asked = await peer.receive(messages.Join)
+    await peer.send(messages.Closing("database-unreachable", {}, 0))
+    await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    assert (await peer.receive(messages.Join)).id == asked.id
+    await session.close()
+    with pytest.raises(Trouble):
+        await joining
+
+
 async def test_each_return_uses_the_newest_token(server: FakeServer, session: Session) -> None:
     peer = await seated(server, session)
     await peer.hang_up()

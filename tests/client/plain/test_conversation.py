@@ -14,8 +14,9 @@ from client.lobby.table_settings import Terms
 from client.plain import conversation
 from client.records import files, library
 from client.records.replay import Replay
-from client.session.kept_seats import KeptSeats
+from client.session.kept_seats import KeptSeat, KeptSeats
 from client.terminal.settings_file import load
+from client.text.trouble import Trouble
 from protocol.announcement import Announcement
 from tests.client.fake_server import Heard
 from tests.client.nearby_double import Network
@@ -162,3 +163,24 @@ async def test_where_nothing_answers_nearby_one_types_the_address(
         said = "\n".join(ann.heard.lines)
         order = ("No table has answered nearby", "Where? Type the address", "is not an address")
         assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
+
+
+async def test_beside_a_table_of_ours_that_is_open_one_more_is_opened_there_or_none(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = KeptSeat("127.0.0.1:7464", "7K3QZ-9XM2P", "A" * 43, 0, own_server=True, game="star-realms")
+    asked: list[KeptSeat] = []
+
+    async def host_beside(beside: KeptSeat, hosting: Hosting, keep: KeptSeats) -> None:
+        asked.append(beside)
+        raise Trouble("here", "nobody-listens", {"host": "127.0.0.1", "port": 7464})
+
+    monkeypatch.setattr(seating, "own_table", lambda keep: running)
+    monkeypatch.setattr(seating, "host_beside", host_beside)
+    async with talking(keep) as ann:
+        ann.type("2", "0", "2", "1", "0")
+        await ann.done(ann.conversation.home())
+        table = "Your table 7K3QZ-9XM2P (Star Realms) is open already, in another window."
+        assert sum(line.startswith(table) for line in ann.heard.lines) == 2
+        assert any("nobody hosts on port 7464" in line for line in ann.heard.lines)
+    assert asked == [running]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,13 @@ from tests.client.pty_run import ROOT, environment, on_terminal
 
 SCRIPT = "play\n\nhelp\nfly\nconcede\n1\nquit\n1\n"
 PATIENCE = 60
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def piped(*program: str, home: Path, typed: str, **more: str) -> subprocess.CompletedProcess[bytes]:
@@ -50,6 +58,34 @@ def test_a_locale_without_letters_gets_the_nearest(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr) == (0, b"")
     said = ran.stdout.decode("ascii")
     assert "U+" not in said, "every letter of ours has one near"
+
+
+def test_where_nothing_can_be_kept_one_plays_and_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    nowhere = {f"XDG_{name}_HOME": str(tmp_path / "file" / "below") for name in ("DATA", "STATE", "CONFIG")}
+    ran = piped("-m", "client", "solo", "--plain", home=tmp_path, typed="play\nquit\n1\n", **nowhere)
+    assert ran.returncode == 0, ran.stderr
+    said = ran.stdout.decode()
+    assert "This game is not kept: when you leave, it is gone. The data directory" in said.splitlines()[0]
+    assert "Not a directory." in said.splitlines()[0]
+    assert "Hand: " in said
+    assert "Your game is kept" not in said
+
+
+def test_where_no_seat_can_be_kept_that_is_said_too(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ran = piped("-m", "client", "solo", "--plain", home=tmp_path, typed="", XDG_STATE_HOME=str(tmp_path / "file" / "below"))
+    assert ran.stdout.decode().startswith("This game is not kept: when you leave, it is gone. Not a directory.")
+
+
+def test_who_opens_a_table_for_others_is_told_why_it_cannot_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    nowhere = str(tmp_path / "file" / "below")
+    command = ("host", "--plain", "--bind", "127.0.0.1", "--port", str(free_port()))
+    ran = piped("-m", "client", *command, home=tmp_path, typed="", XDG_DATA_HOME=nowhere, XDG_STATE_HOME=nowhere)
+    assert (ran.returncode, ran.stdout) == (1, b"")
+    assert ran.stderr.decode().startswith("traderow: The server could not be started: The data directory")
+    assert "Not a directory." in ran.stderr.decode()
 
 
 def test_a_dumb_terminal_is_played_on(tmp_path: Path) -> None:

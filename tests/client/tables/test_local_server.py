@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from client.lobby import local_server
+from client.lobby import local_server, solo_games
 from client.lobby.invitation import own_addresses
 from client.lobby.local_server import LocalServer, check_port, start_solo
+from client.session.sentences import of_trouble
 from client.text.trouble import Trouble
 
 
@@ -42,9 +43,7 @@ async def test_it_stops_when_its_standard_input_closes(monkeypatch: pytest.Monke
     assert server._process.returncode == 3
 
 
-async def test_one_that_ends_again_and_again_is_given_up_and_the_log_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_one_that_ends_again_and_again_is_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(local_server, "_LOOK", 0.01)
     monkeypatch.setattr(local_server, "check_port", lambda bind, port: None)
     instead(monkeypatch, f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('listening :: 4711', flush=True)")
@@ -52,7 +51,7 @@ async def test_one_that_ends_again_and_again_is_given_up_and_the_log_is_named(
     await server.ready()
     server.guard(why.set_result)
     trouble = await asyncio.wait_for(why, 30)
-    assert (trouble.code, trouble.arguments["log"]) == ("server-not-started", str(server.log))
+    assert trouble.code == "server-silent"
     assert read(str(tmp_path / "starts")) == "." * (1 + local_server.RESTARTS)
     await server.stop()
 
@@ -72,14 +71,76 @@ async def test_one_that_does_not_come_up_is_trouble_that_names_the_log(monkeypat
     with pytest.raises(Trouble) as trouble:
         await server.ready()
     assert trouble.value.code == "server-not-started"
+    assert trouble.value.arguments["said"] == "what went wrong"
     await server.stop()
     assert "what went wrong" in read(trouble.value.arguments["log"])
+
+
+async def test_the_last_words_are_of_this_start_and_nothing_in_them_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, "import sys; print('what went wrong the last time', file=sys.stderr)")
+    await start_solo().stop()
+    instead(monkeypatch, "import sys; print('first\\n\\x1b[2Jlast\\n', file=sys.stderr)")
+    server = start_solo()
+    with pytest.raises(Trouble) as trouble:
+        await server.ready()
+    assert trouble.value.arguments["said"] == "[2Jlast"
+    await server.stop()
+    instead(monkeypatch, "pass")
+    server = start_solo()
+    with pytest.raises(Trouble, match="server-silent"):
+        await server.ready()
+    await server.stop()
+
+
+def no_place(tmp_path: Path) -> Path:
+    """Where nobody can write anything, root neither."""
+    (tmp_path / "file").touch()
+    return tmp_path / "file" / "below"
+
+
+async def test_why_it_refuses_is_told_in_its_own_words(tmp_path: Path) -> None:
+    server = LocalServer.start(bind="127.0.0.1", port=0, data=no_place(tmp_path))
+    with pytest.raises(Trouble) as trouble:
+        await server.ready()
+    assert "cannot be written to: Not a directory." in of_trouble(trouble.value)
+    await server.stop()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+async def test_that_is_so_where_its_log_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "state" / "traderow").mkdir(parents=True)
+    (tmp_path / "state" / "traderow" / "server.log").symlink_to("/dev/full")
+    for state in (tmp_path / "state", no_place(tmp_path)):
+        monkeypatch.setenv("XDG_STATE_HOME", str(state))
+        server = LocalServer.start(bind="127.0.0.1", port=0, data=tmp_path / "file" / "below")
+        with pytest.raises(Trouble) as trouble:
+            await server.ready()
+        assert trouble.value.code == "server-refused"
+        await server.stop()
+
+
+async def test_a_new_game_against_bots_is_played_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(no_place(tmp_path)))
+    server = start_solo()
+    address = await server.ready()
+    with socket.create_connection((address.host, address.port)):
+        pass
+    assert server.data is None
+    assert "Not a directory" in server.unkept
+    await server.stop()
+    server = start_solo(solo_games.new())
+    with pytest.raises(Trouble, match="server-refused"):
+        await server.ready()
+    await server.stop()
 
 
 async def test_one_that_says_nothing_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     instead(monkeypatch, "import time; time.sleep(3600)")
     server = start_solo()
-    with pytest.raises(Trouble, match="server-not-started"):
+    with pytest.raises(Trouble, match="server-silent"):
         await server.ready(within=0.05)
     await server.stop()
 

@@ -127,6 +127,42 @@ async def test_a_server_that_was_killed_is_started_again_and_asks_all_the_same(k
     await table.close()
 
 
+async def test_another_window_finds_the_table_that_is_open_and_opens_one_more_beside_it(
+    keep: KeptSeats, tmp_path: Path
+) -> None:
+    hosting = Hosting("Ann", free_port(), HERE, announced=False)
+    assert seating.own_table(keep) is None
+    table = await hosted(hosting, keep)
+    await table.session.known_table()
+    assert seating.own_table(keep) is None, "it is in this window"
+    other = KeptSeats(tmp_path / "seats")
+    running = seating.own_table(other)
+    assert running is not None
+    assert (running.code, running.game) == (table.session.code, hosting.terms.game)
+    second = await seating.host_beside(running, hosting, other)
+    assert second.session.code != table.session.code
+    assert second.invitations == [line.replace(table.session.code, second.session.code) for line in table.invitations]
+    guest = await seating.join(second.addresses[0], "Bob", KeptSeats(tmp_path / "bob"), code=second.session.code)
+    for each in (guest, second, table):
+        await each.close()
+    assert seating.own_table(other) is None
+
+
+async def test_a_seat_at_a_server_of_ours_that_runs_in_another_window_is_come_back_to_there(
+    keep: KeptSeats, tmp_path: Path
+) -> None:
+    hosting = Hosting("Ann", free_port(), HERE, announced=False)
+    first = await hosted(hosting, keep)
+    await first.close()
+    second = await hosted(hosting, keep)
+    other = KeptSeats(tmp_path / "seats")
+    again = await seating.come_back(other.free()[0], other)
+    assert again.session.code == first.session.code
+    assert again.server is None
+    await again.close()
+    await second.close()
+
+
 async def test_why_a_killed_server_is_not_started_again_is_said(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await hosted(Hosting("Ann", free_port(), HERE, announced=False), keep)
     heard = Heard(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 from pathlib import Path
@@ -152,3 +153,20 @@ def test_hosting_and_joining_offer_no_game_against_bots(keep: KeptSeats) -> None
     game(keep, "on")
     assert seating.choose_kept(keep.free(), Address("127.0.0.1", 4711), own_server=True) is None
     assert seating.choose_kept(keep.free(), Address("127.0.0.1", 4711)) is None
+
+
+@pytest.mark.parametrize(
+    ("flock", "lockf", "is_free"), [("ENOLCK", "", True), ("ENOLCK", "EACCES", False), ("ENOLCK", "ENOLCK", True)]
+)
+async def test_without_locks_of_one_kind_the_other_kind_tells_whether_a_server_runs(
+    flock: str, lockf: str, is_free: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = directory("on")
+    for kind, name in (("flock", flock), ("lockf", lockf)):
+
+        def answer(_descriptor: int, _how: int, name: str = name) -> None:
+            if name:
+                raise OSError(getattr(errno, name), name)
+
+        monkeypatch.setattr(fcntl, kind, answer)
+    assert await solo_games.when_free(there, 0.0) is is_free

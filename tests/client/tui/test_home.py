@@ -337,12 +337,12 @@ async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: Kept
 
 async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
-        raise Trouble("here", "server-not-started", {"log": "/tmp/solo.log"})
+        raise Trouble("here", "server-refused", {"said": "The disk is full."})
 
     monkeypatch.setattr("client.lobby.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("p")
-        await until_shown(pilot, "The server could not be started: what it said is in /tmp/solo.log.")
+        await until_shown(pilot, "The server could not be started: The disk is full.")
 
 
 async def test_coming_back_to_a_seat_leads_to_its_table(server: FakeServer, keep: KeptSeats) -> None:

@@ -11,7 +11,7 @@ from client.lobby import invitation, seating
 from client.lobby.local_server import LocalServer
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import Terms
-from client.session.kept_seats import KeptSeats
+from client.session.kept_seats import KeptSeat, KeptSeats
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from client.tui.dialogs.table_form import SwitchesScreen
@@ -45,6 +45,27 @@ async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: KeptSeats,
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("down", "down", "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
+    assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
+
+
+async def test_beside_a_table_of_ours_that_is_open_enter_again_opens_this_one_there(
+    keep: KeptSeats, asked: list[Hosting], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running_table = KeptSeat("127.0.0.1:7464", "7K3QZ-9XM2P", "A" * 43, 0, own_server=True, game="star-realms")
+
+    async def host_beside(beside: KeptSeat, hosting: Hosting, keep: KeptSeats) -> Seating:
+        assert beside is running_table
+        asked.append(hosting)
+        raise Trouble("here", "nobody-listens", {"host": "127.0.0.1", "port": 7464})
+
+    monkeypatch.setattr(seating, "own_table", lambda keep: running_table)
+    monkeypatch.setattr(seating, "host_beside", host_beside)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("h", "enter")
+        await until_shown(pilot, "Your table 7K3QZ-9XM2P (Star Realms) is open already")
+        assert not asked
+        await pilot.press("enter")
+        await until_shown(pilot, "nobody hosts on port 7464")
     assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
+import os
 import stat
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -133,3 +137,35 @@ def test_a_game_against_bots_is_one_file_on_whatever_port_its_server_listens(kee
     keep.put(replace(first, address="127.0.0.1:4712", token="B" * 43))
     keep.release()
     assert [kept.token for kept in keep.all()] == ["B" * 43]
+
+
+def failing(number: int) -> Callable[..., int]:
+    def fail(*_: object, **__: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def test_where_there_are_no_locks_a_seat_is_offered_and_not_said_to_be_elsewhere(
+    keep: KeptSeats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "flock", failing(errno.ENOLCK))
+    keep.put(ANN)
+    other = another_process(keep, tmp_path)
+    assert other.free() == [ANN]
+    assert not other.is_elsewhere(ANN)
+    monkeypatch.setattr(fcntl, "flock", failing(errno.EACCES))
+    assert other.free() == []
+    assert other.is_elsewhere(ANN)
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.ENOSPC])
+def test_where_nothing_can_be_written_a_seat_is_still_offered(
+    number: int, keep: KeptSeats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep.put(ANN)
+    keep.release()
+    for lock in (tmp_path / "seats").glob("*.lock"):
+        lock.unlink()
+    monkeypatch.setattr(os, "open", failing(number))
+    assert another_process(keep, tmp_path).free() == [ANN]

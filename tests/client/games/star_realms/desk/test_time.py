@@ -268,7 +268,7 @@ def test_who_comes_back_is_told_that_the_time_was_up_meanwhile() -> None:
     assert at.log[-1] == "Your time is up: a bot plays for you."
 
 
-@pytest.mark.parametrize("code", ["restarting", "disk-full"])
+@pytest.mark.parametrize("code", ["restarting", "disk-full", "database-unreachable"])
 def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> None:
     at = At(MINE)
     at.time.now += 5
