@@ -141,7 +141,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.route.address import DEFAULT_PORT, parse
+    from client.connection.route.address import DEFAULT_PORT, hosts, parse
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import terms
     from client.tables.inviting import doors
@@ -150,7 +150,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     opened = {name: doors.port_of(settings, name) if port == OF_SETTINGS else port for name, port in asked.items()}
     if options.at is not None and (options.port is not None or options.bind or opened):
         raise Trouble("here", "at-or-here")
-    there = None if options.at is None else parse(options.at)
+    there, cluster = None if options.at is None else parse(options.at), hosts(options.cluster)
     game = _game(options)
     chosen = _terms(options, game, default_clock(game))
     bots = terms.check_bots(options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game)
@@ -167,12 +167,12 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
         hosting = replace(hosting, password=_new_password())
     if there is not None:
         settings = _remember(settings, there)
-        return run(settings, seating.host_at(there, hosting, keep, kept), away=True)
+        return run(settings, seating.host_at(there, hosting, keep, kept, cluster), away=True)
     return run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.route.address import parse
+    from client.connection.route.address import hosts, parse
     from client.connection.route.visiting import visiting
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
@@ -186,10 +186,10 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "seat-or-watch")
     if options.seat is not None and not 1 <= options.seat <= SEATS:
         raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
-    seat = None if options.seat is None else options.seat - 1
+    seat, cluster = None if options.seat is None else options.seat - 1, hosts(options.cluster)
     if options.address is None:
         password = _secret(_("The table's password: ")) if options.password else ""
-        return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password)), away=True)
+        return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password, cluster)), away=True)
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     password = _secret(_("The table's password: ")) if options.password and kept is None else ""
@@ -200,14 +200,24 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         opening: Coroutine[Any, Any, Arrived]
         if seat is None:
             opening = finding.connect(
-                address, name, keep, options.table, password, watch=options.watch, kept=kept, chooses=visiting() is not None
+                address,
+                name,
+                keep,
+                options.table,
+                password,
+                watch=options.watch,
+                kept=kept,
+                chooses=visiting() is not None,
+                cluster=cluster,
             )
         else:
-            opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
+            opening = seating.join(
+                address, name, keep, code=options.table, password=password, seat=seat, kept=kept, cluster=cluster
+            )
         return run(settings, opening, away=True)
 
     async def locked(trouble: Trouble) -> Locked:
-        return Locked(address, options.table, name, trouble, options.watch, seat)
+        return Locked(address, options.table, name, trouble, options.watch, seat, cluster)
 
     try:
         return join(password)

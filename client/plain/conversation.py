@@ -149,8 +149,10 @@ class Conversation:
     async def _arrive(self, address: Address, wanted: Unplaced) -> Arrived:
         name, code, password = wanted.name, wanted.code, wanted.password
         if wanted.seat is not None:
-            return await seating.join(address, name, self._keep, code=code, password=password, seat=wanted.seat)
-        return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch)
+            return await seating.join(
+                address, name, self._keep, code=code, password=password, seat=wanted.seat, cluster=wanted.cluster
+            )
+        return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch, cluster=wanted.cluster)
 
     async def _look_around(self) -> list[Nearby]:
         """What answers nearby within a moment; if nothing does, say why that may be."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import Any
 
 from client.connection.limits import Budget, Timing
 from client.connection.link.cleaning import cleaned
@@ -34,17 +35,25 @@ class Link:
         self._timing = timing
         self._outgoing: asyncio.Queue[messages.FromClient] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self.peer: tuple[Any, ...] = socket.get_extra_info("peername") or ()
+        """The address of the socket at the other end."""
         self.welcome: messages.Welcome
 
     @classmethod
     async def open(
-        cls, address: Address, name: str, timing: Timing, before: Route | None = None, budget: Budget | None = None
+        cls,
+        address: Address,
+        name: str,
+        timing: Timing,
+        before: Route | None = None,
+        budget: Budget | None = None,
+        may_connect: tls_negotiation.MayConnect | None = None,
     ) -> Link:
-        """Connect and greet. `before`: the route of an earlier connection; it is taken again.
+        """Connect and greet. `before`: the route of an earlier connection; it is taken again. `may_connect`: where to.
 
         Raises Trouble: scope "link" for failures, "closing" for the server's reason to close.
         """
-        http = tls_negotiation.http_session()
+        http = tls_negotiation.http_session(may_connect)
         try:
             if before is None:
                 socket, taken = await tls_negotiation.negotiate(http, address, timing.connect)
