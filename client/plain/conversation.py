@@ -30,7 +30,7 @@ from client.tables import finding, invite, kept_words, seating
 from client.tables.finding import Arrived, Locked, Unplaced, Visit
 from client.tables.local_server import start_solo
 from client.tables.nearby import Nearby, NearbyTables
-from client.tables.nearby_words import details_of, name_of, state_text
+from client.tables.nearby_words import details_with_address, name_of, state_text
 from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
@@ -130,7 +130,7 @@ class Conversation:
     async def _join(self, wanted: Unplaced) -> None:
         """One of the tables nearby, or where an address leads."""
         found = await self._look_around()
-        answers = [(str(at), f"{name_of(near)}, {details_of(near)}") for at, near in enumerate(found, 1)]
+        answers = [(str(at), f"{name_of(near)}, {details_with_address(near)}") for at, near in enumerate(found, 1)]
         question = _("Where? Type the address of the host's computer, or the line you were sent.")
         typed = await (self._ask(_("Which table? You can also type an address."), answers) if found else self._line(question))
         if not typed:

@@ -1,19 +1,22 @@
 """Tables that servers on the local network announce: a list that follows them as they come, change and go.
 
-What asks the network is the library zeroconf, which is an extra. Whatever it hears may come from anybody: names, counts and
-addresses are taken only as far as `protocol.announcement` finds them well formed.
+What asks the network is the library zeroconf, which is an extra. Whatever it hears may come from anybody: titles and counts are
+taken only as far as `protocol.announcement` finds them well formed, and addresses only if they are in a network of one of our
+interfaces.
 """
 
 from __future__ import annotations
 
 import asyncio
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from ipaddress import IPv6Address, ip_address
 from typing import Protocol
 
 from client.connection.route.address import Address
+from client.connection.route.networks import is_in, is_of_a_host, own_interfaces
 from client.connection.route.visiting import visiting
 from protocol import announcement
 from protocol.announcement import Announcement
@@ -24,8 +27,8 @@ MOST = 64
 """The most announcements that are followed at once."""
 
 
-Found = Callable[[str, Mapping[bytes, bytes | None], str, int], None]
-"""Takes the name of a service, its properties, its address and its port."""
+Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
+"""Takes the name of a service, its properties, its addresses and its port."""
 Lost = Callable[[str], None]
 
 
@@ -108,9 +111,9 @@ class NearbyTables:
         if search is not None:
             await search.stop()
 
-    def _on_found(self, name: str, properties: Mapping[bytes, bytes | None], address: str, port: int) -> None:
-        about = announcement.read(properties)
-        if about is None or not 0 < port < 65536:
+    def _on_found(self, name: str, properties: Mapping[bytes, bytes | None], addresses: Sequence[str], port: int) -> None:
+        about, address = announcement.read(properties), _nearby(addresses)
+        if about is None or address is None or not 0 < port < 65536:
             self._on_lost(name)
         elif name in self._found or len(self._found) < MOST:
             self._found[name] = Nearby(Address(address, port), about)
@@ -124,6 +127,17 @@ class NearbyTables:
         self._without = state
         self._settled.set()
         self._changed()
+
+
+def _nearby(addresses: Sequence[str]) -> str | None:
+    """The first of them that is in a network of our interfaces; a link-local one of IPv6 says not of which."""
+    networks = own_interfaces()
+    for text in addresses:
+        ip = ip_address(text)
+        is_somewhere = isinstance(ip, IPv6Address) and ip.is_link_local
+        if is_of_a_host(ip) and not is_somewhere and any(is_in(ip, interface) for interface in networks):
+            return text
+    return None
 
 
 def can_search() -> bool:

@@ -35,3 +35,9 @@ def details_of(near: Nearby) -> str:
     free = ngettext("{n} seat free", "{n} seats free", told.free).format(n=told.free) if told.free else _("no free seat")
     words = [free, _("password") if told.locked else "", told.mode, game]
     return ", ".join(word for word in words if word)
+
+
+def details_with_address(near: Nearby) -> str:
+    """The address to which one would go, unless it stands in place of a title, and those details."""
+    details = details_of(near)
+    return f"{near.address.place}, {details}" if near.about.title else details
