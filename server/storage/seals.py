@@ -177,7 +177,8 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], whole: bo
         raise Damaged("its facts are missing")
     expect_sound(facts)
     _expect_whole(facts, lines)
-    start = 0 if whole else next((at for at in range(len(lines) - 1, -1, -1) if lines[at][1] == "start"), 0)
+    starts = [] if whole else [at for at, line in enumerate(lines) if line[1] == "start"]
+    start = starts[-1] if starts else 0
     return Kept(
         table=facts.table,
         row=_unpack(facts.row),
@@ -186,6 +187,7 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], whole: bo
         seq=len(lines),
         lines=Unpacked(lines[start:]),
         keys={key: seq for seq, _, key, _, _, _, _, _ in lines if key is not None},
+        before=Unpacked(lines[starts[-2] : start]) if len(starts) > 1 else (),
     )
 
 

@@ -104,6 +104,22 @@ async def test_while_a_rematch_is_on_the_game_before_it_can_still_be_had(seated:
     assert (await fetched(ada))[1] != first
 
 
+async def test_a_server_that_starts_again_in_a_rematch_has_the_game_before_it(
+    serve: Serve, seated: Seat, connect: Connect
+) -> None:
+    shelf = Shelf()
+    server, (ada, ben) = await seated(await serve(MemoryStorage(shelf)), game="toy")
+    await play_out(ada, ben)
+    _, first = await fetched(ada)
+    for peer in (ada, ben):
+        await peer.rematch()
+    await begun(ada, ben)
+    await server.stop()
+    again = await connect(await serve(MemoryStorage(shelf)), "Ada")
+    assert isinstance(await again.resume(ada.code, ada.token), Seated)
+    assert (await fetched(again))[1] == first
+
+
 async def test_who_is_at_no_table_has_no_record_to_ask_for(serve: Serve, connect: Connect) -> None:
     refused = await (await connect(await serve())).answer(GetRecord("r", 0))
     assert isinstance(refused, Refused)
