@@ -14,9 +14,8 @@ from server.tables.game.lots import draw_lots
 from server.tables.game.match import Match, begin
 from server.tables.play.actions import broadcast_end, broadcast_step
 from server.tables.play.bot_turns import wake_bots
-from server.tables.records.finished_record import PEOPLE, people
 from server.tables.refusals import Refusal
-from server.tables.stored.seats import OPEN, OVER, PERSON, PLAYING
+from server.tables.stored.seats import OPEN, OVER, PEOPLE, PERSON, PLAYING
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, send_seat
 
@@ -66,7 +65,7 @@ async def begin_game(table: Table) -> None:
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
     game = begin(table.services.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
-    line = table.log.line("start", game.record.to_data() | {PEOPLE: people(state)})
+    line = table.log.line("start", game.record.to_data() | {PEOPLE: state.people})
     full = clocks.full(terms.clock, len(seats))
     started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
     await table.commit(started, line, order=order)

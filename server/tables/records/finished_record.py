@@ -10,20 +10,12 @@ from protocol.record_text import DATE
 from protocol.version import VERSION as BUILD_VERSION
 from server.storage.base import Kept, Line
 from server.tables.stored.invite_codes import show_code
-from server.tables.stored.seats import OPEN, OVER, Row, TableState
+from server.tables.stored.seats import OPEN, OVER, PEOPLE, Row
 from server.tables.stored.secret_chain import SecretChain
-
-PEOPLE = "people"
-"""Beside the record in the line that begins a game: who sits where, which lots may change before the next one."""
 
 
 class NoRecord(Exception):
     """There is no record. The message is one sentence for the host."""
-
-
-def people(state: TableState) -> dict[str, Any]:
-    """Who sits where in a game that begins, as far as its record needs it."""
-    return {"names": [seat.name for seat in state.seats], "nonces": [seat.nonce for seat in state.seats]}
 
 
 def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[int, dict[str, Any]]:
@@ -45,7 +37,7 @@ def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[in
     seats = start.data.get(PEOPLE)
     if seats is None and terms.shuffle and number < len(games):
         raise NoRecord(f"There is no record of game {number} at table {code}: who sat where in it was not kept then.")
-    seats = seats or people(state)
+    seats = seats or state.people
     chain = SecretChain(kept.secret, terms.chain_length)
     proof = {
         "commitment": chain.commitment(number).hex(),

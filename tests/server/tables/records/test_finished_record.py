@@ -9,8 +9,8 @@ import pytest
 
 from protocol.record_text import DATE
 from server.storage.base import Kept, Line
-from server.tables.records.finished_record import PEOPLE, NoRecord, finished_record
-from server.tables.stored.seats import OVER, PLAYING, Row, Seat, TableState, Terms
+from server.tables.records.finished_record import NoRecord, finished_record
+from server.tables.stored.seats import OVER, PEOPLE, PLAYING, Row, Seat, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 
 ROOT = bytes(range(32))
