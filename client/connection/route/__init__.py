@@ -1,0 +1,1 @@
+"""How a server is reached: its address, plain or encrypted, and why its certificate is trusted."""
