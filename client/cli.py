@@ -143,13 +143,13 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.lobby import invitation, kept_words, table_settings
     from client.session.kept_seats import KeptSeats
-    from client.session.route import DEFAULT_PORT, parse
+    from client.session.route import DEFAULT_PORT, hosts, parse
 
     asked = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
     opened = {name: invitation.port_of(settings, name) if port == OF_SETTINGS else port for name, port in asked.items()}
     if options.at is not None and (options.port is not None or options.bind or opened):
         raise Trouble("here", "at-or-here")
-    there = None if options.at is None else parse(options.at)
+    there, cluster = None if options.at is None else parse(options.at), hosts(options.cluster)
     game = _game(options)
     chosen = _terms(options, game, default_clock(game))
     bots = table_settings.check_bots(
@@ -171,7 +171,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
         hosting = replace(hosting, password=_new_password())
     if there is not None:
         settings = _remember(settings, there)
-        return run(settings, seating.host_at(there, hosting, keep, kept), away=True)
+        return run(settings, seating.host_at(there, hosting, keep, kept, cluster), away=True)
     if running is not None:
         return run(settings, seating.host_beside(running, hosting, keep, kept), away=True)
     return run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
@@ -181,7 +181,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.lobby import finding, seating
     from client.lobby.finding import Locked, Unplaced
     from client.session.kept_seats import KeptSeats
-    from client.session.route import parse, visiting
+    from client.session.route import hosts, parse, visiting
     from protocol.codes import WRONG_PASSWORD
 
     async def unplaced(wanted: Unplaced) -> Unplaced:
@@ -191,10 +191,10 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "seat-or-watch")
     if options.seat is not None and not 1 <= options.seat <= SEATS:
         raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
-    seat = None if options.seat is None else options.seat - 1
+    seat, cluster = None if options.seat is None else options.seat - 1, hosts(options.cluster)
     if options.address is None:
         password = _secret(_("The table's password: ")) if options.password else ""
-        return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password)), away=True)
+        return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password, cluster)), away=True)
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     password = _secret(_("The table's password: ")) if options.password and kept is None else ""
@@ -205,14 +205,24 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         opening: Coroutine[Any, Any, Arrived]
         if seat is None:
             opening = finding.connect(
-                address, name, keep, options.table, password, watch=options.watch, kept=kept, chooses=visiting() is not None
+                address,
+                name,
+                keep,
+                options.table,
+                password,
+                watch=options.watch,
+                kept=kept,
+                chooses=visiting() is not None,
+                cluster=cluster,
             )
         else:
-            opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
+            opening = seating.join(
+                address, name, keep, code=options.table, password=password, seat=seat, kept=kept, cluster=cluster
+            )
         return run(settings, opening, away=True)
 
     async def locked(trouble: Trouble) -> Locked:
-        return Locked(address, options.table, name, trouble, options.watch, seat)
+        return Locked(address, options.table, name, trouble, options.watch, seat, cluster)
 
     try:
         return join(password)

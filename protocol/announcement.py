@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from protocol.messages import PROTOCOL, TableInfo
-from protocol.text import TITLE_CELLS, clean
+from protocol.text import clean_title
 
 SERVICE = "_traderow._tcp.local."
 """The type of the service."""
@@ -83,7 +83,7 @@ def read(properties: Mapping[bytes, bytes | None]) -> Announcement | None:
         return None
     if not (_COUNT.fullmatch(free) and _COUNT.fullmatch(seats) and int(free) <= int(seats)):
         return None
-    title = clean(texts.get(b"title", ""), TITLE_CELLS)
+    title = clean_title(texts.get(b"title", ""))
     locked, watch = texts.get(b"password") != "no", texts.get(b"watch") == "yes"
     return Announcement(title, game, mode, int(seats), int(free), locked, watch, code, protocol)
 

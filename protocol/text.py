@@ -69,6 +69,18 @@ def clean_name(text: str, cells: int = NAME_CELLS) -> str:
     return cleaned
 
 
+def clean_title(text: str) -> str:
+    """The title of a table as it is kept and shown: what is no name, as of the interface itself, is none; "" then.
+
+    >>> clean_title("Ann's table"), clean_title("server"), clean_title("\u0430dmin")
+    ("Ann's table", '', '')
+    """
+    try:
+        return clean_name(clean(text, TITLE_CELLS), TITLE_CELLS)
+    except BadName:
+        return ""
+
+
 def skeleton(text: str) -> str:
     """What a name looks like from afar: two names at a table must not have the same.
 

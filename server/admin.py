@@ -42,6 +42,8 @@ def parser_of(name: str) -> argparse.ArgumentParser:
     if command is _record:
         parser.add_argument("code", metavar="CODE", help="the table's, as `traderow-server tables --all` has it")
         parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
+        line = "which of the table's games, counted from 1 (default: the last that is over)"
+        parser.add_argument("--game", metavar="N", type=int, help=line)
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
     if command is _import:
@@ -85,7 +87,8 @@ def _counted(number: int, word: str) -> str:
 
 def _record(options: argparse.Namespace) -> list[str]:
     file = options.file
-    text = record_text(finished_record(*_find(_reader(options), options.code)))
+    number, record = finished_record(*_find(_reader(options), options.code), options.game)
+    text = record_text(record)
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
@@ -94,7 +97,7 @@ def _record(options: argparse.Namespace) -> list[str]:
     except OSError as error:
         raise NoRecord(f"{file} cannot be written: {error.strerror}.") from None
     written = _cleaned(file)
-    return [f"{written} is the record of the last game there; to check it: traderow verify {written}"]
+    return [f"{written} is the record of game {number} there; to check it: traderow verify {written}"]
 
 
 def _cleaned(place: object) -> str:
@@ -102,11 +105,11 @@ def _cleaned(place: object) -> str:
 
 
 def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
-    """The table with that code, open or closed. Raises NoRecord."""
+    """The table with that code, open or closed, with all of its games. Raises NoRecord."""
     wanted = read_code(code)
     for summary in reader.summaries(closed=True):
         row = _row(summary)
-        if row is not None and row.terms.code == wanted and isinstance(kept := reader.load(summary.table), Kept):
+        if row is not None and row.terms.code == wanted and isinstance(kept := reader.load(summary.table, whole=True), Kept):
             return kept, Row.from_data(kept.row)
     raise NoRecord(f"There is no table {code}: `traderow-server tables --all` lists those there are.")
 
@@ -165,5 +168,5 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
-    "record": (_record, "Write the record of the last game at a table to FILE, once it is over. Every card is in it."),
+    "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),
 }

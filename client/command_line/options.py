@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from client.command_line.parser import Parser, add_common, number
+from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.command_line.table_options import of_host, of_solo
 from client.games.registry import games_with_lessons, titles
 from client.text.i18n import _
@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     join.add_argument("--seat", type=number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
     join.add_argument("--watch", action="store_true", help=_("watch without a seat"))
     join.add_argument("--password", action="store_true", help=_("ask for the table's password"))
+    add_cluster(join)
     add_common(join, name=True)
 
     replay = commands.add_parser(
@@ -104,6 +105,7 @@ def joining(address: str, table: str, *, watch: bool, plain: bool) -> argparse.N
         plain=plain,
         seat=None,
         password=False,
+        cluster="",
         name="",
         lang=None,
         ascii=False,

@@ -43,6 +43,12 @@ def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bo
     parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Which hosts belong together with the server that is named."""
+    line = _("hosts of its other servers, which it may send you on to wherever they are (*.DOMAIN: all of a domain)")
+    parser.add_argument("--cluster", default="", metavar=_("HOST[,HOST]"), help=line)
+
+
 def number(text: str) -> int:
     """A whole number. Raises argparse.ArgumentTypeError."""
     if not (text.isascii() and text.isdigit() and len(text) <= 9):

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
-from client.command_line.parser import Parser, add_common, number
+from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, glances
 from client.games.rule_values import value_text
 from client.games.wing import Glance
@@ -40,6 +40,7 @@ def of_solo(solo: Parser) -> None:
 def of_host(host: Parser) -> None:
     """Of a table for others."""
     host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
+    add_cluster(host)
     host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
     for door in KINDS:

@@ -50,6 +50,7 @@ class Locked:
     trouble: Trouble
     watch: bool = False
     seat: int | None = None
+    cluster: Collection[str] = ()
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -64,6 +65,7 @@ class Unplaced:
     watch: bool = False
     seat: int | None = None
     password: str = ""
+    cluster: Collection[str] = ()
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -83,12 +85,14 @@ async def connect(
     watch: bool = False,
     kept: KeptSeat | None = None,
     chooses: bool = False,
+    cluster: Collection[str] = (),
 ) -> Seating | Visit:
     """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble.
 
     `chooses`: without a code the list of tables is shown, also where there is only one, and for a code that no table has.
     """
-    session = await seating.reach(seating.with_kept_route(address, kept), name, keep)
+    named = cluster or seating.cluster_of(kept)
+    session = await seating.reach(seating.with_kept_route(address, kept), name, keep, named)
     try:
         if kept is not None and await entering.resumed(session, kept):
             return Seating(session)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from ipaddress import IPv6Address, ip_address
 from typing import Protocol
 
 from client.games.registry import about, title
+from client.session.networks import is_in, is_of_a_host, own_interfaces
 from client.session.route import Address, visiting
 from client.text.i18n import _, ngettext
 from protocol import announcement
@@ -48,6 +50,12 @@ def details_of(near: Nearby) -> str:
     return ", ".join(word for word in words if word)
 
 
+def details_with_address(near: Nearby) -> str:
+    """The address to which one would go, unless it stands in place of a title, and those details."""
+    details = details_of(near)
+    return f"{near.address.place}, {details}" if near.about.title else details
+
+
 # -- nearby -----------------------------------------------------------------------------------------------------------
 
 
@@ -57,8 +65,8 @@ MOST = 64
 """The most announcements that are followed at once."""
 
 
-Found = Callable[[str, Mapping[bytes, bytes | None], str, int], None]
-"""Takes the name of a service, its properties, its address and its port."""
+Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
+"""Takes the name of a service, its properties, its addresses and its port."""
 Lost = Callable[[str], None]
 
 
@@ -141,9 +149,9 @@ class NearbyTables:
         if search is not None:
             await search.stop()
 
-    def _on_found(self, name: str, properties: Mapping[bytes, bytes | None], address: str, port: int) -> None:
-        about = announcement.read(properties)
-        if about is None or not 0 < port < 65536:
+    def _on_found(self, name: str, properties: Mapping[bytes, bytes | None], addresses: Sequence[str], port: int) -> None:
+        about, address = announcement.read(properties), _nearby(addresses)
+        if about is None or address is None or not 0 < port < 65536:
             self._on_lost(name)
         elif name in self._found or len(self._found) < MOST:
             self._found[name] = Nearby(Address(address, port), about)
@@ -157,6 +165,17 @@ class NearbyTables:
         self._without = state
         self._settled.set()
         self._changed()
+
+
+def _nearby(addresses: Sequence[str]) -> str | None:
+    """The first of them that is in a network of our interfaces; a link-local one of IPv6 says not of which."""
+    networks = own_interfaces()
+    for text in addresses:
+        ip = ip_address(text)
+        is_somewhere = isinstance(ip, IPv6Address) and ip.is_link_local
+        if is_of_a_host(ip) and not is_somewhere and any(is_in(ip, interface) for interface in networks):
+            return text
+    return None
 
 
 def can_search() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -212,9 +212,11 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     return Seating(session, server, addresses, announced=hosting.announces, bind=hosting.bind)
 
 
-async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
+async def host_at(
+    address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None, cluster: Collection[str] = ()
+) -> Seating:
     """Open a table for others on another server, or return to `kept`."""
-    session = await reach(with_kept_route(address, kept), hosting.name, keep)
+    session = await reach(with_kept_route(address, kept), hosting.name, keep, cluster or cluster_of(kept))
     try:
         if kept is None or not await resumed(session, kept):
             await _open(session, hosting)
@@ -247,9 +249,10 @@ async def join(
     password: str = "",
     seat: int | None = None,
     kept: KeptSeat | None = None,
+    cluster: Collection[str] = (),
 ) -> Seating:
     """Take a seat at a table of that server: the kept seat, at the table with that code, or at the only open table."""
-    session = await reach(with_kept_route(address, kept), name, keep)
+    session = await reach(with_kept_route(address, kept), name, keep, cluster or cluster_of(kept))
     try:
         if kept is None or not await resumed(session, kept):
             await enter(session, code, password, seat=seat)
@@ -259,9 +262,9 @@ async def join(
     return Seating(session)
 
 
-async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
-    """Connect to the server, without a table yet. Raises Trouble."""
-    session = Session(address, name, keep=keep, recorder=_recording)
+async def reach(address: Address, name: str, keep: KeptSeats, cluster: Collection[str] = ()) -> Session:
+    """Connect to the server, without a table yet. `cluster`: as in `KeptSeat`. Raises Trouble."""
+    session = Session(address, name, keep=keep, recorder=_recording, cluster=cluster)
     try:
         await session.connect()
     except BaseException:
@@ -306,6 +309,11 @@ def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, o
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
     """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
+
+
+def cluster_of(kept: KeptSeat | None) -> Collection[str]:
+    """The hosts that were named when the seat was taken."""
+    return () if kept is None else kept.cluster
 
 
 async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session:

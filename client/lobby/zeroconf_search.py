@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from ipaddress import ip_address, ip_interface
+from ipaddress import ip_address
 
 import ifaddr
 from zeroconf import ServiceStateChange, Zeroconf
@@ -12,9 +12,9 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from protocol.announcement import SERVICE
 
-Found = Callable[[str, Mapping[bytes, bytes | None], str, int], None]
-Told = tuple[Mapping[bytes, bytes | None], str, int]
-"""What a service says of itself, its address and its port."""
+Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
+Told = tuple[Mapping[bytes, bytes | None], Sequence[str], int]
+"""What a service says of itself, its addresses and its port."""
 ANSWERS_WITHIN = 2000
 """Milliseconds that a service has to say where it is."""
 ASKED_EVERY = 5.0
@@ -31,9 +31,8 @@ class ZeroconfSearch:
     """
 
     def __init__(self, addresses: Sequence[str] = ()) -> None:
-        own = [address for adapter in ifaddr.get_adapters() for address in adapter.ips if address.is_IPv4]
-        self._networks = [ip_interface(f"{address.ip}/{address.network_prefix}").network for address in own]
-        self._addresses = [*addresses] or [str(each.ip) for each in own if not ip_address(str(each.ip)).is_loopback]
+        own = [str(each.ip) for adapter in ifaddr.get_adapters() for each in adapter.ips if each.is_IPv4]
+        self._addresses = [*addresses] or [each for each in own if not ip_address(each).is_loopback]
         self._asked: dict[str, asyncio.Task[None]] = {}
         self._told: dict[str, Told] = {}
         self._zeroconf: AsyncZeroconf | None = None
@@ -85,10 +84,4 @@ class ZeroconfSearch:
         service = AsyncServiceInfo(SERVICE, name)
         if not await service.async_request(zeroconf, ANSWERS_WITHIN):
             return None
-        address = self._best(service.parsed_addresses())
-        return (service.properties, address, service.port) if address and service.port is not None else None
-
-    def _best(self, addresses: Sequence[str]) -> str:
-        """One of a network that we are in, if there is one."""
-        near = [text for text in addresses if any(ip_address(text) in network for network in self._networks)]
-        return next(iter([*near, *addresses]), "")
+        return (service.properties, service.parsed_addresses(), service.port) if service.port is not None else None

@@ -11,7 +11,7 @@ from client.games.registry import about, default_bot, game_and_mode
 from client.lobby import finding, invitation, kept_words, seating
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
-from client.lobby.nearby import Nearby, NearbyTables, details_of, name_of, state_text
+from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name_of, state_text
 from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
@@ -132,7 +132,7 @@ class Conversation:
     async def _join(self, wanted: Unplaced) -> None:
         """One of the tables nearby, or where an address leads."""
         found = await self._look_around()
-        answers = [(str(at), f"{name_of(near)}, {details_of(near)}") for at, near in enumerate(found, 1)]
+        answers = [(str(at), f"{name_of(near)}, {details_with_address(near)}") for at, near in enumerate(found, 1)]
         question = _("Where? Type the address of the host's computer, or the line you were sent.")
         typed = await (self._ask(_("Which table? You can also type an address."), answers) if found else self._line(question))
         if not typed:
@@ -151,8 +151,10 @@ class Conversation:
     async def _arrive(self, address: Address, wanted: Unplaced) -> Arrived:
         name, code, password = wanted.name, wanted.code, wanted.password
         if wanted.seat is not None:
-            return await seating.join(address, name, self._keep, code=code, password=password, seat=wanted.seat)
-        return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch)
+            return await seating.join(
+                address, name, self._keep, code=code, password=password, seat=wanted.seat, cluster=wanted.cluster
+            )
+        return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch, cluster=wanted.cluster)
 
     async def _look_around(self) -> list[Nearby]:
         """What answers nearby within a moment; if nothing does, say why that may be."""

@@ -1,6 +1,7 @@
 """Fetches the record of a finished game in parts, saves it and counts in it, once.
 
-If the link is lost meanwhile, the table is observed again when it is back, and the record is fetched from the beginning.
+If the link is lost meanwhile, the table is observed again when it is back, and the record is fetched from the beginning, also
+where the rematch has begun: until that is over the server has the record of the game before it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from client.records import own_names
@@ -29,6 +31,21 @@ _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Over:
+    """A game that is over, as the table was described then. `promised`: its commitment as first seen; `name`: ours in it."""
+
+    table: messages.Table
+    promised: bytes
+    name: str
+
+    def is_to_be_had(self, table: messages.Table) -> bool:
+        """Whether the server has its record now that the table is like that: no game has ended since, as the secrets show."""
+        if table.phase == "over":
+            return table.commitment == self.table.commitment
+        return table.commitment == self.table.secret
+
+
 class Recording:
     """Implements client.session.known_table.Recorder. `tell` is told where the record is, or why there is none.
 
@@ -40,53 +57,63 @@ class Recording:
         self._ask = ask
         self._tell = tell
         self._numbers_of = numbers_of
-        self._name = ""
-        """Under which we played the game that is over."""
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
-        self._wanted: bytes | None = None
-        """The commitment of the last game whose record was asked for."""
+        self._due: _Over | None = None
+        """The game that is to be recorded."""
         self._task: asyncio.Task[None] | None = None
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
-        """If the table's game has just ended, fetch its record."""
-        busy = self._task is not None and not self._task.done()
+        """If the table's game has just ended, or the link was lost since, fetch its record."""
         is_over = table.phase == "over" and table.secret is not None
-        if is_over and table.commitment != self._kept and not busy and (self._numbers_of or settings_file.load().records):
-            self._name = table.seats[seat].name if seat is not None and seat < len(table.seats) else ""
-            self._wanted = table.commitment
-            self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
+        if is_over and self._due is not None and not self._due.is_to_be_had(table):
+            self.stop()
+            self._done(self._due, RecordKept(why=_("the next game has begun")))
+        is_new = self._due is None and table.commitment != self._kept
+        if is_over and is_new and (self._numbers_of or settings_file.load().records):
+            name = table.seats[seat].name if seat is not None and seat < len(table.seats) else ""
+            self._due = _Over(table, proof.commitment or table.commitment, name)
+        if self._due is not None and self._task is None and self._due.is_to_be_had(table):
+            self._task = asyncio.create_task(self._record(self._due), name="record")
 
     async def finish(self, within: float) -> str:
-        if self._task is None or self._kept == self._wanted:
+        if self._due is None:
             return ""
+        if self._task is None:
+            return _("the next game has begun")
         await asyncio.wait({self._task}, timeout=within)
-        if self._kept == self._wanted:
+        if self._due is None:
             return ""
-        self._task.cancel()
+        self.stop()
         return _("it did not come in time")
 
     def stop(self) -> None:
         """The link is lost."""
-        if self._task is not None:
-            self._task.cancel()
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
 
-    async def _record(self, table: messages.Table, promised: bytes) -> None:
+    async def _record(self, over: _Over) -> None:
         kept = RecordKept()
         try:
-            data = await fetch(table, promised, self._ask)
-            names = [seat.name for seat in table.seats]
-            if self._name:
-                await asyncio.to_thread(own_names.remember, self._name)
+            data = await fetch(over.table, over.promised, self._ask)
+            names = [seat.name for seat in over.table.seats]
+            if over.name:
+                await asyncio.to_thread(own_names.remember, over.name)
             kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, save=settings_file.load().records)
         except Trouble as trouble:
             if trouble.scope in ("link", "closing"):
+                self._task = None
                 return
             why = _("the next game has begun") if trouble.code == codes.NOT_OVER else of_trouble(trouble)
             kept = RecordKept(why=why.rstrip("."))
         except BadRecord as bad:
             kept = RecordKept(why=str(bad).rstrip("."))
-        self._kept = table.commitment
+        self._task = None
+        self._done(over, kept)
+
+    def _done(self, over: _Over, kept: RecordKept) -> None:
+        self._kept, self._due = over.table.commitment, None
         self._tell(kept)
 
 

@@ -35,7 +35,8 @@ class KeptSeat:
     `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
     FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
     `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
-    `game`: the id of what is played; "" where it was not saved.
+    `game`: the id of what is played; "" where it was not saved. `cluster`: the hosts that the person has named as servers that
+    belong together with that one.
     """
 
     address: str
@@ -52,6 +53,7 @@ class KeptSeat:
     my_move: bool = False
     opened: Opened | None = None
     game: str = ""
+    cluster: list[str] = field(default_factory=list)
 
     @property
     def place(self) -> str:
@@ -163,9 +165,9 @@ def _read(file: Path) -> KeptSeat | None:
     except (OSError, ValueError, TypeError, AttributeError):
         return None
     opened = kept.opened or Opened()
-    if not isinstance(kept.others, list) or not isinstance(opened.doors, dict):
+    if not isinstance(kept.others, list) or not isinstance(kept.cluster, list) or not isinstance(opened.doors, dict):
         return None
     numbers = (kept.seat, kept.saved, kept.turn, *opened.doors.values())
-    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, opened.bind, *kept.others)
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, opened.bind, *kept.others, *kept.cluster)
     fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
     return kept if fits else None

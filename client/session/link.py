@@ -35,17 +35,25 @@ class Link:
         self._timing = timing
         self._outgoing: asyncio.Queue[messages.FromClient] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self.peer: tuple[Any, ...] = socket.get_extra_info("peername") or ()
+        """The address of the socket at the other end."""
         self._welcome: messages.Welcome | None = None
 
     @classmethod
     async def open(
-        cls, address: Address, name: str, timing: Timing, before: Route | None = None, budget: Budget | None = None
+        cls,
+        address: Address,
+        name: str,
+        timing: Timing,
+        before: Route | None = None,
+        budget: Budget | None = None,
+        may_connect: tls.MayConnect | None = None,
     ) -> Link:
-        """Connect and greet. `before`: the route of an earlier connection; it is taken again.
+        """Connect and greet. `before`: the route of an earlier connection; it is taken again. `may_connect`: where to.
 
         Raises Trouble: scope "link" for failures, "closing" for the server's reason to close.
         """
-        http = tls.http_session()
+        http = tls.http_session(may_connect)
         try:
             if before is None:
                 socket, taken = await tls.negotiate(http, address, timing.connect)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import deque
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Collection, Iterable
+from typing import Any, Protocol
 
 from client.session.limits import Budget, Timing
+from client.session.link import Link
 from client.session.moves import Moves
 from client.session.route import PLAIN, Address, Route
+from client.session.tls import NOT_ALLOWED
 from client.text.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
-
-if TYPE_CHECKING:
-    from client.session.link import Link
-
 
 # -- A link that reconnects by itself, with growing waits and with pings on every connection --------------------------
 
@@ -63,8 +61,16 @@ class LinkOwner(Protocol):
 class ReconnectingLink:
     """Call `open` once; from then on the link reconnects until its owner refuses or closes it."""
 
-    def __init__(self, address: Address, name: str, timing: Timing, budget: Budget, route: Route | None = None) -> None:
-        """`route`: the only one to take; None if the first connection is to negotiate it."""
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        timing: Timing,
+        budget: Budget,
+        route: Route | None = None,
+        cluster: Collection[str] = (),
+    ) -> None:
+        """`route`: the only one to take; None if the first connection is to negotiate it. `cluster`: as in `Moves`."""
         self._address = address
         self._name = name
         self._timing = timing
@@ -73,7 +79,7 @@ class ReconnectingLink:
         """Who is told, from `open` on."""
         self.route = route
         """How the server is reached; None before the first connection."""
-        self._moves = Moves(address)
+        self._moves = Moves(address, cluster)
         """Where we were sent by it."""
         self._link: Link | None = None
         self._failures = 0
@@ -115,10 +121,13 @@ class ReconnectingLink:
                 words = await self._serve(current)
                 self._link = None
                 await current.close()
-                if self._moves.is_due and (moved := await self._move()) is not None:
-                    current = self._link = moved
-                    self._owner.moved()
-                    continue
+                if self._moves.is_due:
+                    moved = await self._move()
+                    if moved is not None and not isinstance(moved, messages.Closing):
+                        current = self._link = moved
+                        self._owner.moved()
+                        continue
+                    words = moved
                 current = await self._come_back(words) if self._owner.lost(words) else None
                 if current is not None:
                     self._link = current
@@ -141,9 +150,7 @@ class ReconnectingLink:
                     case messages.Pong(mark=mark):
                         self._ponged(mark)
                     case messages.Moved(address=address):
-                        if not self._moves.follow(address, self.route, _now()):
-                            return messages.Closing(MOVED_ASTRAY, {"address": self._address.text, "to": address}, 1)
-                        return None
+                        return None if self._moves.follow(address, _now()) else self._astray(address)
                     case _:
                         self._owner.received(message)
                         await self._owner.handled()
@@ -175,26 +182,31 @@ class ReconnectingLink:
                     self.route = None  # the server has got a certificate meanwhile
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
-    async def _move(self) -> Link | None:
-        """A connection to the server to which we were sent; None if it cannot be reached."""
+    async def _move(self) -> Link | messages.Closing | None:
+        """A connection to the server to which we were sent; None if it cannot be reached, words if we do not go there."""
+        address, route = self._moves.take()
         try:
-            return await self._open(*self._moves.take())
-        except Trouble:
-            return None
+            return await self._open_moved(address, route)
+        except Trouble as trouble:
+            if trouble.code != NOT_ALLOWED:
+                return None
+            self._moves.forget()
+            return self._astray(address.text)
+
+    def _astray(self, to: str) -> messages.Closing:
+        return messages.Closing(MOVED_ASTRAY, {"address": self._address.text, "to": to}, 1)
 
     async def _connect(self) -> Link:
         """To the server we came to first, and if we were sent to another one, by turns to that."""
         if (again := self._moves.by_turns()) is not None:
-            return await self._open(*again)
-        link = await self._open(self._address, self.route)
+            return await self._open_moved(*again)
+        link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
         self.route = link.route
-        self._moves.servers = link.welcome.servers
+        self._moves.reached(link.peer, link.route, link.welcome.servers)
         return link
 
-    async def _open(self, address: Address, route: Route | None) -> Link:
-        from client.session.link import Link  # loads the sockets, which home does without
-
-        return await Link.open(address, self._name, self._timing, route, self._budget)
+    async def _open_moved(self, address: Address, route: Route | None) -> Link:
+        return await Link.open(address, self._name, self._timing, route, self._budget, self._moves.may_connect)
 
     def _patience(self, words: messages.Closing | None) -> float:
         """Seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""

@@ -189,6 +189,28 @@ def parse(typed: str) -> Address:
     return Address(host, port, ENCRYPTED if hash_sign else scheme, read_pin(pin) if hash_sign else "")
 
 
+def hosts(typed: str) -> tuple[str, ...]:
+    """Read HOST[,HOST]: names and addresses without a port; `*.` before a domain stands for all names in it.
+
+    Raises Trouble("here", "bad-host").
+
+    >>> hosts("node-1.lan, 10.0.0.7,*.cards.example.org,[fd00::1]"), hosts("")
+    (('node-1.lan', '10.0.0.7', '*.cards.example.org', 'fd00::1'), ())
+    """
+    found = []
+    for each in filter(None, (part.strip() for part in typed.split(","))):
+        bad = Trouble("here", "bad-host", {"host": each})
+        any_name, name = ("*.", each[2:]) if each.startswith("*.") else ("", each)
+        try:
+            address = parse(name)
+        except Trouble:
+            raise bad from None
+        if address.scheme or address.port != DEFAULT_PORT or (any_name and ("." not in name or _ip(address.host))):
+            raise bad
+        found.append(any_name + address.host)
+    return tuple(found)
+
+
 def read_pin(typed: str) -> str:
     """Read the beginning of a SHA-256 as programs print it. Raises Trouble("here", "bad-fingerprint").
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 from client.session.kept_seats import KeptSeat, KeptSeats, Opened
 from client.session.updates import Moment
@@ -13,7 +14,7 @@ from protocol import messages
 
 
 class SeatClaim:
-    """`seat`: ours; None for a spectator (`watching`). `address`, `name` and `opened` are saved with the seat.
+    """`seat`: ours; None for a spectator (`watching`). `address`, `name`, `opened` and `cluster` are saved with the seat.
 
     A seat of a game against bots (`solo`, see `KeptSeat`) is saved until the game is over: nobody waits there for another one.
     """
@@ -26,6 +27,7 @@ class SeatClaim:
         own_server: bool,
         solo: str = "",
         opened: Opened | None = None,
+        cluster: Collection[str] = (),
     ) -> None:
         self.seat: int | None = None
         self.watching = False
@@ -35,6 +37,7 @@ class SeatClaim:
         self._keep = keep
         self._own_server = own_server
         self._opened = opened
+        self._cluster = [*cluster]
         self._solo = solo
         self.is_over = False
         """Whether the game at the table has ended."""
@@ -139,6 +142,7 @@ class SeatClaim:
             self._moment.my_move,
             self._opened,
             self._game,
+            self._cluster,
         )
 
 

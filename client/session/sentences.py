@@ -86,6 +86,9 @@ def _own() -> dict[str, str]:
         "bad-address": _(
             "'{address}' is not an address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."
         ),
+        "bad-host": _(
+            "'{host}' is not a host: give names or addresses without a port, as in node-1.lan,10.0.0.7 or *.example.org."
+        ),
         "bad-fingerprint": _(
             "'{fingerprint}' is not a fingerprint: after # give the certificate's SHA-256, at least its first {least} digits."
         ),
@@ -237,7 +240,10 @@ def _about_servers() -> dict[str, str]:
         "too-long": _("That is empty or too long: keep it shorter."),
         "too-many-tables": _("Too many tables are open: close one of yours, or try again later."),
         "restarting": _("The server is restarting: try again in a moment."),
-        "moved-astray": _("{address} sends you on to {to}, where traderow does not go: ask the host."),
+        "moved-astray": _(
+            "{address} sends you on to {to}, where traderow does not go: ask the host. If that server belongs to it, join "
+            "again with --cluster and its name."
+        ),
         "version": _(
             "The server is another version of traderow: it speaks protocol {server} ({server_build}), "
             "this program {client} ({client_build}). Update the older of the two."

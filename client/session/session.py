@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from client.session.dispatch import Dispatch, Listeners
@@ -39,18 +39,20 @@ class Session:
         timing: Timing | None = None,
         budget: Budget | None = None,
         recorder: MakeRecorder | None = None,
+        cluster: Collection[str] = (),
     ) -> None:
-        """`own_server`, `opened`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games;
-        None if nothing is to be recorded.
+        """`own_server`, `opened`, `solo`, `cluster`: as in `KeptSeat`. `recorder`: creates what saves the records of this
+        session's games; None if nothing is to be recorded.
         """
         self.name = name
+        self.cluster = cluster
         self.welcome: messages.Welcome | None = None
         timing, budget = timing or Timing(), budget or Budget()
         self._listeners = Listeners(budget.waiting_updates)
         tell = self._listeners.tell
         self._status = LinkStatus(address, tell)
-        self._link = ReconnectingLink(address, name, timing, budget, Route(here=True) if own_server else None)
-        self._claim = SeatClaim(address.text, name, keep, own_server, solo, opened)
+        self._link = ReconnectingLink(address, name, timing, budget, Route(here=True) if own_server else None, cluster)
+        self._claim = SeatClaim(address.text, name, keep, own_server, solo, opened, cluster)
         self._pending = PendingRequests()
         self._replies = AwaitedReplies(self._link.send, self._status, timing.answer)
         recording = recorder(self._entries, tell) if recorder is not None else None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import socket
 import ssl
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, NoReturn
 
@@ -22,8 +24,16 @@ from protocol import codec
 PATH = "/ws"
 """The path of the WebSocket."""
 Socket = aiohttp.ClientWebSocketResponse
+MayConnect = Callable[[Sequence[Any]], bool]
+"""Whether we connect to the address of a socket, which a name has been looked up for, if it was one."""
+NOT_ALLOWED = "not-allowed"
+"""The code of the trouble where that is so of no address of the server."""
 _HUNG_UP = "hung-up"
 """The server closed the connection during the TLS handshake."""
+
+
+class _NotAllowed(OSError):
+    """That address is none that we connect to."""
 
 
 class _Redirected(aiohttp.ClientError):
@@ -34,15 +44,29 @@ async def _refuse_redirect(*_told: object) -> NoReturn:
     raise _Redirected
 
 
-def http_session() -> aiohttp.ClientSession:
-    """An HTTP client that talks only to the server that was named.
+def http_session(may_connect: MayConnect | None = None) -> aiohttp.ClientSession:
+    """An HTTP client that talks only to the server that was named, and only at addresses that it `may_connect` to.
 
+    Every socket is made by `_socket`, for the address to which it is connected then: no name is looked up in between.
     `ws_connect` has no option against following redirects, so the trace raises before one is followed.
     """
+
+    def _socket(info: tuple[Any, ...]) -> socket.socket:
+        family, kind, proto, _name, sockaddr = info
+        if may_connect is not None and not may_connect(sockaddr):
+            raise _NotAllowed
+        return socket.socket(family, kind, proto)
+
     trace = aiohttp.TraceConfig()
     trace.on_request_redirect.append(_refuse_redirect)
     patience = aiohttp.ClientTimeout(total=None)
-    return aiohttp.ClientSession(timeout=patience, trust_env=False, trace_configs=[trace], headers=session_route.headers())
+    return aiohttp.ClientSession(
+        connector=aiohttp.TCPConnector(socket_factory=_socket),
+        timeout=patience,
+        trust_env=False,
+        trace_configs=[trace],
+        headers=session_route.headers(),
+    )
 
 
 async def negotiate(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Route]:
@@ -158,7 +182,9 @@ class _Dialer:
             code = "busy" if error.status in (429, 503) else "foreign"
             raise Trouble("link", code, self.where) from None
         except aiohttp.ClientConnectorError as error:
-            raise Trouble("link", _os_error_code(error.os_error, scheme), self.where) from None
+            is_allowed = not isinstance(error.os_error, _NotAllowed)
+            code = _os_error_code(error.os_error, scheme) if is_allowed else NOT_ALLOWED
+            raise Trouble("link", code, self.where) from None
         except _Redirected:
             raise Trouble("link", REDIRECTS, self.where) from None
         except (aiohttp.ClientError, ValueError):

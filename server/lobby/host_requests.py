@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Game
 from protocol import codes
 from protocol.messages import Clock, Host, Scalar
-from protocol.text import TITLE_CELLS, clean
+from protocol.text import clean, clean_title
 from server.tables.game.bots import stand_in
 from server.tables.game.match import Games
 from server.tables.refusals import Refusal
@@ -26,7 +26,7 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
     _expect_seats(kind, message)
     return Terms(
         code=new_code(),
-        title=clean(message.title, TITLE_CELLS) or name,
+        title=clean_title(message.title) or name,
         game=message.game,
         mode=message.mode,
         rules=rules,

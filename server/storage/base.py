@@ -95,7 +95,9 @@ class Change(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table as it is kept. `lines`: those from the last line of kind "start" on, or all; `keys`: every key and its line."""
+    """A table as it is kept. `lines`: those from the last line of kind "start" on, or all where there is none or the table was
+    asked for whole; `keys`: every key and its line. `before`: the lines from the "start" before that one on, if there is one.
+    """
 
     table: int
     row: Mapping[str, Any]
@@ -104,6 +106,7 @@ class Kept:
     seq: int
     lines: Sequence[Line]
     keys: Mapping[str, int]
+    before: Sequence[Line] = ()
 
 
 @dataclass(frozen=True, slots=True)

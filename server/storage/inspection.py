@@ -44,8 +44,8 @@ class Reader(ABC):
         """The open tables, or with `closed` all of them, by number."""
 
     @abstractmethod
-    def load(self, table: int) -> Kept | Broken:
-        """That table, also if it is closed."""
+    def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
+        """That table, also if it is closed. `whole`: with all of its lines, those of earlier games too."""
 
     @abstractmethod
     def check(self) -> Findings:

@@ -48,8 +48,8 @@ class Shelf:
     def log(self, table: int) -> list[SealedLine]:
         return [line for _, line in sorted(self.lines.get(table, {}).items())]
 
-    def kept(self, table: int) -> Kept | Broken:
-        return unseal(table, self.facts.get(table), self.log(table))
+    def kept(self, table: int, *, whole: bool = False) -> Kept | Broken:
+        return unseal(table, self.facts.get(table), self.log(table), whole=whole)
 
 
 class MemoryStorage(Storage):
@@ -127,8 +127,8 @@ class MemoryReader(Reader):
         moves = sum(line.kind == "act" for line in lines[start:])
         return Summary(table, row_of(facts), moves, lines[-1].at if lines else None)
 
-    def load(self, table: int) -> Kept | Broken:
-        return self._shelf.kept(table)
+    def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
+        return self._shelf.kept(table, whole=whole)
 
     def check(self) -> Findings:
         return check_tables(map(self._shelf.kept, self._shelf.tables), self._shelf.log)

@@ -162,22 +162,23 @@ def changes_facts(change: Change) -> bool:
     return bool(change.row is not None or change.tokens or change.secret is not None or change.closed is not None)
 
 
-def unseal(table: int, facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept | Broken:
-    """The table as it is kept, or what is wrong with it. `lines`: all of them, in order."""
+def unseal(table: int, facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], *, whole: bool = False) -> Kept | Broken:
+    """The table as it is kept, or what is wrong with it. `lines`: all of them; `whole`: keep those of earlier games."""
     try:
-        return _kept(facts, lines)
+        return _kept(facts, lines, whole)
     except Damaged as damage:
         return Broken(table, str(damage))
     except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
         return Broken(table, f"{type(error).__name__}: {error}")
 
 
-def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept:
+def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]], whole: bool) -> Kept:
     if facts is None:
         raise Damaged("its facts are missing")
     expect_sound(facts)
     _expect_whole(facts, lines)
-    start = next((at for at in range(len(lines) - 1, -1, -1) if lines[at][1] == "start"), 0)
+    starts = [] if whole else [at for at, line in enumerate(lines) if line[1] == "start"]
+    start = starts[-1] if starts else 0
     return Kept(
         table=facts.table,
         row=_unpack(facts.row),
@@ -186,6 +187,7 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept:
         seq=len(lines),
         lines=Unpacked(lines[start:]),
         keys={key: seq for seq, _, key, _, _, _, _, _ in lines if key is not None},
+        before=Unpacked(lines[starts[-2] : start]) if len(starts) > 1 else (),
     )
 
 

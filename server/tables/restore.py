@@ -40,9 +40,9 @@ def restore_table(services: Services, owner: TableOwner, kept: Kept, *, at_once:
     if row.state.phase == PLAYING:
         table.restart_clocks()
     if row.state.phase != OPEN and at_once:
-        table.match = _match(table, kept.lines)
+        table.match, table.finished = _match(table, kept.lines), _finished(table, kept.before)
     elif row.state.phase != OPEN:
-        table.mailbox.put_off(partial(_play_again, table, kept.lines))
+        table.mailbox.put_off(partial(_play_again, table, kept.lines, kept.before))
     return table
 
 
@@ -62,10 +62,10 @@ def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Brok
     return tables
 
 
-async def _play_again(table: Table, lines: Sequence[Line]) -> None:
+async def _play_again(table: Table, lines: Sequence[Line], before: Sequence[Line]) -> None:
     """Work of a table, before all other: its game as it was, with the bots that were about to act."""
     try:
-        table.match = _match(table, lines)
+        table.match, table.finished = _match(table, lines), _finished(table, before)
     except Exception as error:
         log.error("table=%s cannot be restored and is left as it is: %s", table.id, _why(error))
         table.abandon()
@@ -91,6 +91,15 @@ def _past(kept: Kept) -> tuple[Entry, ...]:
             past = tuple(Entry(seat, freeze(action), freeze(outcomes)) for seat, action, outcomes in entries)
             return named(past, line.data["data_version"]) if line.kind == "start" else past
     raise RecordError("the game it goes on from is missing")
+
+
+def _finished(table: Table, lines: Sequence[Line]) -> Record | None:
+    """The log of the game before the one that is on."""
+    if not lines or table.state.phase != PLAYING:
+        return None
+    start, *later = lines
+    entries = [*start.data["entries"], *(line.data for line in later if line.kind == "act")]
+    return Record.from_data({**start.data, "entries": entries})
 
 
 def _match(table: Table, lines: Sequence[Line]) -> Match:

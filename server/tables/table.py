@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from engine.record import Entry
+from engine.record import Entry, Record
 from protocol import codes
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unreached
 from server.tables.audience import Audience
@@ -66,6 +66,8 @@ class Table:
         self.seats = [SeatRuntime() for _ in state.seats]
         self.audience = Audience(self.seats)
         self.match: Match | None = None
+        self.finished: Record | None = None
+        """The log of the game before the one that is on, which may be asked for until that is over."""
         self.clocks: Clocks | None = None
         self.past: tuple[Entry, ...] = ()
         """The entries from which its games go on."""

@@ -20,7 +20,7 @@ from client.text.i18n import use_language
 from client.tui.canvas import shim
 from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
-from tests.client.nearby_double import Network
+from tests.client.nearby_double import NETWORKS, Network
 
 QUICK = Timing(
     connect=5.0, greeting=5.0, answer=5.0, first_ping=3600.0, ping=3600.0, leave=5.0, first_retry=0.01, longest_retry=0.05
@@ -57,8 +57,9 @@ def _own_world(
 
 @pytest.fixture(autouse=True)
 def _nobody_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test hears what the network of its machine says."""
+    """No test hears what the network of its machine says, and each is in the same networks, one of them loopback."""
     monkeypatch.setattr(nearby, "_zeroconf_search", lambda: Network(OSError("no network")))
+    monkeypatch.setattr(nearby, "own_interfaces", lambda: NETWORKS)
 
 
 @pytest.fixture

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 
 from client.lobby.nearby import Found, Lost
 from protocol.announcement import Announcement
 
+NETWORKS = [[ip_network("192.168.1.0/24"), ip_network("fd00::/64"), ip_network("fe80::/64")], [ip_network("127.0.0.0/8")]]
 ADA = Announcement("Ada's table", "star-realms", "duel", 2, 1, watch=True, code="7K3QZ-9XM2P")
 BEN = Announcement("Ben", "starcraft", "free-for-all", 3, 2, locked=True, code="ABCDE-12345")
 
@@ -38,7 +40,7 @@ class Network:
 
     def say(self, name: str, about: Announcement, address: str = "192.168.1.20", port: int = 7464) -> None:
         assert self.heard is not None
-        self.heard(name, sent(about), address, port)
+        self.heard(name, sent(about), [address], port)
 
     def lose(self, name: str) -> None:
         assert self.gone is not None

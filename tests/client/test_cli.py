@@ -19,11 +19,13 @@ from msgspec.structs import replace
 
 from client import cli
 from client.command_line import options
+from client.command_line.options import parse as parse_options
 from client.lobby import seating
-from client.lobby.finding import Unplaced
+from client.lobby.finding import Unplaced, connect
 from client.lobby.seating import Hosting
 from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeat, KeptSeats
+from client.session.route import hosts
 from client.terminal.settings import Settings
 from client.text.trouble import Trouble
 from engine.builds import build
@@ -132,6 +134,22 @@ def test_no_name_of_a_file_acts_on_the_terminal(tmp_path: Path, arguments: tuple
 @pytest.mark.parametrize("address", ["http://ann.local", "a b", "1.2.3", "[::1"])
 def test_a_wrong_address_says_what_one_looks_like(tmp_path: Path, address: str) -> None:
     check_refusal(called("join", address, home=tmp_path), address, "HOST:PORT")
+
+
+@pytest.mark.parametrize("hosts", ["ws://node.lan", "node.lan:7465", "a b", "*.lan", "node.lan,*"])
+def test_a_cluster_of_what_is_no_host_says_what_one_looks_like(tmp_path: Path, hosts: str) -> None:
+    check_refusal(called("join", "ann.lan", "--cluster", hosts, home=tmp_path), hosts.split(",")[-1], "without a port")
+
+
+async def test_the_cluster_that_was_named_goes_with_the_seat(server: FakeServer, keep: KeptSeats) -> None:
+    named = parse_options(["join", server.address.text, "--cluster", "node.lan,*.cards.lan"])
+    connecting = asyncio.create_task(connect(server.address, "Ann", keep, "7K3QZ", "", cluster=hosts(named.cluster)))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat()
+    seating = await connecting
+    assert [kept.cluster for kept in keep.all()] == [["node.lan", "*.cards.lan"]]
+    await seating.close()
 
 
 def test_a_wrong_port_says_what_one_looks_like(tmp_path: Path) -> None:

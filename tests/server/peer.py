@@ -235,6 +235,13 @@ def last(view: dict[str, Any]) -> list[Any]:
     return action
 
 
+async def begun(*peers: Peer) -> None:
+    """Until each of them has been told that a game is on, and where it stands."""
+    for peer in peers:
+        while not peer.view or peer.view.get("result") or peer.table is None or peer.table.phase != "playing":
+            await peer.next()
+
+
 async def play_out(*peers: Peer, choose: Callable[[dict[str, Any]], list[Any]] = last) -> None:
     """Each peer answers whatever it is asked, until the game is over for all."""
 

@@ -19,7 +19,7 @@ from server.storage.base import Change, Line
 from server.storage.sqlite.schema import APPLICATION_ID, VERSION
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import play_out
+from tests.server.peer import begun, play_out
 from tests.server.process import ROOT
 
 DATABASE = "tables.sqlite3"
@@ -250,6 +250,36 @@ async def test_a_finished_game_can_be_written_to_a_file_and_proved_from_it(
     assert verdict.code == verify.PROVED
     assert files.read(file).names == ("Ada", "Ben")
     assert ada.code in (await asyncio.to_thread(command, "tables", "--all", "--data", tmp_path))[1]
+
+
+async def test_each_game_of_a_table_has_a_record_also_while_the_next_one_is_on(
+    serve: Serve, connect: Connect, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Seats are drawn by lot before each, so that somebody else may sit first in the next one."""
+    server = await serve(await SqliteStorage.open(tmp_path), games=engine.games)
+    ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
+    await ada.host(game="star-realms", mode="duel", rules={"turn_limit": 4}, shuffle=True)
+    await ben.join(ada.code)
+    orders: list[tuple[str, ...]] = []
+    for number in (1, 2, 3):
+        await begun(ada, ben)
+        assert ada.table is not None
+        orders.append(tuple(seat.name for seat in ada.table.seats))
+        if number > 1:
+            said = await asyncio.to_thread(command, "record", ada.code, tmp_path / f"last-{number}", "--data", tmp_path)
+            assert f"the record of game {number - 1} there" in said[1]
+        if number < 3:
+            await play_out(ada, ben)
+            for peer in (ada, ben):
+                await peer.rematch()
+    for number in (1, 2):
+        file = tmp_path / f"game-{number}.traderow"
+        options = ("record", ada.code, file, "--game", number, "--data", tmp_path)
+        assert (await asyncio.to_thread(command, *options))[0] == 0
+        assert verify.verify(files.read(file)).code == verify.PROVED
+        assert files.read(file).names == orders[number - 1]
+    for number, why in ((3, "games 1 to 2 are over"), (0, "games 1 to 2 are over")):
+        assert why in complaint(capsys, "record", ada.code, tmp_path / "no", "--game", number, "--data", tmp_path)
 
 
 async def test_every_reason_why_there_is_no_record_is_a_sentence(

@@ -96,7 +96,7 @@ class JoinScreen(Form):
         typed, code, watch = lobby_invitation.read(values["address"])
         address, name = parse(typed), checked_name(values["name"])
         table, watch, password = values["code"].strip() or code, watch or self.pick("watch"), values["password"]
-        session = await seating.reach(address, name, self.app.keep)
+        session = await seating.reach(address, name, self.app.keep, self._wanted.cluster if self._wanted else ())
         self.app.change_settings(replace(self.app.settings, address=address.text, name=name))
         seat = self._wanted.seat if self._wanted and not watch else None
         unless = NONE_FITS if password else {*NONE_FITS, codes.WRONG_PASSWORD}

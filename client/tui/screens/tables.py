@@ -253,7 +253,7 @@ class TablesScreen(CoveredPage):
         """A session at this server without a table: a new one if the last was closed, or joined a table too late."""
         if self._session.link.state == "closed" or self._session.code:
             await self._session.close()
-            self._session = await seating.reach(self._session.where, self._session.name, self.app.keep)
+            self._session = await seating.reach(self._session.where, self._session.name, self.app.keep, self._session.cluster)
         return self._session
 
     @on(Input.Submitted)

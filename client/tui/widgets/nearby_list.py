@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.lobby.nearby import Nearby, NearbyTables, details_of, name_of, state_text
+from client.lobby.nearby import Nearby, NearbyTables, details_of, details_with_address, name_of, state_text
 from client.text.i18n import _
 from client.tui.canvas.draw import fit
 from client.tui.widgets.menu import Choice, Menu
@@ -21,7 +21,7 @@ AROUND = 9
 
 
 class NearbyList(VerticalScroll, can_focus=False):
-    """Posts `Picked`. `waits`: it takes the cursor as soon as something is found."""
+    """Posts `Picked`. `waits`: it takes the cursor as soon as something is found. The marked one shows where it leads."""
 
     DEFAULT_CSS = """
     NearbyList { height: 1fr; scrollbar-size-vertical: 1; }
@@ -70,13 +70,17 @@ class NearbyList(VerticalScroll, can_focus=False):
         if menu.has_focus and not self._shown:
             self.screen.focus_previous()
         menu.can_focus = bool(self._shown)
-        room = max(self.size.width - NAME_WIDTH - AROUND, 0)
-        menu.set_choices([_choice(at, near, room) for at, near in enumerate(self._shown)])
         same = partial(_is_same, here)
-        menu.at = next((at for at, near in enumerate(self._shown) if same(near)), menu.at)
+        marked = next((at for at, near in enumerate(self._shown) if same(near)), min(menu.at, max(len(self._shown) - 1, 0)))
+        menu.set_choices(self._choices(marked))
+        menu.at = marked
         if self._shown and self._waits:
             self._waits = False
             menu.focus()
+
+    def _choices(self, marked: int) -> list[Choice]:
+        room = max(self.size.width - NAME_WIDTH - AROUND, 0)
+        return [_choice(at, near, room, at == marked) for at, near in enumerate(self._shown)]
 
     def on_menu_chosen(self, chosen: Menu.Chosen) -> None:
         chosen.stop()
@@ -85,11 +89,13 @@ class NearbyList(VerticalScroll, can_focus=False):
 
     def on_menu_moved(self, moved: Menu.Moved) -> None:
         moved.stop()
+        self.query_one(Menu).set_choices(self._choices(moved.at))
         self.scroll_to(y=max(0, moved.at + 1 - self.size.height // 2), animate=False)
 
 
-def _choice(at: int, near: Nearby, room: int) -> Choice:
-    return Choice(str(at + 1) if at < 9 else "", fit(name_of(near), NAME_WIDTH), fit(details_of(near), room))
+def _choice(at: int, near: Nearby, room: int, is_marked: bool) -> Choice:
+    details = details_with_address(near) if is_marked else details_of(near)
+    return Choice(str(at + 1) if at < 9 else "", fit(name_of(near), NAME_WIDTH), fit(details, room))
 
 
 def _is_same(here: Nearby | None, near: Nearby) -> bool:

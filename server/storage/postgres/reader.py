@@ -38,8 +38,8 @@ class PostgresReader(Reader):
         rows = self._ask(lambda db: db.fetch(SUMMARIES, closed))
         return [Summary(facts[0], row_of(SealedFacts(*facts)), moves, last) for *facts, moves, last in rows]
 
-    def load(self, table: int) -> Kept | Broken:
-        (kept,) = self._ask(lambda db: reading.load(db, [table]))
+    def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
+        (kept,) = self._ask(lambda db: reading.load(db, [table], whole=whole))
         return kept
 
     def check(self) -> Findings:

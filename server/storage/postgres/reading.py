@@ -35,14 +35,14 @@ async def open_tables(db: Any) -> list[int]:
     return [facts.table for facts in await all_facts(db) if facts.closed is None or not is_sound(facts)] + await logs_alone(db)
 
 
-async def load(db: Any, tables: Sequence[int]) -> list[Kept | Broken]:
-    """The stored tables with these numbers, in this order."""
+async def load(db: Any, tables: Sequence[int], *, whole: bool = False) -> list[Kept | Broken]:
+    """The stored tables with these numbers, in this order. `whole`: as in `unseal`."""
     facts = {each[0]: SealedFacts(*each) for each in await db.fetch(f"SELECT {FACTS} FROM tables WHERE id = ANY($1)", tables)}
     logs: dict[int, list[tuple[Any, ...]]] = {table: [] for table in tables}
     found = await db.fetch(f"SELECT table_id, {LINES} FROM log WHERE table_id = ANY($1) ORDER BY table_id, seq", tables)
     for table, *line in found:
         logs[table].append(tuple(line))
-    return [unseal(table, facts.get(table), logs[table]) for table in tables]
+    return [unseal(table, facts.get(table), logs[table], whole=whole) for table in tables]
 
 
 async def known(db: Any, tables: Sequence[int]) -> dict[int, tuple[End, SealedFacts | None]]:

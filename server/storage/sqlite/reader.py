@@ -39,10 +39,10 @@ class SqliteReader(Reader):
             db.close()
         return [Summary(facts[0], row_of(SealedFacts(*facts)), moves, last) for *facts, moves, last in rows]
 
-    def load(self, table: int) -> Kept | Broken:
+    def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
         db = open_current(self._database)
         try:
-            (kept,) = load(db, [table])
+            (kept,) = load(db, [table], whole=whole)
         except UNREADABLE as error:
             raise self._unreadable(error) from None
         finally:

@@ -25,9 +25,9 @@ def open_tables(db: sqlite3.Connection) -> list[int]:
     return [facts.table for facts in _every(db) if facts.closed is None or not is_sound(facts)] + _logs_alone(db)
 
 
-def load(db: sqlite3.Connection, tables: Iterable[int]) -> list[Kept | Broken]:
-    """The stored tables with these numbers, in this order."""
-    return [_read(db, table, facts_of(db, table)) for table in tables]
+def load(db: sqlite3.Connection, tables: Iterable[int], *, whole: bool = False) -> list[Kept | Broken]:
+    """The stored tables with these numbers, in this order. `whole`: as in `unseal`."""
+    return [_read(db, table, facts_of(db, table), whole) for table in tables]
 
 
 def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
@@ -89,9 +89,9 @@ def _logs_alone(db: sqlite3.Connection) -> list[int]:
     return [table for (table,) in db.execute(LOGS)]
 
 
-def _read(db: sqlite3.Connection, table: int, facts: SealedFacts | None) -> Kept | Broken:
+def _read(db: sqlite3.Connection, table: int, facts: SealedFacts | None, whole: bool = False) -> Kept | Broken:
     try:
-        return unseal(table, facts, lines_of(db, table))
+        return unseal(table, facts, lines_of(db, table), whole=whole)
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", None) is not None:
             raise

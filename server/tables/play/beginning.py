@@ -15,7 +15,7 @@ from server.tables.game.match import Match, begin
 from server.tables.play.actions import broadcast_end, broadcast_step
 from server.tables.play.bot_turns import wake_bots
 from server.tables.refusals import Refusal
-from server.tables.stored.seats import OPEN, OVER, PERSON, PLAYING
+from server.tables.stored.seats import OPEN, OVER, PEOPLE, PERSON, PLAYING
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, send_seat
 
@@ -65,10 +65,11 @@ async def begin_game(table: Table) -> None:
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
     game = begin(table.services.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
-    line = table.log.line("start", game.record.to_data())
+    line = table.log.line("start", game.record.to_data() | {PEOPLE: state.people})
     full = clocks.full(terms.clock, len(seats))
     started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
     await table.commit(started, line, order=order)
+    table.finished = table.match.game.record if table.match is not None else None
     table.match = Match(game, line.seq, line.at, table.services.limits.missed)
     table.restart_clocks()
     for each in table.seats:

@@ -1,14 +1,16 @@
-"""The record of a finished game as a file: all that its seats could ask for, also when the table is closed."""
+"""The record of a finished game as a file: all that its seats could ask for, also in a rematch and when the table is closed."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from protocol.record_text import DATE
 from protocol.version import VERSION as BUILD_VERSION
-from server.storage.base import Kept
-from server.tables.stored.seats import OPEN, OVER, Row
+from server.storage.base import Kept, Line
+from server.tables.stored.invite_codes import show_code
+from server.tables.stored.seats import OPEN, OVER, PEOPLE, Row
 from server.tables.stored.secret_chain import SecretChain
 
 
@@ -16,27 +18,49 @@ class NoRecord(Exception):
     """There is no record. The message is one sentence for the host."""
 
 
-def finished_record(kept: Kept, row: Row) -> dict[str, Any]:
-    """The last game of that table as plain data for a record file.
+def finished_record(kept: Kept, row: Row, number: int | None = None) -> tuple[int, dict[str, Any]]:
+    """The number of a finished game of that table, which is kept whole, and the game as plain data for a record file.
 
-    Raises NoRecord while it is not over: whoever plays in it could read on.
+    `number`: from 1; None for the last that is over. Raises NoRecord while it is not over: whoever plays in it could read on.
     """
-    terms, state = row.terms, row.state
-    if state.phase != OVER:
+    terms, state, code = row.terms, row.state, show_code(row.terms.code)
+    games = _games(kept.lines)
+    finished = len(games) - (state.phase != OVER) if games else 0
+    if number is None and not finished:
         why = "has not begun" if state.phase == OPEN else "is not over"
-        raise NoRecord(f"The game at table {terms.code} {why}: there is no record yet.")
-    start, *later = kept.lines
+        raise NoRecord(f"The game at table {code} {why}: there is no record yet.")
+    number = finished if number is None else number
+    if not 1 <= number <= finished:
+        known = {0: "no game is over", 1: "only game 1 is over"}.get(finished, f"games 1 to {finished} are over")
+        raise NoRecord(f"There is no record of game {number} at table {code}: {known}.")
+    start, *later = games[number - 1]
+    seats = start.data.get(PEOPLE)
+    if seats is None and terms.shuffle and number < len(games):
+        raise NoRecord(f"There is no record of game {number} at table {code}: who sat where in it was not kept then.")
+    seats = seats or state.people
     chain = SecretChain(kept.secret, terms.chain_length)
     proof = {
-        "commitment": chain.commitment(state.number).hex(),
-        "nonces": [seat.nonce.hex() for seat in state.seats],
-        "secret": chain.secret(state.number).hex(),
+        "commitment": chain.commitment(number).hex(),
+        "nonces": [nonce.hex() for nonce in seats["nonces"]],
+        "secret": chain.secret(number).hex(),
     }
-    return {
+    played = [line for line in later if line.kind == "act"]
+    return number, {
         **start.data,
         "fairness": proof | ({"past": terms.past} if terms.past else {}),
-        "names": [seat.name for seat in state.seats],
-        "date": time.strftime(DATE, time.gmtime(kept.lines[-1].at)),
+        "names": seats["names"],
+        "date": time.strftime(DATE, time.gmtime((played or [start])[-1].at)),
         "version": BUILD_VERSION,
-        "entries": [*start.data["entries"], *(line.data for line in later if line.kind == "act")],
+        "entries": [*start.data["entries"], *(line.data for line in played)],
     }
+
+
+def _games(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines of each game, from the one that begins it."""
+    games: list[list[Line]] = []
+    for line in lines:
+        if line.kind == "start":
+            games.append([])
+        if games:
+            games[-1].append(line)
+    return games

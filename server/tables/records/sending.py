@@ -23,10 +23,10 @@ _pack = Encoder().encode
 
 
 async def send_record(table: Table, channel: Channel, message: GetRecord) -> None:
-    """Work of a table: send a part of the record of the finished game. Raises Refusal while the game is on."""
-    if table.state.phase != OVER or table.match is None:
+    """Work of a table: send a part of the record of the last finished game. Raises Refusal while the first game is on."""
+    record = table.match.game.record if table.state.phase == OVER and table.match is not None else table.finished
+    if record is None:
         raise Refusal(codes.NOT_OVER)
-    record = table.match.game.record
     entries = _fitting(record.entries[message.first : message.first + PART])
     version = record.header.data_version
     channel.send(Entries(message.id, version, table.terms.past, len(record.entries), message.first, entries))

@@ -24,6 +24,9 @@ ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
 TURN = "turn"
 BANK = "bank"
 
+PEOPLE = "people"
+"""Beside the record in the line that begins a game: `TableState.people`, which lots may change before the next one."""
+
 STORED_NAMES = {"occupant": "tenant", "occupants": "tenants"}
 """Fields that have another name in the rows of databases."""
 
@@ -121,6 +124,11 @@ class TableState:
     def present(self) -> list[int]:
         """The seats of people who have not left."""
         return [n for n, seat in enumerate(self.seats) if seat.is_present]
+
+    @property
+    def people(self) -> dict[str, Any]:
+        """Who sits where, as far as the record of a game needs it."""
+        return {"names": [seat.name for seat in self.seats], "nonces": [seat.nonce for seat in self.seats]}
 
     @property
     def claims(self) -> dict[bytes, int]:

@@ -4,7 +4,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -a check -d 'Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -a tables -d 'List the open tables, while the server runs or not'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -a import -d 'Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before'
-complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -a record -d 'Write the record of the last game at a table to FILE, once it is over. Every card is in it'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -a record -d 'Write the record of a game at a table to FILE, once it is over. Every card is in it'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -s h -l help -d 'show this help message and exit'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l bind -x -d 'address or host name to listen on (default; every address)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l port -x -d 'TCP port (default; 7464; 0; any free one)'
@@ -58,5 +58,6 @@ complete -c traderow-server -n '__fish_seen_subcommand_from import' -l from -r -
 complete -c traderow-server -n '__fish_seen_subcommand_from import' -l database -x -d 'a PostgreSQL, as postgresql;//HOST/NAME'
 complete -c traderow-server -n '__fish_seen_subcommand_from record' -s h -l help -d 'show this help message and exit'
 complete -c traderow-server -n '__fish_seen_subcommand_from record' -F
+complete -c traderow-server -n '__fish_seen_subcommand_from record' -l game -x -d 'which of the table’s games, counted from 1 (default; the last that is over)'
 complete -c traderow-server -n '__fish_seen_subcommand_from record' -l data -r -F -d 'default; ~/.local/share/traderow/server'
 complete -c traderow-server -n '__fish_seen_subcommand_from record' -l database -x -d 'a PostgreSQL, as postgresql;//HOST/NAME'

@@ -145,7 +145,8 @@ async def test_one_chooses_among_the_tables_nearby(
         about = Announcement("Ben", "star-realms", "free-for-all", 3, 2, code=ben.code)
         network.answers = [("a", about, address.host, address.port)]
         home = asyncio.create_task(ann.conversation.at(Unplaced("Ann")))
-        await ann.heard.until("Which table? You can also type an address. 1 Ben, 2 seats free, free-for-all, Star Realms")
+        ben_is = f"1 Ben, {address.place}, 2 seats free, free-for-all, Star Realms"
+        await ann.heard.until(f"Which table? You can also type an address. {ben_is}")
         ann.type("1")
         await ann.heard.until("Seat 2: Ann, you.")
         ann.type("leave")

@@ -110,6 +110,24 @@ async def test_a_rematch_is_kept_too_and_bound_to_the_first_game(heard: Heard) -
     assert (proof.rematch, proof.verdict) == (True, HOLDS)
 
 
+async def test_who_presses_rematch_at_once_keeps_both_records(heard: Heard) -> None:
+    async with serving() as address:
+        session = await against_a_bot(address, heard)
+        await heard.until(Stepped)
+        session.act(("concede",))
+        await heard.until(TableChanged, lambda told: told.table.phase == "over")
+        session.rematch()
+        await heard.until(TableChanged, lambda told: told.table.phase == "playing" and told.table.secret is None)
+        first = await heard.until(RecordKept)
+        heard.updates.clear()
+        session.act(("concede",))
+        second = await heard.until(RecordKept)
+        await session.close()
+    assert "" not in (first.file, second.file)
+    assert first.file != second.file
+    assert [verify(files.read(Path(kept.file))).code for kept in (first, second)] == [PROVED, PROVED]
+
+
 async def test_a_disk_that_does_not_take_it_is_told(heard: Heard) -> None:
     files.folder().parent.mkdir(parents=True)
     files.folder().write_text("in the way")
@@ -194,11 +212,44 @@ async def test_a_line_lost_meanwhile_asks_for_all_of_it_again(server: FakeServer
     assert (await heard.until(RecordKept)).file
 
 
+async def test_a_line_lost_meanwhile_asks_for_it_again_though_the_rematch_is_on(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    await peer.receive(messages.GetRecord)
+    await peer.hang_up()
+    peer, _ = await resumed(server)
+    await peer.send(table(2, "playing", commitment=SECRET))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(entries(request.id, 0, 2, 2))
+    first = await heard.until(RecordKept)
+    heard.updates.clear()
+    await peer.send(over(3, commitment=SECRET, secret=b"s" * 32))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(entries(request.id, 0, 3, 3))
+    second = await heard.until(RecordKept)
+    assert "" not in (first.file, second.file)
+    assert first.file != second.file
+
+
+async def test_the_record_of_the_next_game_is_not_taken_for_it(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(table(3, "playing", commitment=SECRET), over(4, commitment=SECRET, secret=b"s" * 32))
+    late = await peer.receive(messages.GetRecord)
+    assert [kept.why for kept in heard.all(RecordKept)] == ["the next game has begun"]
+    await peer.send(entries(request.id, 0, 2, 2), entries(late.id, 0, 3, 3))
+    kept = await heard.until(RecordKept, lambda kept: bool(kept.file))
+    assert len(files.read(Path(kept.file)).record.entries) == 3
+
+
 async def test_a_rematch_that_comes_first_is_told(server: FakeServer, session: Session, heard: Heard) -> None:
     peer = await seated(server, session, "open")
     await peer.send(over(2))
     request = await peer.receive(messages.GetRecord)
-    await peer.send(table(3, "playing"), messages.Refused(request.id, "table", "not-over", {}))
+    await peer.send(table(3, "playing", commitment=SECRET), messages.Refused(request.id, "table", "not-over", {}))
     assert (await heard.until(RecordKept)).why == "the next game has begun"
 
 

@@ -20,7 +20,7 @@ from protocol.messages import TableInfo
 from server.doors.announcing import Announcer
 from server.doors.zeroconf_responder import ZeroconfResponder
 from tests.client.fake_server import PATIENCE
-from tests.client.nearby_double import ADA, BEN, Network
+from tests.client.nearby_double import ADA, BEN, NETWORKS, Network, sent
 
 
 class Shown:
@@ -65,12 +65,42 @@ async def test_what_is_no_announcement_is_not_listed() -> None:
     network = Network()
     tables = await looking(network)
     assert network.heard is not None
-    network.heard("a", {b"game": b"star-realms"}, "192.168.1.20", 7464)
+    network.heard("a", {b"game": b"star-realms"}, ["192.168.1.20"], 7464)
     network.say("b", ADA, port=0)
     assert tables.tables == []
     network.say("c", ADA)
-    network.heard("c", {b"protocol": b"?"}, "192.168.1.20", 7464)
+    network.heard("c", {b"protocol": b"?"}, ["192.168.1.20"], 7464)
     assert tables.tables == []
+    await tables.stop()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("8.8.8.8", "10.0.0.1", "192.168.2.20", "127.0.0.1", "0.0.0.0", "224.0.0.251", "255.255.255.255", "169.254.169.254"),
+        *("::", "::1", "fe80::1", "ff02::fb", "fd01::7", "2a00::1", "::ffff:127.0.0.1", "::ffff:192.168.1.20"),
+    ],
+)
+async def test_an_address_in_no_network_of_ours_is_not_listed(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setattr(nearby, "own_interfaces", lambda: NETWORKS[:1])
+    network = Network()
+    tables = await looking(network)
+    network.say("a", ADA, address, 22)
+    network.say("b", ADA, "192.168.1.21")
+    network.say("b", ADA, address)
+    assert tables.tables == []
+    assert network.heard is not None
+    network.heard("a", sent(BEN), [address, "192.168.1.20"], 7464)
+    assert tables.tables == [Nearby(Address("192.168.1.20"), BEN)]
+    await tables.stop()
+
+
+@pytest.mark.parametrize("title", ["server", " Table ", "tr\u0430derow", "admin", "\x1b", "Oпen"])
+async def test_a_title_that_nobody_may_have_as_a_name_is_not_shown(title: str) -> None:
+    network = Network()
+    tables = await looking(network)
+    network.say("a", replace(ADA, title=title))
+    assert [name_of(near) for near in tables.tables] == ["192.168.1.20"]
     await tables.stop()
 
 

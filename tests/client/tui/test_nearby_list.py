@@ -61,6 +61,19 @@ async def test_what_is_nearby_is_listed_and_follows_the_network(keep: KeptSeats,
         await until_shown(pilot, "Looking for tables nearby...")
 
 
+async def test_the_marked_table_shows_where_it_leads(keep: KeptSeats, network: Network) -> None:
+    async with joining(keep, network, Unplaced("Ann")) as (app, pilot):
+        network.say("a", ADA)
+        network.say("b", BEN, "192.168.1.21", 7000)
+        await until_shown(pilot, "192.168.1.20, 1 seat free")
+        assert "192.168.1.21" not in screen_text(app)
+        await pilot.press("down")
+        await until_shown(pilot, "192.168.1.21:7000, 2 seats free")
+        assert "192.168.1.20" not in screen_text(app)
+        network.lose("b")
+        await until_shown(pilot, "192.168.1.20, 1 seat free")
+
+
 async def test_in_a_small_terminal_every_table_has_one_line(keep: KeptSeats, network: Network) -> None:
     async with joining(keep, network) as (app, pilot):
         network.say("a", BEN)

@@ -44,6 +44,14 @@ async def test_an_empty_code_means_the_only_open_table(serve: Serve, connect: Co
     assert ben.code == cem.code
 
 
+@pytest.mark.parametrize("title", ["", "server", "\x1b\x07", "T\u0430ble", "O\u043fen"])
+async def test_a_title_that_nobody_may_have_as_a_name_is_the_hosts_name(serve: Serve, connect: Connect, title: str) -> None:
+    ada = await connect(await serve(), "Ada")
+    await ada.host(title=title)
+    (info,) = await tables(ada)
+    assert info.title == "Ada"
+
+
 async def test_the_lobby_lists_tables_that_want_to_be_listed_until_they_are_over(serve: Serve, connect: Connect) -> None:
     server = await serve()
     ada, ben, cem = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]

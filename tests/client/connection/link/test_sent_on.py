@@ -23,6 +23,7 @@ class Told:
 
     def __init__(self, servers: list[str], message: FromServer) -> None:
         self.route = Route(True)
+        self.peer = ("8.8.8.8", 7464)
         self.welcome = welcome(servers=servers)
         self.close = AsyncMock()
         self.send = Mock()

@@ -17,7 +17,7 @@ from server.lobby.continuation_uploads import ContinuationUploads
 from server.storage.memory import MemoryStorage, Shelf
 from server.tables.refusals import Refusal
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import Peer, play_out
+from tests.server.peer import Peer, begun, play_out
 from tests.server.toy_game import Toy
 
 Seat = Callable[..., Awaitable[tuple[Server, list[Peer]]]]
@@ -80,6 +80,44 @@ async def test_while_a_game_is_on_nobody_is_told_its_log(seated: Seat) -> None:
     refused = await ada.answer(GetRecord("r", 0))
     assert isinstance(refused, Refused)
     assert refused.code == "not-over"
+
+
+async def test_while_a_rematch_is_on_the_game_before_it_can_still_be_had(seated: Seat, connect: Connect) -> None:
+    server, (ada, ben) = await seated(game="toy", watch=True)
+    await play_out(ada, ben)
+    over = ada.table
+    assert over is not None
+    _, first = await fetched(ada)
+    for peer in (ada, ben):
+        assert isinstance(await peer.rematch(), Done)
+    await begun(ada, ben)
+    assert ada.table is not None
+    assert ada.table.commitment == over.secret
+    watcher = await connect(server, "Cem")
+    await watcher.watch(ada.code)
+    assert isinstance(await (ada if ada.is_asked else ben).act("draw"), Step)
+    for peer in (ada, ben, watcher):
+        assert (await fetched(peer))[1] == first
+    for peer in (ada, ben):
+        await peer.settle()
+    await play_out(ada, ben)
+    assert (await fetched(ada))[1] != first
+
+
+async def test_a_server_that_starts_again_in_a_rematch_has_the_game_before_it(
+    serve: Serve, seated: Seat, connect: Connect
+) -> None:
+    shelf = Shelf()
+    server, (ada, ben) = await seated(await serve(MemoryStorage(shelf)), game="toy")
+    await play_out(ada, ben)
+    _, first = await fetched(ada)
+    for peer in (ada, ben):
+        await peer.rematch()
+    await begun(ada, ben)
+    await server.stop()
+    again = await connect(await serve(MemoryStorage(shelf)), "Ada")
+    assert isinstance(await again.resume(ada.code, ada.token), Seated)
+    assert (await fetched(again))[1] == first
 
 
 async def test_who_is_at_no_table_has_no_record_to_ask_for(serve: Serve, connect: Connect) -> None:

@@ -1,0 +1,82 @@
+"""IP addresses as they are connected to: which are of this computer, of a local network that it is in, or of the internet.
+
+ifaddr knows the networks of our interfaces. A network is local if it is one of them, whatever its numbers: with IPv6 every
+computer at home has an address of the internet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_interface
+from typing import Any
+
+IP = IPv4Address | IPv6Address
+Interface = Sequence[IPv4Network | IPv6Network]
+"""The networks of one interface. Two addresses in them are in the same local network, also with one of IPv4 and one of IPv6."""
+
+_THIS_NETWORK, _NO_NETWORK = IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4")
+_HOLDS_IPV4 = (
+    IPv6Network("64:ff9b::/96"),  # NAT64
+    IPv6Network("::ffff:0:0:0/96"),  # SIIT
+    IPv6Network("::/96"),  # IPv4-compatible
+)
+"""Networks of IPv6 in which the last 32 bits are an address of IPv4 that the packets go to."""
+
+
+def own_interfaces() -> list[Interface]:
+    """The networks of each of our interfaces, without loopback."""
+    import ifaddr
+
+    found: list[Interface] = []
+    for adapter in ifaddr.get_adapters():
+        ips = [(each.ip if isinstance(each.ip, str) else each.ip[0], each.network_prefix) for each in adapter.ips]
+        networks = [ip_interface(f"{ip.partition('%')[0]}/{prefix}").network for ip, prefix in ips]
+        if networks := [network for network in networks if not network.is_loopback]:
+            found.append(networks)
+    return found
+
+
+def ip_of(sockaddr: Sequence[Any]) -> IP:
+    """The address in what a socket connects to, with the zone of a link-local one, and as `reached` has it.
+
+    >>> ip_of(("127.0.0.1", 80)), ip_of(("fe80::1", 80, 0, 3))
+    (IPv4Address('127.0.0.1'), IPv6Address('fe80::1%3'))
+    """
+    host = str(sockaddr[0]).partition("%")[0]
+    return reached(ip_address(f"{host}%{sockaddr[3]}" if len(sockaddr) > 3 and sockaddr[3] else host))
+
+
+def reached(ip: IP) -> IP:
+    """The address that packets to this one come to: IPv4 where IPv6 only wraps it.
+
+    >>> [str(reached(IPv6Address(ip))) for ip in ("::ffff:127.0.0.1", "64:ff9b::a00:1", "2002:a00:1::9", "::7f00:1", "::1")]
+    ['127.0.0.1', '10.0.0.1', '10.0.0.1', '127.0.0.1', '::1']
+    """
+    if isinstance(ip, IPv4Address) or ip.is_loopback or ip.is_unspecified:
+        return ip
+    if (wrapped := ip.ipv4_mapped or ip.sixtofour) is not None:
+        return wrapped
+    return IPv4Address(int(ip) & 0xFFFFFFFF) if any(ip in network for network in _HOLDS_IPV4) else ip
+
+
+def is_of_a_host(ip: IP) -> bool:
+    """Whether one host can have the address: not "any", multicast or broadcast."""
+    return not (ip.is_unspecified or ip.is_multicast or ip in _THIS_NETWORK or ip in _NO_NETWORK)
+
+
+def is_public(ip: IP) -> bool:
+    """Whether the address is one of the internet. One of a local network that we are in may be, too."""
+    return ip.is_global and is_of_a_host(ip) and not ip.is_reserved
+
+
+def around(ip: IP) -> IPv4Network | IPv6Network:
+    """What counts as the local network of a host where it is in no network of our interfaces: its /24 or /64."""
+    return ip_interface(f"{str(ip).partition('%')[0]}/{24 if isinstance(ip, IPv4Address) else 64}").network
+
+
+def are_together(one: IP, other: IP, interface: Interface) -> bool:
+    """Whether both are in networks of that interface."""
+    return is_in(one, interface) and is_in(other, interface)
+
+
+def is_in(ip: IP, interface: Interface) -> bool:
+    return any(ip in network for network in interface)
