@@ -15,6 +15,7 @@ from client.settings.values import Settings
 from client.terminal import capabilities
 from client.terminal.answers import Answers, Asking
 from client.terminal.line import TerminalLine
+from client.trouble import Trouble
 
 if TYPE_CHECKING:
     from client.tables.finding import Arrived
@@ -76,6 +77,7 @@ async def _show(
 
 def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:
     """Show a record; `analyses`: and look at once for what cost most in it."""
+    from client.games import registry
     from client.records import record_files, replaying
     from client.records.validation import BadRecord
 
@@ -83,6 +85,9 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
         recorded = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return fail(str(bad))
+    game = recorded.kept.record.header.game
+    if analyses and ((known := registry.wing(game)) is None or known.analysis is None):
+        raise Trouble("here", "no-analysis", {"game": registry.title(game)})
     if capabilities.plain() and analyses:
         return analyse(recorded, settings)
     if capabilities.plain():
