@@ -36,6 +36,8 @@ class Surroundings:
         self._commands = commands
         self.clock = clock
         self._story = story
+        self.advises = False
+        """Whether the game of the table has advice."""
         self.around = Around()
         self.clocks = Clocks()
         self.proof = FairnessProof()
@@ -122,7 +124,7 @@ class Surroundings:
             return []
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
-            Pile(_("Terms of this table"), texts=details.terms(table), page="terms"),
+            Pile(_("Terms of this table"), texts=details.terms(table, advises=self.advises), page="terms"),
             Pile(_("Shuffle proof"), texts=proof, page="proof"),
         ]
 
