@@ -156,7 +156,8 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
         options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game
     )
     grace = table_settings.check_grace(options.grace)
-    chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace, hints=options.hints)
+    hints = table_settings.check_hints(options.hints, chosen.game)
+    chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace, hints=hints)
     from client.lobby import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=opened)

@@ -42,14 +42,13 @@ def verify(file: str) -> int:
 
 
 def analyse(replay: Replay, settings: Settings) -> int:
-    """Print what cost most in the game; how far it is goes to standard error, where somebody looks at it."""
+    """Print what cost most in a game that can be analysed; how far it is goes to standard error, where somebody looks at it."""
     from client.games.registry import wing
     from client.records import own_names
-    from client.session.sentences import of_code
 
     known = wing(replay.kept.record.header.game)
-    if known is None or known.analysis is None:
-        return fail(of_code("unknown-game", {"game": replay.kept.record.header.game}))
+    assert known is not None
+    assert known.analysis is not None
 
     def told(done: int, total: int) -> None:
         if sys.stderr.isatty():

@@ -14,6 +14,7 @@ from client.terminal import capabilities, remembered
 from client.terminal.answers import Answers, Asking
 from client.terminal.line import TerminalLine
 from client.terminal.settings import Settings
+from client.text.trouble import Trouble
 
 if TYPE_CHECKING:
     from client.lobby.finding import Arrived
@@ -75,6 +76,7 @@ async def _show(
 
 def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:
     """Show a record; `analyses`: and look at once for what cost most in it."""
+    from client.games import registry
     from client.records import files
     from client.records import replay as records_replay
     from client.records.validation import BadRecord
@@ -83,6 +85,9 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
         recorded = records_replay.Replay(files.read(Path(file)))
     except BadRecord as bad:
         return fail(str(bad))
+    game = recorded.kept.record.header.game
+    if analyses and ((known := registry.wing(game)) is None or known.analysis is None):
+        raise Trouble("here", "no-analysis", {"game": registry.title(game)})
     if capabilities.plain() and analyses:
         return analyse(recorded, settings)
     if capabilities.plain():

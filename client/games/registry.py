@@ -83,6 +83,12 @@ def numbers(game: str) -> Numbers | None:
     return None if found is None or found.numbers is None else found.numbers()
 
 
+def advises(game: str) -> bool:
+    """Whether one can ask for advice in that game."""
+    found = wing(game)
+    return found is not None and found.advises
+
+
 def commands() -> tuple[Sequence[Command], ...]:
     """The commands of every screen of every game."""
     return tuple(table for game in games() if (known := wing(game)) is not None for table in known.commands())

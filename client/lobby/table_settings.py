@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from client.games.registry import about, games, title
+from client.games.registry import about, advises, games, title
 from client.games.rule_values import RuleValues, value_text
 from client.games.wing import About
 from client.text.trouble import Trouble
@@ -127,6 +127,13 @@ def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
     if len(bots) >= seats:
         raise Trouble("here", "too-many-bots", {"bots": len(bots), "seats": seats, "most": seats - 1})
     return tuple(bots)
+
+
+def check_hints(hints: bool, game: str) -> bool:
+    """Check that there is advice in that game, if everybody is to have it. Raises Trouble."""
+    if hints and not advises(game):
+        raise Trouble("here", "no-advice", {"game": title(game)})
+    return hints
 
 
 def check_grace(seconds: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from client.games.registry import about
+from client.games.registry import about, advises
 from client.games.rule_values import differing, value_text
 from client.games.wing import About
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
@@ -94,7 +94,7 @@ def terms_text(table: Table) -> str:
         spectators = _("Spectators may come.")
     lots = _("Seats drawn by lot.") if table.shuffle else _("Seats as chosen.")
     leaves = _("Gone for {time}: {what}.").format(time=of_seconds(table.grace), what=of_absent(table.absent))
-    advice = _("Everybody may ask for advice.") if table.hints else ""
+    advice = _("Everybody may ask for advice.") if table.hints and advises(table.game) else ""
     return f"{spectators} {lots} {leaves} {advice}".rstrip()
 
 

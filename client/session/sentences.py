@@ -144,6 +144,8 @@ def _own() -> dict[str, str]:
         "nothing-to-play": _("The server at {place} has no game that this version knows: host one of your own."),
         "at-or-here": _("With --at the table opens on a server that runs already: leave --port, --bind, --ssh and --web out."),
         "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
+        "no-advice": _("There is no advice in {game} yet: leave --hints out."),
+        "no-analysis": _("{game} has no analysis yet: 'traderow replay' shows the game."),
         "unknown-game": _("This version cannot show the game {game}; a newer one may."),
         "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),
         "strange-view": _(

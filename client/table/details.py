@@ -26,8 +26,11 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken."""
 
 
-def terms(table: Table, way_back: str = "") -> Texts:
-    """The terms of the table, each as (head, text). `way_back`: the command that leads to our seat, where it has to be kept."""
+def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
+    """The terms of the table, each as (head, text).
+
+    `way_back`: the command that leads to our seat, where it has to be kept; `advises`: its game has advice.
+    """
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
         lines.append((_("clocks"), f"{terms_sentence(table.clock)} {zero_sentence(table.clock)}"))
@@ -42,7 +45,7 @@ def terms(table: Table, way_back: str = "") -> Texts:
     else:
         lines.append((_("spectators"), _("none may come")))
     lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
-    if table.hints:
+    if table.hints and advises:
         lines.append((_("advice"), _("for everybody, against people too")))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))

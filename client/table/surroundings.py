@@ -37,6 +37,8 @@ class Surroundings:
         self._commands = commands
         self.clock = clock
         self._story = story
+        self.advises = False
+        """Whether the game of the table has advice."""
         self.around = Around()
         self.clocks = Clocks()
         self.proof = FairnessProof()
@@ -123,7 +125,11 @@ class Surroundings:
             return []
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
-            Pile(_("Terms of this table"), texts=details.terms(table, self._commands.way_back), page="terms"),
+            Pile(
+                _("Terms of this table"),
+                texts=details.terms(table, self._commands.way_back, advises=self.advises),
+                page="terms",
+            ),
             Pile(_("Shuffle proof"), texts=proof, page="proof"),
         ]
 

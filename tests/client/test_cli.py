@@ -319,6 +319,20 @@ def test_a_table_for_others_begins_with_the_clocks_of_its_game(
     assert [hosting.terms.clock for hosting in asked] == [clock]
 
 
+def test_advice_for_everybody_is_for_games_that_have_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        asked.append(hosting)
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    check_refusal(called("host", "--game", "starcraft", "--hints", home=tmp_path), "StarCraft", "--hints")
+    assert asked == []
+    called("host", "--hints", home=tmp_path)
+    assert [hosting.terms.hints for hosting in asked] == [True]
+
+
 def test_a_game_against_bots_has_no_clocks_unless_they_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     timed: list[bool] = []
 

@@ -40,6 +40,7 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
+        self.surroundings.advises = True
         self.numbers: GameNumbers | None = None
         """Of the game that is over, as soon as its record is there."""
         self.keys: Keys = {}

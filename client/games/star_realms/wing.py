@@ -95,4 +95,5 @@ WING = Wing(
     _commands,
     _load,
     _analysis,
+    advises=True,
 )

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import about, bot_words, default_clock, title
+from client.games.registry import about, advises, bot_words, default_clock, title
 from client.games.rule_values import differing
 from client.games.wing import About
 from client.lobby import table_settings
@@ -98,7 +98,7 @@ class TableForm(Form):
             grace=self.pick("grace"),
             shuffle=self.pick("shuffle"),
             clock=table_settings.read_clock(self.pick("clock"), self.pick("zero")),
-            hints=self.pick("advice"),
+            hints=self.pick("advice") and advises(self._offer.game),
         )
 
     def explain(self, field: str) -> str:
@@ -143,6 +143,7 @@ class TableForm(Form):
                 self.query_one("#level", Pick).offer(self._levels(), self._about.BOT)
                 self._offer_seats()
                 self._show_rules()
+                self._show_advice()
                 if not self._chose_clock:
                     self.query_one("#clock", Pick).choose(default_clock(self._offer.game))
             case "clock":
@@ -164,6 +165,7 @@ class TableForm(Form):
 
     def on_screen_resume(self) -> None:
         self._show_rules()
+        self._show_advice()
 
     def _rules(self) -> dict[str, Any]:
         """The switches that differ from the server's default."""
@@ -221,6 +223,12 @@ class TableForm(Form):
         note = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else _("F2: rules")
         self.set_note("main-rule", note)
         self.set_note("mode", "" if self._main_rule else note)
+
+    def _show_advice(self) -> None:
+        """Ask who may have advice only in a game that has it."""
+        pick = self.query_one("#advice", Pick)
+        if isinstance(pick.parent, Widget):
+            pick.parent.display = advises(self._offer.game)
 
 
 def _about(game: str) -> About:

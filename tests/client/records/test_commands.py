@@ -59,6 +59,13 @@ def test_a_record_of_starcraft_is_verified_and_replayed_like_any_other(tmp_path:
     assert ran.screen.startswith("0 of 119. Set-up. Event deck: stage I, 30 cards.")
 
 
+def test_a_game_that_nobody_can_analyse_is_said_to_be_one(tmp_path: Path) -> None:
+    file = file_of(tmp_path, data(play("standard", entries=120)))
+    ran = called_without_terminal("analyse", file, home=tmp_path)
+    assert (ran.code, ran.screen) == (1, "")
+    assert ran.stderr == "traderow: StarCraft: The Board Game has no analysis yet: 'traderow replay' shows the game.\n"
+
+
 def test_a_whole_game_of_starcraft_is_counted_in_the_statistics(tmp_path: Path) -> None:
     kept = tmp_path / ".local/share/traderow/records"
     kept.mkdir(parents=True)

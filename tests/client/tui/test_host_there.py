@@ -133,6 +133,23 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     ]
 
 
+async def test_a_game_without_advice_is_asked_nothing_about_it(server: FakeServer, keep: KeptSeats) -> None:
+    bare = messages.Welcome(
+        messages.PROTOCOL, "fake 1", "Ann", {GAME: {"duel": [2]}, "starcraft": {"standard": [2]}}, {}, {}, {}, []
+    )
+    async with at_an_empty_server(server, keep, bare) as (app, pilot, peer):
+        await pilot.press("h")
+        advice = app.screen.query_one("#advice", Pick)
+        assert advice.parent is not None
+        advice.choose(True)
+        assert advice.parent.display
+        await pilot.press("right")
+        await until(pilot, lambda: not advice.parent.display)
+        await pilot.press("enter")
+        asked = await peer.receive(messages.Host)
+        assert (asked.game, asked.hints) == ("starcraft", False)
+
+
 @pytest.mark.parametrize(
     ("scope", "code", "args", "sentence"),
     [

@@ -1,0 +1,67 @@
+"""Runs a module as a program and counts what it does: python -m tests.client.counted MODULE [ARGUMENT...].
+
+Before each line of its answer the count so far goes to standard error, as a line of JSON. Work is counted, never timed:
+actions, copies and new deals of positions, and numbers drawn from every source of chance. Only the plain engine can be counted.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+from collections import Counter
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from engine.chance import Chance
+from engine.core.position import Position
+
+COUNTED = {Position: ("advance", "step", "copy", "resample"), Chance: ("pick", "below", "draw")}
+
+
+def count(base: type, names: tuple[str, ...], done: Counter[str]) -> None:
+    """Count these methods from now on, of every class below `base`, also of those that are yet to come."""
+
+    def note(kind: type) -> None:
+        for name in names:
+            if name in vars(kind):
+                setattr(kind, name, _noted(vars(kind)[name], f"{base.__name__}.{name}", done))
+
+    def note_all(kind: type) -> None:
+        note(kind)
+        for below in kind.__subclasses__():
+            note_all(below)
+
+    note_all(base)
+    base.__init_subclass__ = classmethod(note)  # type: ignore[assignment]
+
+
+def _noted(method: Callable[..., Any], name: str, done: Counter[str]) -> Callable[..., Any]:
+    @wraps(method)
+    def counted(*given: Any, **named: Any) -> Any:
+        done[name] += 1
+        return method(*given, **named)
+
+    return counted
+
+
+def main(module: str, *arguments: str) -> None:
+    """Run it, and say after how much work it writes what."""
+    done: Counter[str] = Counter()
+    for base, names in COUNTED.items():
+        count(base, names, done)
+    write = sys.stdout.write
+
+    def written(text: str) -> int:
+        sys.stderr.write(json.dumps(done, sort_keys=True) + "\n")
+        sys.stderr.flush()
+        return write(text)
+
+    sys.stdout.write = written  # type: ignore[method-assign]
+    sys.argv = [module, *arguments]
+    runpy.run_module(module, run_name="__main__")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
