@@ -121,6 +121,11 @@ class Game(ABC):
         return {}
 
     @classmethod
+    def rules_among_bots(cls, mode: str) -> dict[str, Any]:
+        """The switches of a game in which nobody but bots has to end it; none where bots always come to an end."""
+        return {}
+
+    @classmethod
     @abstractmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
         """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log.

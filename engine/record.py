@@ -18,6 +18,10 @@ DEAL: Action = ("deal",)
 FIRST_DATA = 1
 """The data version that need not be named."""
 
+RULINGS = "rulings"
+"""The switch that says which corrections of the rules a game was begun with. A record of before them does not state it, and is
+played by the first rulings for ever."""
+
 FORMAT = 1
 """The version of the record's own shape."""
 

@@ -74,6 +74,10 @@ class LoggedGame(Game):
         return cls.rules_of_game.switches()
 
     @classmethod
+    def rules_among_bots(cls, mode: str) -> dict[str, Any]:
+        return cls.rules_of_game.rules_among_bots(mode)
+
+    @classmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
         header = cls._new_header(mode, seats, rules, data_version)
         return cls.begun(header, *cls.rules_of_game.set_up(header, chance))

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.chance import Chance, ChanceMismatch
 from engine.core.data_versions import DataVersions
 from engine.core.position import Position
-from engine.core.switches import Switches
+from engine.core.switches import Switches, offered
 from engine.game import Action, View
 from engine.record import Header
 
@@ -49,6 +49,10 @@ class Rules(ABC):
 
     def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
         """The rule switches as (allowed values, default)."""
+        return {}
+
+    def rules_among_bots(self, mode: str) -> dict[str, Any]:
+        """See `engine.game.Game.rules_among_bots`."""
         return {}
 
     @abstractmethod
@@ -132,7 +136,7 @@ class RulesOfModes(Rules, Generic[M, D, L]):
         return [{"team": team, "role": played.role(seat)} for seat, team in enumerate(played.teams)]
 
     def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
-        return {name: (switch.values or (), switch.default) for name, switch in self.rule_switches.items()}
+        return {name: (switch.values or (), switch.default) for name, switch in offered(self.rule_switches).items()}
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         numbers = self.numbers(self.played_with(header))

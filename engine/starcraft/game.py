@@ -43,6 +43,11 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
     def settle(self, mode: Mode, chosen: Mapping[str, Any]) -> dict[str, Any]:
         return rules.settle(chosen, teams=mode.has_teams)
 
+    def rules_among_bots(self, mode: str) -> dict[str, Any]:
+        """Bots defend well enough never to put each other out, and where no points are scored nothing else ends the game."""
+        is_endless = mode in MODES and not MODES[mode].scores_points
+        return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
+
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         position = table.empty_table(StarCraftPosition, self.mode_of(header), header.rules, self.played_with(header), chance)
         table.set_up(position)

@@ -30,7 +30,7 @@ SETS: Mapping[str, tuple[str, ...]] = {}
 
 def with_defaults(chosen: Mapping[str, Any], /) -> dict[str, Any]:
     """Every switch with its value, for those that were chosen. In teams factions are dealt, whatever stands here."""
-    return settle(chosen, teams=False)
+    return {key: value for key, value in settle(chosen, teams=False).items() if key in RULES}
 
 
 def mode_line(mode: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.i18n import _
+from engine.starcraft.rules import ROUNDS_AMONG_BOTS
 
 
 def mode_rules(mode: str) -> tuple[str, ...]:
@@ -45,6 +46,7 @@ def _conquest() -> tuple[str, ...]:
         _("Whoever has neither a base nor a unit on the board is out. The last one left wins."),
         _("When the event cards run out, those of stage III are shuffled and drawn again."),
         _("Limit of rounds, a rule of the table, ends it sooner."),
+        _among_bots(),
     )
 
 
@@ -54,4 +56,10 @@ def _team_conquest() -> tuple[str, ...]:
         _("Partners never attack each other, nor move into areas that the other controls."),
         _("There are no conquest points, goals and End cards. The last pair on the board wins."),
         _("When the event cards run out, those of stage III are shuffled and drawn again."),
+        _among_bots(),
     )
+
+
+def _among_bots() -> str:
+    said = _("With bots at all other seats the limit is {n} rounds, unless the host sets another or none.")
+    return said.format(n=ROUNDS_AMONG_BOTS)
