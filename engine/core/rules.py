@@ -15,7 +15,7 @@ from engine.core.data_versions import DataVersions
 from engine.core.position import Position
 from engine.core.switches import Switches, offered
 from engine.game import Action, View
-from engine.record import Header
+from engine.record import Corrections, Header
 
 
 class Rules(ABC):
@@ -55,6 +55,12 @@ class Rules(ABC):
         """See `engine.game.Game.rules_among_bots`."""
         return {}
 
+    def settle_components(self, data_version: int, components: Sequence[str]) -> Corrections:
+        """See `engine.game.Game.settle_components`."""
+        if components:
+            raise ValueError(f"the numbers of {self.id!r} cannot be corrected")
+        return ()
+
     @abstractmethod
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         """A new game of that header, drawn from `chance`, and the outcomes that were drawn."""
@@ -89,6 +95,9 @@ class ModeOfPlay(Protocol):
         """What that seat is, where the seats are not alike; else ""."""
 
 
+_CORRECTED = 32
+"""How many sets of own numbers are kept laid out."""
+
 M = TypeVar("M", bound=ModeOfPlay)
 D = TypeVar("D")
 L = TypeVar("L")
@@ -107,9 +116,15 @@ class RulesOfModes(Rules, Generic[M, D, L]):
     def __init__(self, versions: DataVersions[D]) -> None:
         self._versions = versions
         self._laid_out: dict[int, L] = {}
+        self._corrected: dict[tuple[int, Corrections], L] = {}
+        """The latest that were laid out for tables with numbers of their own; games hold what they are played with."""
         self._played: dict[tuple[str, int], M] = {}
         self.data_versions = versions.versions
         self.data_version = versions.versions[-1]
+
+    def corrected(self, data_version: int, components: Corrections) -> D:
+        """A version of the data with a table's own numbers, which are settled."""
+        raise ValueError(f"the numbers of {self.id!r} cannot be corrected")
 
     @abstractmethod
     def lay_out(self, data: D) -> L:
@@ -159,9 +174,21 @@ class RulesOfModes(Rules, Generic[M, D, L]):
     def played_with(self, header: Header) -> L:
         """What a game of that header is played with, laid out when it is first asked for."""
         version = header.data_version
+        if header.components:
+            return self._played_with_corrections(version, header.components)
         if version not in self._laid_out:
             self._laid_out[version] = self.lay_out(self._versions[version])
         return self._laid_out[version]
+
+    def _played_with_corrections(self, version: int, components: Corrections) -> L:
+        key = version, components
+        found = self._corrected.pop(key, None)
+        if found is None:
+            found = self.lay_out(self.corrected(version, components))
+        self._corrected[key] = found
+        if len(self._corrected) > _CORRECTED:
+            del self._corrected[next(iter(self._corrected))]
+        return found
 
 
 def _numbered(numbers: Mapping[str, int], outcomes: Sequence[Any]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance
@@ -10,11 +10,11 @@ from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
-from engine.record import Header
+from engine.record import Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
-from engine.starcraft.components import SHIPPED, ComponentSet
+from engine.starcraft.components import SHIPPED, ComponentSet, corrected, settled
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
@@ -33,6 +33,12 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
 
     def __init__(self, component_sets: DataVersions[ComponentSet] = SHIPPED) -> None:
         super().__init__(component_sets)
+
+    def settle_components(self, data_version: int, components: Sequence[str]) -> Corrections:
+        return settled(data_version, components)
+
+    def corrected(self, data_version: int, components: Corrections) -> ComponentSet:
+        return corrected(data_version, components)
 
     def lay_out(self, data: ComponentSet) -> Box:
         return Box(data)
