@@ -163,7 +163,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
             raise Trouble("here", "stated-position")
         session = await _reach_own(server, name, keep)
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
-        terms = Terms(header.game, header.mode, header.seats, header.rules)
+        terms = Terms(header.game, header.mode, header.seats, header.rules, components=header.components)
         await session.joining.host(terms, listed=False, past=past)
         await session.joining.face_bots(seat, default_bot(header.game))
     except BaseException:

@@ -16,12 +16,18 @@ from server.tables.stored.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, C
 
 
 def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Terms:
-    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal."""
+    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal.
+
+    Of a table that goes on from an earlier game, its own numbers are looked at together with that game.
+    """
     kind = games.get(message.game)
     if kind is None:
         raise Refusal(codes.UNKNOWN_GAME, games=list(games))
     try:
         rules = kind.settle_rules(message.mode, message.seats, _chosen_rules(kind, message))
+        components = tuple(message.components)
+        if not message.past:
+            components = kind.settle_components(kind.data_version, components)
     except ValueError as error:
         raise Refusal(codes.BAD_RULES, why=clean(str(error), 400)) from None
     if message.past and RULINGS not in message.rules:
@@ -41,6 +47,7 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
         clock=_clock(message.clock),
         past=message.past,
         hints=message.hints,
+        components=components,
         chain_length=chain_length,
     )
 
