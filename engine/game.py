@@ -136,6 +136,16 @@ class Game(ABC):
         return ()
 
     @classmethod
+    def read_components(cls, text: str) -> Corrections:
+        """The own numbers in a file of a host, settled. Raises ValueError, in one sentence."""
+        raise ValueError(f"the numbers of {cls.id!r} cannot be corrected")
+
+    @classmethod
+    def wanted_components(cls) -> str:
+        """Such a file to be filled in, with what is not sure of the game's data; "" where nothing can be corrected."""
+        return ""
+
+    @classmethod
     @abstractmethod
     def begin(
         cls,

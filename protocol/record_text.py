@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 SUFFIX = ".traderow"
-HEAD = ("format", "game", "data_version", "mode", "seats", "rules", "start", "components", "fairness", "names", "date", "version")
+HEAD = (
+    "format", "game", "data_version", "mode", "seats", "rules", "start", "components", "fairness", "names", "date", "version",
+)  # fmt: skip
 LATER = ("components",)
 """Parts that are left out where there is nothing to say: versions of before did not know them."""
 DATE = "%Y-%m-%d %H:%M UTC"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from client.i18n import _
+from client.own_numbers import stated
 from client.sentences import of_absence
 from client.sentences import of_past as of_past
 from client.table.who import Who
@@ -45,7 +46,7 @@ def around(table: messages.Table, now: float) -> Around:
     who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
-    return Around(who, table.watchers, table.rules, table.absent, ends, table)
+    return Around(who, table.watchers, stated(table.rules, table.components), table.absent, ends, table)
 
 
 def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:

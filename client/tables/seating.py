@@ -19,7 +19,7 @@ from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
-from client.tables import solo_games
+from client.tables import components_file, solo_games
 from client.tables.entering import enter, plain, resumed
 from client.tables.inviting import doors
 from client.tables.inviting.ways_in import WayIn, texts, ways_in
@@ -286,6 +286,7 @@ async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session
 
 
 async def _open(session: Session, hosting: Hosting) -> None:
+    components_file.expect_taken(hosting.terms.components, session.welcome)
     await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
 
 

@@ -14,7 +14,8 @@ from engine.record import Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
-from engine.starcraft.components import SHIPPED, ComponentSet, corrected, settled
+from engine.starcraft.components import SHIPPED, ComponentSet, corrected, read_corrections, settled
+from engine.starcraft.components.wanted import wanted
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
@@ -77,3 +78,11 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
 
 class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     """A game of StarCraft."""
+
+    @classmethod
+    def read_components(cls, text: str) -> Corrections:
+        return read_corrections(text)
+
+    @classmethod
+    def wanted_components(cls) -> str:
+        return wanted()

@@ -30,6 +30,7 @@ class HostScreen(TableForm):
             *self._doors(),
             FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            *self.own_numbers_field(),
             FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
         ]
 
@@ -59,7 +60,7 @@ class HostScreen(TableForm):
         return {name: doors.port_of(self.app.settings, name) for name in chosen}
 
     async def submit(self, values: dict[str, str]) -> None:
-        chosen = self.chosen_terms()
+        chosen = await self.terms_with_numbers(values)
         name, port = checked_name(values["name"]), port_number(values["port"])
         hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
         await self.app.sit_down(await seating.host(hosting, seating.start_host(hosting), self.app.keep))

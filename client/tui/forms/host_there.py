@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from client.connection.session import Session
 from client.i18n import _
+from client.tables import components_file
 from client.tables.offer import Offer
 from client.tables.seating import Seating
 from client.tui.apps.table_app import TableApp
@@ -29,6 +30,7 @@ class HostThereScreen(TableForm):
             *self.table_fields(),
             PickInfo("listed", _("The table is"), listed, True),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            *self.own_numbers_field(),
         ]
 
     def explain(self, field: str) -> str:
@@ -37,8 +39,9 @@ class HostThereScreen(TableForm):
         return super().explain(field)
 
     async def submit(self, values: dict[str, str]) -> None:
-        chosen, listed = self.chosen_terms(), self.pick("listed")
+        chosen, listed = await self.terms_with_numbers(values), self.pick("listed")
         session = await self._reach()
+        components_file.expect_taken(chosen.components, session.welcome)
         self.busy = True  # gone back, or asked twice, a table could be there without us
         try:
             await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)

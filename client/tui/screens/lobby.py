@@ -16,6 +16,7 @@ from client import phrases
 from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
 from client.i18n import _
+from client.own_numbers import stated
 from client.sentences import of_code, of_distrust
 from client.tables.inviting.ways_in import WayIn, texts
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
@@ -150,7 +151,8 @@ class LobbyScreen(CoveredPage):
         """Show all rules of the table."""
         if self._table is not None:
             table = self._table
-            await self.app.push_screen(RulesScreen(table.game, table.mode, table.rules, self._switches))
+            rules = stated(table.rules, table.components)
+            await self.app.push_screen(RulesScreen(table.game, table.mode, rules, self._switches))
 
     def action_chat(self) -> None:
         if self._commands.watching:

@@ -4,7 +4,9 @@ values are complete, so that Enter opens a table at once.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on
@@ -13,17 +15,18 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.command import N_, Command
+from client.connection.route.visiting import visiting
 from client.games.registry import about, bot_words, default_clock, title
 from client.games.rule_values import differing
 from client.games.wing import About
 from client.i18n import _, ngettext
 from client.sentences import of_absent, of_seconds
 from client.table.clock_words import clock_choice, terms_sentence, zero_choice, zero_sentence
-from client.tables import terms
+from client.tables import components_file, terms
 from client.tables.offer import Offer
 from client.tui.bindings import bindings
 from client.tui.forms.switches import SwitchesScreen
-from client.tui.widgets.form import FORM_COMMANDS, Form
+from client.tui.widgets.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.pick import Pick, PickInfo
 
 Options = list[tuple[Any, str]]
@@ -97,8 +100,22 @@ class TableForm(Form):
             hints=self.pick("advice"),
         )
 
+    def own_numbers_field(self) -> list[FieldInfo]:
+        """For a file with numbers of the table's own; a visitor has none on this computer."""
+        if visiting() is not None:
+            return []
+        return [FieldInfo("components", _("Own numbers"), "", _("a file, for StarCraft"), length=1024)]
+
+    async def terms_with_numbers(self, values: dict[str, str]) -> terms.Terms:
+        """The chosen terms, with the numbers in the file that is named. Raises Trouble."""
+        chosen = self.chosen_terms()
+        found = await asyncio.to_thread(components_file.of_file, values.get("components", "").strip(), chosen.game)
+        return replace(chosen, components=found)
+
     def explain(self, field: str) -> str:
         match field:
+            case "components":
+                return _("Numbers that this table has otherwise: a file that 'traderow components --print' begins.")
             case "game":
                 return _("What is played. Each game has modes and rules of its own.")
             case "mode":

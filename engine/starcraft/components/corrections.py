@@ -12,7 +12,7 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.record import Corrections
+from engine.record import Corrections, corrections_mark
 from engine.starcraft.components.component_sets import SHIPPED, check_data, shipped_data
 from engine.starcraft.components.confidence import HOUSE
 from engine.starcraft.components.values import AREA_KINDS, PLAY_AREA, REINFORCEMENT, STANDARD, ComponentSet
@@ -103,7 +103,8 @@ def corrected(version: int, lines: Corrections) -> ComponentSet:
 
 @lru_cache(maxsize=32)
 def _corrected(version: int, lines: Corrections) -> ComponentSet:
-    data = deepcopy(shipped_data(version))
+    data = deepcopy(dict(shipped_data(version)))
+    data["name"] += f", house {corrections_mark(lines)[:8]}"
     for kind, components in _read_lines(lines).items():
         for key, fields in components.items():
             _correct(kind, _row(data, kind, key), fields)

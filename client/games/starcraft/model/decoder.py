@@ -7,22 +7,25 @@ draws it may follow every key to what it names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from client.games.decoding import Decoder, data_version
 from client.games.starcraft.model import view_checks
+from client.games.wing import Strange
 from engine.language import EventKind, Kind, RefusalCode
-from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+from engine.record import Corrections
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet, corrected
+from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language import kinds
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.view import View
 
 
-@cache
-def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
-    """Of a table whose components are of that version of the data."""
-    parts = SHIPPED[data]
+@lru_cache(maxsize=64)
+def _decoder(seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> Decoder:
+    """Of a table whose components are of that version of the data, with its own numbers."""
+    parts = corrected(data, own)
     areas, combat, events = tuple(parts.area), tuple(parts.card), tuple(parts.event)
     return Decoder(
         LANGUAGE,
@@ -66,14 +69,27 @@ def _most(kind: Kind) -> int:
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
     """A view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
-    view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
+    data = data_version(told, SHIPPED.versions)
+    view = _decoder(seats, data, _own_numbers(told, data)).part(View, told)
     view_checks.check(view)
     return view
 
 
-def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:
-    """What happened at a table of so many seats, with components of that version. Raises Strange."""
-    return _decoder(seats, data).events(told)
+def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
+    """Those of the table, which must be ones that can be played with. Raises Strange."""
+    own = told.get("components", [])
+    if not isinstance(own, list) or len(own) > LINES or not all(isinstance(line, str) for line in own):
+        raise Strange("numbers of the table that are no lines")
+    try:
+        corrected(data, tuple(own))
+    except ValueError as error:
+        raise Strange(f"numbers of the table: {error}") from error
+    return tuple(own)
+
+
+def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> tuple[EventKind, ...]:
+    """What happened at a table of so many seats, with components of that version and its own numbers. Raises Strange."""
+    return _decoder(seats, data, own).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, Any]) -> RefusalCode:

@@ -12,7 +12,7 @@ from typing import Any
 
 from client.games.wing import Strange
 from engine.language import Kind, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments
-from engine.starcraft.components import SHIPPED, ComponentSet
+from engine.starcraft.components import ComponentSet, corrected
 from engine.starcraft.language import QUESTIONS, kinds
 from engine.starcraft.language.event_cards import EndOfZ
 from engine.starcraft.language.setup import PlacePlanet
@@ -39,7 +39,7 @@ class _Board:
 
 def check(view: View) -> None:
     """Raises Strange, saying what is not possible."""
-    parts = SHIPPED[view.data]
+    parts = corrected(view.data, view.components)
     if len(view.seats) > SEATS:
         raise Strange(f"{len(view.seats)} seats")
     for planet in view.galaxy:

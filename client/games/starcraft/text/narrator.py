@@ -8,22 +8,24 @@ from dataclasses import dataclass, replace
 from client.games.starcraft.text.words import listed_names
 from client.i18n import _
 from client.table.telling import teller
-from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+from engine.record import Corrections
+from engine.starcraft.components import FIRST_VERSION, ComponentSet, corrected
 
 
 @dataclass(frozen=True, slots=True)
 class Teller(teller.Teller):
     """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
-    played with.
+    played with, `own`: the numbers that its table has otherwise.
     """
 
     battle: tuple[int, int] | None = None
     data: int = FIRST_VERSION
+    own: Corrections = ()
 
     @property
     def parts(self) -> ComponentSet:
         """The components of the game."""
-        return SHIPPED[self.data]
+        return corrected(self.data, self.own)
 
     def with_battle(self, attacker: int, defender: int) -> Teller:
         """Telling of a battle of these two."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance
-from engine.record import Record, RecordError
+from engine.record import Record, RecordError, corrections_mark
 from engine.starcraft.bots.board import Board
 from engine.starcraft.components import SHIPPED, corrected, read_corrections, settled
 from engine.starcraft.components.component_sets import shipped_data
@@ -266,3 +267,25 @@ def test_any_numbers_that_are_accepted_can_be_played_with(seed: int) -> None:
 
 def test_every_kind_of_value_says_what_it_looks_like() -> None:
     assert {shape for fields in FIELDS.values() for shape in fields.values()} == set(SHAPES)
+
+
+# -- what we would like to know ----------------------------------------------------------------------------------------
+
+
+def test_the_list_of_what_is_wanted_has_every_provisional_number_and_corrects_nothing_as_it_is() -> None:
+    text = StarCraft.wanted_components()
+    with pytest.raises(ValueError, match="it corrects nothing"):
+        read_corrections(text)
+    filled = read_corrections(re.sub(r"^#(?=[a-z])", "", text, flags=re.MULTILINE))
+    assert filled == settled(1, list(said_again(everything=False)))
+    parts = corrected(1, filled)
+    total = [firm_and_all(letters) for letters in letters_by_kind(parts).values()]
+    assert sum(firm for firm, _ in total) == sum(every for _, every in total)
+    assert text.count("\n#") > 211
+    assert "## X, as R S have it\n#cost = [1, 1]" in text
+    assert "## F\n#copies = 2" in text
+    assert max(map(len, text.splitlines())) <= 128
+
+
+def test_the_name_of_corrected_numbers_says_whose_they_are() -> None:
+    assert corrected(1, GHOST).name == f"{SHIPPED[1].name}, house {corrections_mark(GHOST)[:8]}"

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.starcraft.components import ANY_UNIT, SHIPPED, STANDARD, CombatCard, ComponentSet
+from engine.record import Corrections
+from engine.starcraft.components import ANY_UNIT, STANDARD, CombatCard, ComponentSet, corrected
 from engine.starcraft.components.groups import members
 
 
 @lru_cache(maxsize=512)
-def _members(version: int, word: str) -> frozenset[str]:
-    return frozenset(members(word, SHIPPED[version].units))
+def _members(version: int, own: Corrections, word: str) -> frozenset[str]:
+    return frozenset(members(word, corrected(version, own).units))
 
 
 def means(parts: ComponentSet, word: str, unit: str) -> bool:
     """Whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
-    return unit in _members(parts.version, word)
+    return unit in _members(parts.version, parts.corrections, word)
 
 
 def is_standard(parts: ComponentSet, card: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from client.i18n import _, ngettext
+from client.own_numbers import COMPONENTS
 
 
 def rule_name(key: str) -> str:
@@ -32,6 +33,7 @@ def rule_name(key: str) -> str:
         "broodling_target": _("Spawn Broodling takes"),
         "team_hands": _("Hands of partners"),
         "round_limit": _("Limit of rounds"),
+        COMPONENTS: _("House numbers"),
     }.get(key, key)
 
 
@@ -85,6 +87,8 @@ def rule_sentence(key: str, value: Any) -> str:
     """What is played with the switch at that value, in one sentence of at most 76 cells; "" for what is not known."""
     if key == "round_limit":
         return _round_limit(value)
+    if key == COMPONENTS:
+        return _("House numbers {mark}: some numbers are this table's own.").format(mark=value)
     if not isinstance(value, str):
         return ""
     return (

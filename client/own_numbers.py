@@ -1,0 +1,18 @@
+"""A table that has numbers of its own says so beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+COMPONENTS = "components"
+"""What stands beside the switches of a table that has numbers of its own: by which name people compare them."""
+
+
+def stated(rules: Mapping[str, Any], components: Sequence[str]) -> Mapping[str, Any]:
+    """The switches of a table; where it has numbers of its own, also by which name people compare them."""
+    if not components:
+        return rules
+    from engine.record import corrections_mark
+
+    return {**rules, COMPONENTS: corrections_mark(components)[:8]}
