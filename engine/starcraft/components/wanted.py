@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -61,4 +60,9 @@ def _doubts(row: Mapping[str, Any], field: str) -> Iterator[str]:
 
 
 def _value(value: Any) -> str:
-    return json.dumps(value)
+    """As TOML has it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
