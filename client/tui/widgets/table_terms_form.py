@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from client.command import N_, Command
 from client.connection.route.visiting import visiting
-from client.games.registry import about, bot_words, default_clock, title
+from client.games.registry import about, bot_words, default_clock, has_own_numbers, title
 from client.games.rule_values import differing
 from client.games.wing import About
 from client.i18n import _, ngettext
@@ -101,8 +101,8 @@ class TableForm(Form):
         )
 
     def own_numbers_field(self) -> list[FieldInfo]:
-        """For a file with numbers of the table's own; a visitor has none on this computer."""
-        if visiting() is not None:
+        """For a file with numbers of the table's own, where a game can have them; a visitor has no file on this computer."""
+        if visiting() is not None or not any(map(has_own_numbers, self._offers)):
             return []
         return [FieldInfo("components", _("Own numbers"), "", _("a file, for StarCraft"), length=1024)]
 
@@ -115,7 +115,7 @@ class TableForm(Form):
     def explain(self, field: str) -> str:
         match field:
             case "components":
-                return _("Numbers that this table has otherwise: a file that 'traderow components --print' begins.")
+                return _("This table's own numbers, in a file: see 'traderow components --print'.")
             case "game":
                 return _("What is played. Each game has modes and rules of its own.")
             case "mode":

@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec import structs
+from textual.widgets import Input
 
 import engine
 from client.connection.route import visiting
 from client.connection.route.visiting import Visiting
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain.telling import teller
@@ -23,16 +26,22 @@ from client.own_numbers import stated
 from client.records import record_files, validation, verify
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, plain
+from client.tables import offers, seating
 from client.tables.components_file import BYTES, expect_taken, of_file
+from client.tables.seating import Hosting
 from client.tables.table_words import rules_line
 from client.trouble import Trouble
+from client.tui.apps.app import TraderowApp
+from client.tui.forms.host_there import HostThereScreen
+from client.tui.widgets.pick import Pick
 from client.updates import Replayed
 from engine.chance import commitment, table_seed
 from engine.record import corrections_mark
 from engine.starcraft.components.corrections import FILE
 from protocol.messages import Welcome
-from tests.client.called import called_without_terminal
+from tests.client.called import called, called_without_terminal
 from tests.client.fake_server import table
+from tests.client.shown import ANN, running, until, until_shown
 
 GHOST = ("unit ghost cost 2/0, support 3",)
 MARK = corrections_mark(GHOST)[:8]
@@ -122,6 +131,55 @@ def test_the_command_prints_what_is_wanted_and_checks_what_was_filled_in(ghost: 
         assert "--print" in ran.stderr
     ran = called_without_terminal("host", "--components", str(tmp_path / "none"), "--game", "starcraft", home=tmp_path)
     assert (ran.code, "cannot be read" in ran.stderr) == (1, True)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
+    """What would be hosted; no server is started."""
+    wished: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        wished.append(hosting)
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    return wished
+
+
+def test_the_option_brings_them_to_the_table(ghost: Path, tmp_path: Path, asked: list[Hosting]) -> None:
+    called("host", "--game", "starcraft", "--components", str(ghost), home=tmp_path)
+    called("host", "--game", "starcraft", home=tmp_path)
+    assert [hosting.terms.components for hosting in asked] == [GHOST, ()]
+    assert asked[0].terms.request("1", "", "", listed=True).components == list(GHOST)
+
+
+async def test_the_field_of_the_form_brings_them_and_keeps_what_was_typed_when_it_will_not_do(
+    ghost: Path, keep: KeptSeats, asked: list[Hosting]
+) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", "right")
+        await until(pilot, lambda: app.screen.query_one("#mode", Pick).value == "standard")
+        field = app.screen.query_one("#components", Input)
+        field.focus()
+        await until_shown(pilot, "see 'traderow components --print'")
+        field.value = f"{ghost}x"
+        await pilot.press("enter")
+        await until_shown(pilot, "ghost.tomlx has no numbers to play with")
+        assert field.value == f"{ghost}x"
+        field.value = str(ghost)
+        await pilot.press("enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert asked[0].terms.components == GHOST
+
+
+@pytest.mark.usefixtures("visitor")
+async def test_a_visitors_form_has_no_field_for_a_file(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app):
+        await app.push_screen(HostThereScreen("here", offers.ours(), reach=AsyncMock()))
+        assert app.screen.query("#password")
+        assert not app.screen.query("#components")
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
