@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.i18n import _
+from client.own_numbers import mark_of
 from client.settings.own_name import own_name
 from client.settings.values import Settings
 
@@ -45,7 +46,6 @@ def components(options: argparse.Namespace) -> int:
     """Print what is not sure of the numbers of the game that can be corrected; or check what somebody filled in."""
     import engine
     from client.tables import components_file
-    from engine.record import corrections_mark
 
     game, wanted = next((game, text) for game in engine.games if (text := engine.games[game].wanted_components()))
     if options.print == bool(options.file):
@@ -54,7 +54,7 @@ def components(options: argparse.Namespace) -> int:
         print(wanted, end="")
         return 0
     lines = components_file.of_file(options.file, game)
-    print(_("House numbers {mark}, for --components:").format(mark=corrections_mark(lines)[:8]))
+    print(_("House numbers {mark}, for --components:").format(mark=mark_of(lines)))
     for line in lines:
         print(f"  {line}")
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from client.fairness_proof import BROKEN, HOLDS, UNSEEN, FairnessProof
 from client.i18n import _, ngettext
+from client.own_numbers import mark_of
 from client.sentences import of_absent, of_seconds
 from client.table import proof_words
 from client.table.clock_words import terms_sentence, zero_sentence
@@ -39,6 +40,8 @@ def terms(table: Table) -> Texts:
     lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
     if table.hints:
         lines.append((_("advice"), _("for everybody, against people too")))
+    if table.components:
+        lines.append((_("own numbers"), _("house numbers {mark}, of this table alone").format(mark=mark_of(table.components))))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))
     return tuple(lines)

@@ -49,7 +49,7 @@ LINE: Final = 120
 """The most characters of a line."""
 LINES: Final = 128
 """The most lines of a table."""
-BYTES: Final = 6000
+BYTES: Final = 5500
 """The most characters of all lines together: they are sent in one message."""
 FILE: Final = 65_536
 """The most bytes of a file with corrections."""

@@ -26,10 +26,12 @@ from client.own_numbers import stated
 from client.records import record_files, validation, verify
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, plain
+from client.table.details import terms
 from client.tables import offers, seating
 from client.tables.components_file import BYTES, expect_taken, of_file
 from client.tables.seating import Hosting
 from client.tables.table_words import rules_line
+from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host_there import HostThereScreen
@@ -38,6 +40,7 @@ from client.updates import Replayed
 from engine.chance import commitment, table_seed
 from engine.record import corrections_mark
 from engine.starcraft.components.corrections import FILE
+from protocol.codec import CLIENT_FRAME, encode
 from protocol.messages import Welcome
 from tests.client.called import called, called_without_terminal
 from tests.client.fake_server import table
@@ -220,6 +223,19 @@ def test_a_table_says_it_beside_its_rules() -> None:
     assert f"House numbers {MARK}" in rules_line(structs.replace(plain_table, components=list(GHOST)), about.RULES)
     assert stated({}, ()) == {}
     assert about.rule_name("components") == "House numbers"
+
+
+def test_the_terms_of_a_table_have_its_mark() -> None:
+    lines = terms(table(game="starcraft", mode="standard", rules={}, components=list(GHOST)))
+    assert ("own numbers", f"house numbers {MARK}, of this table alone") in lines
+
+
+def test_a_table_with_every_provisional_number_and_every_rule_is_asked_for_in_one_message() -> None:
+    filled = re.sub(r"^#(?=[a-z])", "", engine.games["starcraft"].wanted_components(), flags=re.MULTILINE)
+    components = engine.games["starcraft"].read_components(filled)
+    rules = {key: values[-1] if values else 2**53 for key, values in about.RULES.items()}
+    host = Terms("starcraft", "team_conquest", 6, rules, ("simple",) * 5, components=components)
+    assert len(encode(host.request("m" * 32, "ż" * 64, "ż" * 128, listed=True))) <= CLIENT_FRAME
 
 
 def test_a_record_is_kept_read_stepped_through_and_verified_without_the_file(tmp_path: Path) -> None:
