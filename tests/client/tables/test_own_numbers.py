@@ -16,6 +16,8 @@ import engine
 from client.connection.route import visiting
 from client.connection.route.visiting import Visiting
 from client.connection.seats.kept_seats import KeptSeats
+from client.games.rule_values import RULINGS
+from client.games.rules_page import rule_texts
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain.telling import teller
@@ -35,6 +37,7 @@ from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host_there import HostThereScreen
+from client.tui.forms.rules import rules_text
 from client.tui.widgets.pick import Pick
 from client.updates import Replayed
 from engine.chance import commitment, table_seed
@@ -221,6 +224,12 @@ def test_a_table_says_it_beside_its_rules() -> None:
     plain_table = table(game="starcraft", mode="standard", rules={})
     assert "House numbers" not in rules_line(plain_table, about.RULES)
     assert f"House numbers {MARK}" in rules_line(structs.replace(plain_table, components=list(GHOST)), about.RULES)
+    lines = rule_texts(about, "standard", stated({}, GHOST))
+    assert ("House numbers", f"House numbers {MARK}: some numbers are this table's own.") in lines
+    shown = rules_text("starcraft", "standard", stated({"rulings": 2, "round_limit": None}, GHOST), about.RULES).plain
+    assert f"House numbers {MARK}" in shown
+    assert "rulings" not in shown, "nobody chooses it"
+    assert RULINGS == engine.record.RULINGS
     assert stated({}, ()) == {}
     assert about.rule_name("components") == "House numbers"
 
