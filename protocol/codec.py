@@ -37,8 +37,12 @@ UNKNOWN_MESSAGE = "unknown-message"
 WRONG_FIELDS = "wrong-fields"
 UNPACKABLE = "unpackable"
 
-_LATER: Mapping[type, str] = {Host: "hints", Table: "hints", Welcome: "servers"}
-"""The last field of a message where it came later. It is left out where it says nothing, for those who do not know it."""
+_LATER: Mapping[type, tuple[str, ...]] = {
+    Host: ("hints", "components"),
+    Table: ("hints", "components"),
+    Welcome: ("servers",),
+}
+"""The last fields of a message that came later. Those are left out after which nothing is said, for who does not know them."""
 _STRING_BYTES = 1600
 _BINARY_BYTES = 32
 
@@ -64,9 +68,12 @@ def encode(message: FromClient | FromServer) -> bytes:
     >>> encode(Ping(7)).hex()
     '92a470696e6707'
     """
-    later, most = _LATER.get(type(message)), _MOST_BYTES.get(type(message), SERVER_FRAME)
+    later, most = _LATER.get(type(message), ()), _MOST_BYTES.get(type(message), SERVER_FRAME)
+    unsaid = 0
+    while unsaid < len(later) and not getattr(message, later[-1 - unsaid]):
+        unsaid += 1
     try:
-        data = _encode(message if later is None or getattr(message, later) else _without_last(message))
+        data = _encode(_without_last(message, unsaid) if unsaid else message)
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
     if len(data) > most:
@@ -74,8 +81,8 @@ def encode(message: FromClient | FromServer) -> bytes:
     return data
 
 
-def _without_last(message: FromClient | FromServer) -> list[Any]:
-    names = message.__struct_fields__[:-1]
+def _without_last(message: FromClient | FromServer, count: int) -> list[Any]:
+    names = message.__struct_fields__[:-count]
     return [message.__struct_config__.tag, *(getattr(message, name) for name in names)]
 
 

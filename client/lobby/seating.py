@@ -20,6 +20,7 @@ from client.session.known_table import GetEntries
 from client.session.route import DEFAULT_PORT, Address, parse, visiting
 from client.session.session import Session
 from client.session.updates import RecordKept
+from client.tables import components_file
 from client.terminal import paths
 from client.text.trouble import Trouble
 from protocol import messages
@@ -160,7 +161,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
             raise Trouble("here", "stated-position")
         session = await _reach_own(server, name, keep)
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
-        terms = Terms(header.game, header.mode, header.seats, header.rules)
+        terms = Terms(header.game, header.mode, header.seats, header.rules, components=header.components)
         await session.joining.host(terms, listed=False, past=past)
         await session.joining.face_bots(seat, default_bot(header.game))
     except BaseException:
@@ -283,6 +284,7 @@ async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session
 
 
 async def _open(session: Session, hosting: Hosting) -> None:
+    components_file.expect_taken(hosting.terms.components, session.welcome)
     await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from protocol.fields import COMPONENT_LINES
 from protocol.messages import DoorInfo, Welcome
 from protocol.version import BUILD, MOVES
 from server.limits.limits import Limits
@@ -26,6 +27,7 @@ def welcome(
             "burst": limits.message_burst,
             "rate": int(limits.message_rate),
             "chat": limits.chat_cells,
+            "components": COMPONENT_LINES,
         },
         rules={id: offered_rules(kind) for id, kind in games.items()},
         doors=list(doors),

@@ -67,20 +67,37 @@ def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(me
     tag, *values = msgpack.unpackb(data)
     assert msgpack.packb([tag, *values]) == data
     assert tag == type(message).__struct_config__.tag
-    is_left_out = any(getattr(message, name, None) in (False, []) for name in ("hints", "servers"))
-    assert len(values) == len(message.__struct_fields__) - is_left_out
+    left_out = 0
+    for name in reversed(message.__struct_fields__):
+        if name not in LATER or getattr(message, name):
+            break
+        left_out += 1
+    assert len(values) == len(message.__struct_fields__) - left_out
 
 
-@pytest.mark.parametrize(("name", "later"), [("host", "hints"), ("table", "hints"), ("welcome", "servers")])
-def test_where_a_later_field_says_nothing_a_message_is_as_before_it(name: str, later: str) -> None:
+LATER = ("hints", "components", "servers")
+"""Fields that came later, at the end of their messages."""
+
+
+@pytest.mark.parametrize(("name", "later"), [
+    ("host", ["hints", "components"]), ("table", ["hints", "components"]), ("welcome", ["servers"]),
+])  # fmt: skip
+def test_where_later_fields_say_nothing_a_message_is_as_before_them(name: str, later: list[str]) -> None:
     """So a client or a server of before reads it, and what they send is read here."""
     message: Any = {**FROM_CLIENT, **FROM_SERVER}[name]
     decode: Any = decode_client if name in FROM_CLIENT else decode_server
-    *before, last = message.__struct_fields__
-    assert last == later
+    before, last = message.__struct_fields__[: -len(later)], message.__struct_fields__[-len(later) :]
+    assert [*last] == later
     values = [msgspec.to_builtins(getattr(message, each), builtin_types=(bytes,)) for each in before]
     assert encode(message) == msgpack.packb([name, *values])
-    assert not getattr(decode(encode(message)), later)
+    assert not any(getattr(decode(encode(message)), each) for each in later)
+
+
+def test_a_later_field_without_the_one_after_it_is_as_before_that() -> None:
+    with_advice: Any = FROM_SERVER["table with advice"]
+    tag, *values = msgpack.unpackb(encode(with_advice))
+    assert (tag, values[-1], len(values)) == ("table", True, len(with_advice.__struct_fields__) - 1)
+    assert decode_server(encode(with_advice)) == with_advice
 
 
 def test_a_message_of_one_direction_is_none_of_the_other() -> None:

@@ -67,8 +67,10 @@ class Page:
         return (self.from_client if by_client else self.from_server)[tag]
 
     def fits_fields(self, name: str, fields: list[Field], values: Any) -> None:
-        may_be_missing = bool(fields) and fields[-1].may_be_missing
-        if not isinstance(values, list) or len(fields) - may_be_missing > len(values) or len(values) > len(fields):
+        needed = len(fields)
+        while needed and fields[needed - 1].may_be_missing:
+            needed -= 1
+        if not isinstance(values, list) or not needed <= len(values) <= len(fields):
             raise Undocumented(f"{name} has other fields than documented: {values!r}")
         for each, value in zip(fields, values, strict=False):
             where = f"{name}.{each.name}"
