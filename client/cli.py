@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client.command_line import options as command_line
-from client.command_line.reports import fail, stats, verify
+from client.command_line.reports import components, fail, stats, verify
 from client.command_line.showing import replay, run
 from client.command_line.table_options import OF_SETTINGS
 from client.games.registry import commands, default_bot, default_clock, games
@@ -67,6 +67,8 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
             return verify(options.file)
         case "stats":
             return stats(options, settings)
+        case "components":
+            return components(options)
         case "doctor":
             from client.command_line.doctor import doctor
 
@@ -244,13 +246,16 @@ def _game(options: argparse.Namespace) -> str:
 
 def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
     """The terms that the options ask for. `clock`: the clocks of who asked for none in particular. Raises Trouble."""
-    from client.lobby import table_settings
+    from client.lobby import components_file, table_settings
 
     mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
     rules = table_settings.read_rules([*switches, *options.rule], game)
     read = table_settings.read_clock(clock if options.clock is None else options.clock, options.time_up)
-    return table_settings.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read)
+    found = components_file.of_file(options.components, game)
+    return table_settings.Terms(
+        game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read, components=found
+    )
 
 
 def _remember(settings: Settings, address: Address) -> Settings:

@@ -24,7 +24,7 @@ import tomllib
 from bisect import insort
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
@@ -573,9 +573,12 @@ class Side:
 class StarCraftTable(Drawing):
     """What of a game of StarCraft can be followed without its rules."""
 
-    def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path) -> None:
+    def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path, copies: dict[str, int]) -> None:
+        """`copies`: of event cards, where the table has other numbers of them than the data."""
         super().__init__()
         data = tomllib.loads(file.read_text("utf-8"))
+        for row in data["event"]:
+            row["copies"] = copies.get(row["key"], row["copies"])
         self.seats = [Side() for _ in range(seats)]
         self.first = 0
         self.deals_factions = rules["factions"] == "random"
@@ -720,6 +723,22 @@ def read(path: Path) -> dict[str, Any]:
     return record
 
 
+def own_copies(record: dict[str, Any]) -> dict[str, int]:
+    """How many there are of event cards by the table's own numbers (starcraft.md, "A table's own numbers"), and who vouches."""
+    own = record.get("components")
+    if own is None:
+        return {}
+    lines = own.get("lines") if isinstance(own, dict) else None
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise Misfit("The record's 'components' have no lines.")
+    mark = sha256("\n".join(lines).encode()).hexdigest()
+    if own.get("hash") != mark:
+        raise Misfit("The record's 'components' are not those whose hash it has.")
+    say(f"The table has numbers of its own: {mark}.")
+    words = [line.split(" ") for line in lines]
+    return {each[1]: int(each[3]) for each in words if each[0] == "event" and each[2:3] == ["copies"] and each[3].isdecimal()}
+
+
 def in_hex(value: Any, what: str) -> bytes:
     try:
         return bytes.fromhex(value)
@@ -782,7 +801,8 @@ def check(path: Path, cards_folder: Path | None, shown_commitment: str | None) -
     past = fairness.get("past", 0)
     if type(past) is not int or not 0 <= past <= len(record["entries"]):
         raise Misfit("The record cannot have so many entries of an earlier game.")
-    table = (StarCraftTable if is_starcraft else Table)(record["mode"], record["seats"], record["rules"], file)
+    terms = record["mode"], record["seats"], record["rules"], file
+    table = StarCraftTable(*terms, own_copies(record)) if is_starcraft else Table(*terms)
     follow(table, record["entries"], past, seed_of(secret, nonces))
     say(f"The commitment {commitment.hex()} is the hash of the secret.")
     say(f"Each of {table.draws} draws in {len(record['entries'])} entries is the one that the secret and the nonces give.")

@@ -21,7 +21,7 @@ See `engine.game` for the contract each game fulfils, `engine.core.position` for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Dice, ListedChance, SeedChance
@@ -30,20 +30,30 @@ from engine.core.verify import Verified
 from engine.game import Game
 from engine.playing_out import Policy, at_random, play_on, playout
 from engine.playouts import Deal, play_games, position_of
-from engine.record import Record, RecordError
+from engine.record import RULINGS, Record, RecordError
 from engine.registry import GAMES
 
 games: Mapping[str, type[Game]] = GAMES
 """Every game by its id; each is loaded when it is first asked for."""
 
 
-def new_game(game: str, *, mode: str, seats: int, seed: bytes | Chance, rules: Mapping[str, Any] | None = None) -> Game:
+def new_game(
+    game: str,
+    *,
+    mode: str,
+    seats: int,
+    seed: bytes | Chance,
+    rules: Mapping[str, Any] | None = None,
+    components: Sequence[str] = (),
+) -> Game:
     """A new game, set up. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
+    `components`: numbers other than those of the game's data.
 
     Raises ValueError naming the culprit and what is allowed: unknown game, mode, seat count, rule switch or value.
     """
     kind = _game(game)
-    return kind.begin(mode, seats, kind.settle_rules(mode, seats, rules or {}), _chance(seed))
+    own = kind.settle_components(kind.data_version, components)
+    return kind.begin(mode, seats, kind.settle_rules(mode, seats, rules or {}), _chance(seed), None, own)
 
 
 def scenario(
@@ -112,9 +122,16 @@ def _checked(record: Record) -> type[Game]:
         rules = kind.settle_rules(header.mode, header.seats, header.rules)
     except ValueError as error:
         raise RecordError(f"the record's header does not fit: {error}") from error
+    if RULINGS not in header.rules:
+        rules.pop(RULINGS, None)
     if header.data_version not in kind.data_versions:
         known = ", ".join(map(str, kind.data_versions))
         raise RecordError(f"the record was made with data version {header.data_version} of {header.game!r}; here it is {known}")
+    try:
+        if kind.settle_components(header.data_version, header.components) != header.components:
+            raise ValueError("they are not written as they are kept")
+    except ValueError as error:
+        raise RecordError(f"the record's own numbers do not fit: {error}") from error
     if rules != dict(header.rules):
         missing = sorted(rules.keys() - header.rules.keys())
         raise RecordError(f"the record's header does not state every rule switch; missing: {', '.join(missing)}")

@@ -11,13 +11,13 @@ such, within the bounds of `protocol.fields.Action`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.record import Action as Action
-from engine.record import Entry, Record
+from engine.record import Corrections, Entry, Record
 
 Event = tuple[Any, ...]
 """A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
@@ -121,9 +121,43 @@ class Game(ABC):
         return {}
 
     @classmethod
+    def rules_among_bots(cls, mode: str) -> dict[str, Any]:
+        """The switches of a game in which nobody but bots has to end it; none where bots always come to an end."""
+        return {}
+
+    @classmethod
+    def settle_components(cls, data_version: int, components: Sequence[str]) -> Corrections:
+        """A table's own numbers, instead of those of that version of the data, as a record keeps them; () for none.
+
+        Raises ValueError saying in one sentence why a game cannot be played with them; here it never can.
+        """
+        if components:
+            raise ValueError(f"the numbers of {cls.id!r} cannot be corrected")
+        return ()
+
+    @classmethod
+    def read_components(cls, text: str) -> Corrections:
+        """The own numbers in a file of a host, settled. Raises ValueError, in one sentence."""
+        raise ValueError(f"the numbers of {cls.id!r} cannot be corrected")
+
+    @classmethod
+    def wanted_components(cls) -> str:
+        """Such a file to be filled in, with what is not sure of the game's data; "" where nothing can be corrected."""
+        return ""
+
+    @classmethod
     @abstractmethod
-    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
-        """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log.
+    def begin(
+        cls,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        chance: Chance,
+        data_version: int | None = None,
+        components: Corrections = (),
+    ) -> Self:
+        """Set up a new game, drawing from `chance`. `rules` and `components` are settled. The set-up is the first entry of the
+        log.
 
         `data_version` is one of `data_versions`; the newest, if none is named.
         """

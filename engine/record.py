@@ -6,17 +6,25 @@ can carry, `Record.to_data`; `Record.from_data` reads one back and refuses by na
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
 Action = tuple[Any, ...]
 """A verb and its arguments, as a person would say it: `("play", "cutter")`. An argument may be a tuple of arguments."""
 
+Corrections = tuple[str, ...]
+"""Numbers of a game's data that its table has otherwise, as lines in the words of the game; () where it has none."""
+
 DEAL: Action = ("deal",)
 """The action of the first entry: the table sets the game up."""
 FIRST_DATA = 1
 """The data version that need not be named."""
+
+RULINGS = "rulings"
+"""The switch that says which corrections of the rules a game was begun with. A record of before them does not state it, and is
+played by the first rulings for ever."""
 
 FORMAT = 1
 """The version of the record's own shape."""
@@ -32,6 +40,7 @@ class Header:
 
     `rules` states every switch, defaults included. `fairness` holds what proves the chance (hex strings), where a server gave
     it: `commitment`, `nonces`, and `secret` once the game is over. `start` is a stated position (`engine.scenario`), or None.
+    `components`: the table's own numbers, as the game's `settle_components` gives them.
     """
 
     game: str
@@ -41,6 +50,7 @@ class Header:
     rules: Mapping[str, Any]
     start: Mapping[str, Any] | None = None
     fairness: Mapping[str, Any] | None = None
+    components: Corrections = ()
 
     def starting_from(self, start: Mapping[str, Any]) -> Self:
         """The same, from that stated position."""
@@ -65,6 +75,7 @@ class Record:
     def to_data(self) -> dict[str, Any]:
         """The record as plain data: dicts, lists, strings, integers, booleans, None."""
         header = self.header
+        own = {"components": {"hash": corrections_mark(header.components), "lines": [*header.components]}}
         return {
             "format": FORMAT,
             "game": header.game,
@@ -74,6 +85,7 @@ class Record:
             "rules": dict(header.rules),
             "start": dict(header.start) if header.start is not None else None,
             "fairness": dict(header.fairness) if header.fairness is not None else None,
+            **(own if header.components else {}),
             "entries": [[entry.seat, list(entry.action), list(entry.outcomes)] for entry in self.entries],
         }
 
@@ -92,6 +104,7 @@ class Record:
             rules=_part(data, "rules", Mapping),
             start=_part(data, "start", Mapping, optional=True),
             fairness=_part(data, "fairness", Mapping, optional=True),
+            components=_components(_part(data, "components", Mapping, optional=True)),
         )
         return cls(header, tuple(_entry(n, raw) for n, raw in enumerate(_part(data, "entries", (list, tuple)))))
 
@@ -104,12 +117,26 @@ class Record:
         return named(self.entries, self.header.data_version)
 
     @classmethod
-    def continued(cls, game: str, mode: str, seats: int, rules: Mapping[str, Any], entries: tuple[Entry, ...]) -> Self:
+    def continued(
+        cls,
+        game: str,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        entries: tuple[Entry, ...],
+        components: Corrections = (),
+    ) -> Self:
         """The record of `continuation`'s entries, which need not fit. A set-up that names no version is of the first."""
         match entries:
             case [Entry(None, ("deal", int() as version)) as set_up, *rest] if not isinstance(version, bool):
-                return cls(Header(game, version, mode, seats, rules), (set_up._replace(action=DEAL), *rest))
-        return cls(Header(game, FIRST_DATA, mode, seats, rules), entries)
+                header = Header(game, version, mode, seats, rules, components=components)
+                return cls(header, (set_up._replace(action=DEAL), *rest))
+        return cls(Header(game, FIRST_DATA, mode, seats, rules, components=components), entries)
+
+
+def corrections_mark(lines: Sequence[str]) -> str:
+    """The name of a table's own numbers, by which people compare them: the SHA-256 of their lines, in hexadecimal digits."""
+    return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def named(entries: tuple[Entry, ...], version: int) -> tuple[Entry, ...]:
@@ -126,6 +153,17 @@ def _part(data: Mapping[str, Any], name: str, kind: Any, *, optional: bool = Fal
     if not isinstance(value, kind) or isinstance(value, bool):
         raise RecordError(f"the record's {name!r} is missing or of the wrong kind")
     return value
+
+
+def _components(told: Mapping[str, Any] | None) -> Corrections:
+    if told is None:
+        return ()
+    lines = told.get("lines")
+    if not isinstance(lines, (list, tuple)) or not lines or not all(isinstance(line, str) for line in lines):
+        raise RecordError("the record's 'components' have no lines")
+    if told.get("hash") != corrections_mark(lines):
+        raise RecordError("the record's 'components' are not those whose hash it has")
+    return tuple(lines)
 
 
 def _entry(number: int, raw: Any) -> Entry:

@@ -54,6 +54,9 @@ Phrase = Annotated[int, Meta(ge=1, le=5)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=32)]
 """Several, in order."""
 Rules = Annotated[dict[Word, Scalar], Meta(max_length=32)]
+COMPONENT_LINES = 128
+Components = Annotated[list[Annotated[str, Meta(min_length=1, max_length=120)]], Meta(max_length=COMPONENT_LINES)]
+"""Numbers of a game that a table has of its own, as lines in the words of the game."""
 Grace = Annotated[int, Meta(ge=0, le=86_400)]
 """Seconds."""
 Outcomes = Annotated[list[Number | Word], Meta(max_length=128)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from protocol.fields import (
     Action,
@@ -12,6 +12,7 @@ from protocol.fields import (
     Build,
     Clock,
     Code,
+    Components,
     Entry,
     Grace,
     Id,
@@ -53,7 +54,8 @@ class Host(Message, tag="host"):
     `watch`: spectators may come. `absent`: what becomes of a seat in a game that left, or whose line stays lost for `grace`
     seconds: "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins. `clock` nil: no seat has a
     clock. `past`: the games of this table go on from so many entries, sent before with `past`; 0: they begin with a deal.
-    `hints`: everybody may ask for advice, also against people; without this field nobody may.
+    `hints`: everybody may ask for advice, also against people; without this field nobody may. `components`: numbers of the
+    game that this table has of its own; only where `limits` of `Welcome` names them.
     """
 
     id: Id
@@ -73,6 +75,7 @@ class Host(Message, tag="host"):
     clock: Clock | None
     past: Seq
     hints: bool = False
+    components: Components = field(default_factory=list)
 
 
 class Past(Message, tag="past"):

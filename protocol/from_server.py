@@ -12,6 +12,7 @@ from protocol.fields import (
     Build,
     Clock,
     Code,
+    Components,
     Digest,
     Fingerprint,
     Grace,
@@ -134,7 +135,8 @@ class Table(Message, tag="table"):
     """The table around the game, whenever it changes. `phase`: "open", "playing" or "over".
 
     `commitment`: the hash of the server's secret for the next or current game; `secret` and `nonces`: once the game is over.
-    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`, `clock`, `past`, `hints`: as in `Host`.
+    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`, `clock`, `past`, `hints`, `components`: as in
+    `Host`.
     """
 
     seq: Seq
@@ -158,6 +160,7 @@ class Table(Message, tag="table"):
     past: Seq
     clocks: Clocks
     hints: bool = False
+    components: Components = field(default_factory=list)
 
 
 class Committed(Message, tag="committed"):

@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 SUFFIX = ".traderow"
-HEAD = ("format", "game", "data_version", "mode", "seats", "rules", "start", "fairness", "names", "date", "version")
+HEAD = (
+    "format", "game", "data_version", "mode", "seats", "rules", "start", "components", "fairness", "names", "date", "version",
+)  # fmt: skip
+LATER = ("components",)
+"""Parts that are left out where there is nothing to say: versions of before did not know them."""
 DATE = "%Y-%m-%d %H:%M UTC"
 """How a record says when it was kept, in words of `time.strftime`."""
 
@@ -27,7 +31,7 @@ def record_text(data: Mapping[str, Any]) -> str:
     ]
     }
     """
-    head = [f"{_line(name)}: {_line(data[name])}," for name in HEAD]
+    head = [f"{_line(name)}: {_line(data[name])}," for name in HEAD if name not in LATER or data.get(name)]
     return "\n".join(["{", *head, '"entries": [', ",\n".join(map(_line, data["entries"])), "]", "}", ""])
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from engine.chance import commitment, table_seed
 from engine.game import Action, Game
 from engine.starcraft.components import SHIPPED
@@ -99,6 +100,24 @@ def flip(text: str) -> str:
 
 
 # -- records as they are --------------------------------------------------------------------------------------------------
+
+
+def test_a_game_with_the_tables_own_numbers_is_drawn_with_them(tmp_path: Path) -> None:
+    own = ["event saboteur copies 1", "event flawless_attack_plan copies 3", "unit ghost cost 2/0"]
+    own += ["event scouting_party copies 3", "event navigation_error copies 1"]
+    rng = seeded("own numbers")
+    secret, nonces = rng.randbytes(32), [rng.randbytes(16) for _ in range(3)]
+    kind, seed, rules = "starcraft", table_seed(secret, nonces), {"round_limit": 3}
+    game = engine.new_game(kind, mode="standard", seats=3, seed=seed, rules=rules, components=own)
+    found = walk(game, rng, uniform).record.to_data()
+    hexed = {"commitment": commitment(secret).hex(), "nonces": [nonce.hex() for nonce in nonces], "secret": secret.hex()}
+    record = {**found, "fairness": hexed}
+    code, said = checked(tmp_path, record)
+    assert code == 0, said
+    assert said[0] == f"The table has numbers of its own: {found['components']['hash']}."
+    assert checked(tmp_path, {**record, "components": None})[0] == 1, "the decks are others"
+    spoiled = {**found["components"], "lines": found["components"]["lines"][1:]}
+    assert checked(tmp_path, {**record, "components": spoiled})[0] == 1
 
 
 def test_the_program_uses_nothing_but_the_standard_library() -> None:

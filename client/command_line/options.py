@@ -78,6 +78,14 @@ def parser() -> argparse.ArgumentParser:
         help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
     )
     add_common(stats, below=True)
+    components = commands.add_parser(
+        "components",
+        help=_("numbers of a game that a table may have of its own"),
+        description=_("Print what is not sure of a game's numbers, to be filled in, or check a file for --components."),
+    )
+    components.add_argument("file", nargs="?", default="", metavar=_("FILE"), help=_("a file to check"))
+    components.add_argument("--print", action="store_true", help=_("print the list, as a file to fill in"))
+    add_common(components, below=True)
     doctor = commands.add_parser(
         "doctor",
         help=_("say what this terminal and computer can do"),

@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client.session.own_numbers import mark_of
 from client.terminal.remembered import own_name
 from client.terminal.settings import Settings
+from client.text.i18n import _
 from protocol.text import clean
 
 if TYPE_CHECKING:
@@ -39,6 +41,24 @@ def verify(file: str) -> int:
     for sentence in said[:-1] if refuted else said:
         print(sentence)
     return fail(said[-1]) if refuted else verdict.code
+
+
+def components(options: argparse.Namespace) -> int:
+    """Print what is not sure of the numbers of the game that can be corrected; or check what somebody filled in."""
+    import engine
+    from client.lobby import components_file
+
+    game, wanted = next((game, text) for game in engine.games if (text := engine.games[game].wanted_components()))
+    if options.print == bool(options.file):
+        return fail(_("Name a file to check, or print the list with --print."))
+    if options.print:
+        print(wanted, end="")
+        return 0
+    lines = components_file.of_file(options.file, game)
+    print(_("House numbers {mark}, for --components:").format(mark=mark_of(lines)))
+    for line in lines:
+        print(f"  {line}")
+    return 0
 
 
 def analyse(replay: Replay, settings: Settings) -> int:

@@ -108,6 +108,12 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
     )
+    parser.add_argument(
+        "--components",
+        metavar=_("FILE"),
+        default="",
+        help=_("numbers of this table's own, in a file that 'traderow components --print' begins (StarCraft)"),
+    )
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
 
 

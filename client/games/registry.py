@@ -111,6 +111,12 @@ def default_clock(game: str) -> str:
     return "none" if found is None else found.glance().CLOCK
 
 
+def has_own_numbers(game: str) -> bool:
+    """Whether a table of that game may have numbers of its own."""
+    found = wing(game)
+    return found is not None and found.glance().HAS_OWN_NUMBERS
+
+
 def bot_words(game: str, level: str) -> str:
     """The name of a bot of that level and how well it plays; the level itself if this version does not know it."""
     found = wing(game)

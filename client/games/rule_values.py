@@ -12,11 +12,16 @@ RuleValues = Mapping[str, tuple[Any, ...] | None]
 """Every switch with its values, the default first. None: any whole number from 1, or none, which is the default."""
 
 
+RULINGS = "rulings"
+"""The switch that nobody chooses: new games have the newest corrections of the rules, old ones those they began with."""
+
+
 def rule_values(switches: Switches) -> RuleValues:
     """The values of a game's switches, in the order in which a person is told of them."""
     return {
         key: (switch.default, *(value for value in switch.values if value != switch.default)) if switch.values else None
         for key, switch in switches.items()
+        if key != RULINGS
     }
 
 
@@ -33,7 +38,7 @@ def value_text(value: Any) -> str:
 
 def differing(rules: Mapping[str, Any], switches: Mapping[str, Any]) -> dict[str, Any]:
     """The rules that differ from their defaults. `switches`: the values of each, the default first."""
-    return {key: value for key, value in rules.items() if value != _default(switches.get(key))}
+    return {key: value for key, value in rules.items() if key != RULINGS and value != _default(switches.get(key))}
 
 
 def _default(values: Any) -> Any:

@@ -27,7 +27,7 @@ def rule_texts(about: About, mode: str, rules: Mapping[str, object], unsaid: Col
 def _line(about: About, key: str, value: object, *, changed: bool) -> tuple[str, str]:
     """The switch's name and what is played; where that is unusual, what is usual."""
     name, sentence = about.rule_name(key), about.rule_sentence(key, value)
-    if not changed:
+    if not changed or key not in about.RULES:
         return name, sentence
     usual = about.rule_choice(key, _default(about, key))
     return _("{rule} (usually {default})").format(rule=name, default=usual), sentence

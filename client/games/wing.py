@@ -33,7 +33,8 @@ class Glance(Protocol):
 
     `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
     `BOT`: the default level. `SETS`: the switches that are `About.SETS`, each with its values, the default first. `CLOCK`: the
-    clocks that a table for others begins with, as they are typed.
+    clocks that a table for others begins with, as they are typed. `HAS_OWN_NUMBERS`: whether a table may
+    have numbers of its own.
     """
 
     @property
@@ -47,6 +48,9 @@ class Glance(Protocol):
 
     @property
     def CLOCK(self) -> str: ...
+
+    @property
+    def HAS_OWN_NUMBERS(self) -> bool: ...
 
     @property
     def SETS(self) -> Mapping[str, tuple[Any, ...]]: ...

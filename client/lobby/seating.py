@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from client.games import registry
 from client.games.registry import default_bot
-from client.lobby import invitation, solo_games
+from client.lobby import components_file, invitation, solo_games
 from client.lobby.entering import enter, plain, resumed
 from client.lobby.invitation import WayIn, own_addresses, texts, ways_in
 from client.lobby.local_server import STOPS_WITHIN, LocalServer, start_solo
@@ -177,7 +177,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
             raise Trouble("here", "stated-position")
         session = await _reach_own(server, name, keep)
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
-        terms = Terms(header.game, header.mode, header.seats, header.rules)
+        terms = Terms(header.game, header.mode, header.seats, header.rules, components=header.components)
         await session.joining.host(terms, listed=False, past=past)
         await session.joining.face_bots(seat, default_bot(header.game))
     except BaseException:
@@ -325,6 +325,7 @@ async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session
 
 
 async def _open(session: Session, hosting: Hosting) -> None:
+    components_file.expect_taken(hosting.terms.components, session.welcome)
     await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
 
 

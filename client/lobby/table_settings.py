@@ -38,7 +38,7 @@ _UNITS = {"s": 1, "m": 60, "h": 3600}
 class Terms:
     """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
 
-    `hints`: everybody may ask for advice, also against people.
+    `hints`: everybody may ask for advice, also against people. `components`: numbers of the game that this table has otherwise.
     """
 
     game: str
@@ -52,6 +52,7 @@ class Terms:
     shuffle: bool = False
     clock: messages.Clock | None = None
     hints: bool = False
+    components: tuple[str, ...] = ()
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
         """The request to host. `past`: how many entries of a continuation have been sent before."""
@@ -73,6 +74,7 @@ class Terms:
             self.clock,
             past,
             self.hints,
+            list(self.components),
         )
 
 

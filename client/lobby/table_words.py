@@ -8,6 +8,7 @@ from typing import Any
 from client.games.registry import about, advises
 from client.games.rule_values import differing, value_text
 from client.games.wing import About
+from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
 from client.text.i18n import _, ngettext
@@ -53,7 +54,7 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
     """The rules that are not at their default."""
-    return _("Rules: {rules}").format(rules=rules_text(table.game, differing(table.rules, switches)))
+    return _("Rules: {rules}").format(rules=rules_text(table.game, differing(stated(table.rules, table.components), switches)))
 
 
 def rules_text(game: str, rules: Mapping[str, Any]) -> str:

@@ -139,6 +139,11 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
     }
     if part.past:
         fairness["past"] = part.past
+    own: dict[str, Any] = {}
+    if table.components:
+        from engine.record import corrections_mark
+
+        own["components"] = {"hash": corrections_mark(table.components), "lines": [*table.components]}
     return {
         "game": table.game,
         "data_version": part.data_version,
@@ -147,6 +152,7 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
         "rules": dict(table.rules),
         "start": None,
         "fairness": fairness,
+        **own,
         "entries": [[entry.seat, list(entry.action), list(entry.outcomes)] for entry in entries],
     }
 

@@ -11,6 +11,7 @@ from msgspec import msgpack
 import engine
 from client.records.files import RecordFile
 from client.records.verify import replayed
+from client.session.own_numbers import stated
 from client.session.updates import Handled, Listener, NoCommands, Replayed, handled_at_once
 from engine.game import Event, Game
 from engine.record import Record
@@ -44,8 +45,9 @@ class ReplayFeed(NoCommands):
         self.point = min(max(point, 0), self.replay.last)
         if self._listener is not None:
             kept, replay = self.replay.kept, self.replay
+            header = kept.record.header
             view, told = replay.view(self.point, self.seat), replay.told(self.point, self.seat)
-            self._listener(Replayed(kept.names, kept.record.header.rules, view, told))
+            self._listener(Replayed(kept.names, stated(header.rules, header.components), view, told))
 
     def change_side(self) -> None:
         """Show the view of the next seat; after the last seat, that of a spectator."""

@@ -29,7 +29,7 @@ NUMBER = 2**53
 _KNOWN = {
     **dict.fromkeys(("format", "data_version", "seats"), int),
     **dict.fromkeys(("game", "mode", "date", "version"), str),
-    **dict.fromkeys(("rules", "start", "fairness"), dict),
+    **dict.fromkeys(("rules", "start", "fairness", "components"), dict),
     **dict.fromkeys(("names", "entries"), list),
 }
 _NEEDED = ("format", "game", "data_version", "mode", "seats", "rules", "entries")

@@ -160,6 +160,11 @@ def _own() -> dict[str, str]:
         "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
         "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
         "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
+        "bad-own-numbers": _("{file} has no numbers to play with: {why}."),
+        "own-numbers-of-visitor": _(
+            "By ssh or in a browser you have no file here: open the table with traderow on your computer."
+        ),
+        "no-own-numbers-there": _("That server knows no numbers of a table's own: leave --components out, or have it updated."),
         "bad-clock": _(
             "'{clock}' is not a clock setting: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."
         ),

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from client.session.own_numbers import mark_of, stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof
 from client.table import proof_words
@@ -47,6 +48,8 @@ def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
     lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
     if table.hints and advises:
         lines.append((_("advice"), _("for everybody, against people too")))
+    if table.components:
+        lines.append((_("own numbers"), _("house numbers {mark}, of this table alone").format(mark=mark_of(table.components))))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))
     if way_back:
@@ -154,7 +157,7 @@ def around(table: messages.Table, now: float) -> Around:
     who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
-    return Around(who, table.watchers, table.rules, table.absent, ends, table)
+    return Around(who, table.watchers, stated(table.rules, table.components), table.absent, ends, table)
 
 
 def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:

@@ -111,17 +111,17 @@ Read = Callable[[Update, int], Moved[V] | CameBack[V] | AtPoint[V] | None]
 
 def reader(
     read_view: Callable[[Mapping[str, object], int], V],
-    read_events: Callable[[Iterable[object], int, int], tuple[EventKind, ...]],
+    read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
 ) -> Read[V]:
-    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, of that version of
-    the game's data. Both raise Strange.
+    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game of which
+    that is a view. Both raise Strange.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
         match update:
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
-                events = read_events(step.events, seats, view.data)
+                events = read_events(step.events, seats, view)
                 return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
@@ -130,7 +130,7 @@ def reader(
                 return CameBack(view, before, update.is_whole and fit, snapshot.seconds, snapshot.clocks, snapshot.view)
             case Replayed(names=names, rules=rules):
                 view = read_view(update.view, seats)
-                return AtPoint(names, rules, view, read_events(update.told, seats, view.data))
+                return AtPoint(names, rules, view, read_events(update.told, seats, view))
         return None
 
     def past(update: Resumed, seats: int, now: V) -> tuple[PastMove[V], ...]:
@@ -139,7 +139,7 @@ def reader(
         for step in past_steps(update):
             before = found[-1].view if found else read_view(step.before, seats)
             view = now if step.view is update.snapshot.view else read_view(step.view, seats)
-            found.append(PastMove(step.seat, before, read_events(step.events, seats, view.data), view))
+            found.append(PastMove(step.seat, before, read_events(step.events, seats, view), view))
         return tuple(found)
 
     return read

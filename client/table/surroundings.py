@@ -123,6 +123,7 @@ class Surroundings:
         table = self.around.table
         if table is None or not table.code:
             return []
+        terms = details.terms(table, self._commands.way_back, advises=self.advises)
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
             Pile(

@@ -22,11 +22,15 @@ class DataVersions(Generic[T]):
 
     def __getitem__(self, version: int) -> T:
         """Raises KeyError for a version that is not there."""
+        if version not in self._read:
+            self._read[version] = self._make(self.text(version))
+        return self._read[version]
+
+    def text(self, version: int) -> str:
+        """Its file. Raises KeyError for a version that is not there."""
         if version not in self.versions:
             raise KeyError(version)
-        if version not in self._read:
-            self._read[version] = self._make(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
-        return self._read[version]
+        return self._folder.joinpath(f"{version}.toml").read_text("utf-8")
 
     @property
     def newest(self) -> T:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, Self
 
@@ -14,7 +14,7 @@ from engine.core.rules import Rules
 from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.native import mypyc_attr
-from engine.record import DEAL, Entry, Header, Record
+from engine.record import DEAL, Corrections, Entry, Header, Record
 
 _NOTHING_LISTED: Final[tuple[int | None, tuple[Action, ...]]] = (None, ())
 
@@ -74,8 +74,24 @@ class LoggedGame(Game):
         return cls.rules_of_game.switches()
 
     @classmethod
-    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
-        header = cls._new_header(mode, seats, rules, data_version)
+    def rules_among_bots(cls, mode: str) -> dict[str, Any]:
+        return cls.rules_of_game.rules_among_bots(mode)
+
+    @classmethod
+    def settle_components(cls, data_version: int, components: Sequence[str]) -> Corrections:
+        return cls.rules_of_game.settle_components(data_version, components)
+
+    @classmethod
+    def begin(
+        cls,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        chance: Chance,
+        data_version: int | None = None,
+        components: Corrections = (),
+    ) -> Self:
+        header = cls._new_header(mode, seats, rules, data_version, components)
         return cls.begun(header, *cls.rules_of_game.set_up(header, chance))
 
     @classmethod
@@ -95,8 +111,10 @@ class LoggedGame(Game):
         return replay.replay(cls.rules_of_game, cls.begun, record, upto, chance, check)
 
     @classmethod
-    def _new_header(cls, mode: str, seats: int, rules: Mapping[str, Any], data_version: int | None = None) -> Header:
-        return Header(cls.id, data_version or cls.data_version, mode, seats, dict(rules))
+    def _new_header(
+        cls, mode: str, seats: int, rules: Mapping[str, Any], data_version: int | None = None, components: Corrections = ()
+    ) -> Header:
+        return Header(cls.id, data_version or cls.data_version, mode, seats, dict(rules), components=components)
 
     # -- being asked -------------------------------------------------------------------------------------------------
 

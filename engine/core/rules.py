@@ -13,9 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.chance import Chance, ChanceMismatch
 from engine.core.data_versions import DataVersions
 from engine.core.position import Position
-from engine.core.switches import Switches
+from engine.core.switches import Switches, offered
 from engine.game import Action, View
-from engine.record import Header
+from engine.record import Corrections, Header
 
 
 class Rules(ABC):
@@ -51,6 +51,16 @@ class Rules(ABC):
         """The rule switches as (allowed values, default)."""
         return {}
 
+    def rules_among_bots(self, mode: str) -> dict[str, Any]:
+        """See `engine.game.Game.rules_among_bots`."""
+        return {}
+
+    def settle_components(self, data_version: int, components: Sequence[str]) -> Corrections:
+        """See `engine.game.Game.settle_components`."""
+        if components:
+            raise ValueError(f"the numbers of {self.id!r} cannot be corrected")
+        return ()
+
     @abstractmethod
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         """A new game of that header, drawn from `chance`, and the outcomes that were drawn."""
@@ -85,6 +95,9 @@ class ModeOfPlay(Protocol):
         """What that seat is, where the seats are not alike; else ""."""
 
 
+_CORRECTED = 32
+"""How many sets of own numbers are kept laid out."""
+
 M = TypeVar("M", bound=ModeOfPlay)
 D = TypeVar("D")
 L = TypeVar("L")
@@ -103,9 +116,15 @@ class RulesOfModes(Rules, Generic[M, D, L]):
     def __init__(self, versions: DataVersions[D]) -> None:
         self._versions = versions
         self._laid_out: dict[int, L] = {}
+        self._corrected: dict[tuple[int, Corrections], L] = {}
+        """The latest that were laid out for tables with numbers of their own; games hold what they are played with."""
         self._played: dict[tuple[str, int], M] = {}
         self.data_versions = versions.versions
         self.data_version = versions.versions[-1]
+
+    def corrected(self, data_version: int, components: Corrections) -> D:
+        """A version of the data with a table's own numbers, which are settled."""
+        raise ValueError(f"the numbers of {self.id!r} cannot be corrected")
 
     @abstractmethod
     def lay_out(self, data: D) -> L:
@@ -132,7 +151,7 @@ class RulesOfModes(Rules, Generic[M, D, L]):
         return [{"team": team, "role": played.role(seat)} for seat, team in enumerate(played.teams)]
 
     def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
-        return {name: (switch.values or (), switch.default) for name, switch in self.rule_switches.items()}
+        return {name: (switch.values or (), switch.default) for name, switch in offered(self.rule_switches).items()}
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         numbers = self.numbers(self.played_with(header))
@@ -155,9 +174,21 @@ class RulesOfModes(Rules, Generic[M, D, L]):
     def played_with(self, header: Header) -> L:
         """What a game of that header is played with, laid out when it is first asked for."""
         version = header.data_version
+        if header.components:
+            return self._played_with_corrections(version, header.components)
         if version not in self._laid_out:
             self._laid_out[version] = self.lay_out(self._versions[version])
         return self._laid_out[version]
+
+    def _played_with_corrections(self, version: int, components: Corrections) -> L:
+        key = version, components
+        found = self._corrected.pop(key, None)
+        if found is None:
+            found = self.lay_out(self.corrected(version, components))
+        self._corrected[key] = found
+        if len(self._corrected) > _CORRECTED:
+            del self._corrected[next(iter(self._corrected))]
+        return found
 
 
 def _numbered(numbers: Mapping[str, int], outcomes: Sequence[Any]) -> list[int]:

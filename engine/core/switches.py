@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.record import RULINGS
+
 
 @dataclass(frozen=True, slots=True)
 class Switch:
@@ -38,6 +40,11 @@ class Switch:
 
 
 Switches = Mapping[str, Switch]
+
+
+def offered(switches: Switches) -> Switches:
+    """Those that a host may choose among: all but the one of the rulings, whose newest value every new game has."""
+    return {name: switch for name, switch in switches.items() if name != RULINGS}
 
 
 def defaults(switches: Switches) -> dict[str, Any]:

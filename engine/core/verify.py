@@ -48,7 +48,8 @@ def _dealt(kind: type[Game], record: Record, seed: bytes) -> Game:
     header = record.header
     if header.start is not None:
         return kind.replay(replace(record, entries=record.entries[:1]), None, None, SeedChance(seed))
-    return kind.begin(header.mode, header.seats, header.rules, SeedChance(seed), header.data_version)
+    chance = SeedChance(seed)
+    return kind.begin(header.mode, header.seats, header.rules, chance, header.data_version, header.components)
 
 
 def _gone_on(kind: type[Game], record: Record, past: int, seed: bytes) -> Game:

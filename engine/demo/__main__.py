@@ -24,7 +24,9 @@ def main(words: Sequence[str] | None = None) -> None:
         parser.error("--seed is a whole number from 0 up")
     try:
         mode = options.mode or mode_for(options.game, options.seats)
-        game = engine.new_game(options.game, mode=mode, seats=options.seats, seed=options.seed.to_bytes(32, "big"))
+        rules = engine.games[options.game].rules_among_bots(mode)
+        seed = options.seed.to_bytes(32, "big")
+        game = engine.new_game(options.game, mode=mode, seats=options.seats, seed=seed, rules=rules)
     except ValueError as error:
         parser.error(str(error))
     for sentence in played(game):

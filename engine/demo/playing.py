@@ -30,7 +30,10 @@ def played(game: Game) -> Iterator[str]:
     """What happens, a sentence at a time, while bots play that game to its end."""
     told, chance = TOLD[game.record.header.game], SeedChance(SEED)
     level = next(level for level in LEVELS if level in game.bots)
-    yield f"{game.record.header.game}, {game.record.header.mode}: {game.seats} {level} bots play."
+    limit = game.rules.get("round_limit")
+    yield f"{game.record.header.game}, {game.record.header.mode}: {game.seats} {level} bots play" + (
+        f", {limit} rounds at most." if limit else "."
+    )
     while game.result is None:
         seat = next(iter(game.pending))
         for event in game.apply(seat, game.bots[level](game.view(seat), chance)):

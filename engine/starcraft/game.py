@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance
@@ -10,11 +10,12 @@ from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
-from engine.record import Header
+from engine.record import Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
-from engine.starcraft.components import SHIPPED, ComponentSet
+from engine.starcraft.components import SHIPPED, ComponentSet, corrected, read_corrections, settled
+from engine.starcraft.components.wanted import wanted
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
@@ -34,6 +35,12 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
     def __init__(self, component_sets: DataVersions[ComponentSet] = SHIPPED) -> None:
         super().__init__(component_sets)
 
+    def settle_components(self, data_version: int, components: Sequence[str]) -> Corrections:
+        return settled(data_version, components)
+
+    def corrected(self, data_version: int, components: Corrections) -> ComponentSet:
+        return corrected(data_version, components)
+
     def lay_out(self, data: ComponentSet) -> Box:
         return Box(data)
 
@@ -42,6 +49,11 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
 
     def settle(self, mode: Mode, chosen: Mapping[str, Any]) -> dict[str, Any]:
         return rules.settle(chosen, teams=mode.has_teams)
+
+    def rules_among_bots(self, mode: str) -> dict[str, Any]:
+        """Bots defend well enough never to put each other out, and where no points are scored nothing else ends the game."""
+        is_endless = mode in MODES and not MODES[mode].scores_points
+        return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         position = table.empty_table(StarCraftPosition, self.mode_of(header), header.rules, self.played_with(header), chance)
@@ -66,3 +78,11 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
 
 class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     """A game of StarCraft."""
+
+    @classmethod
+    def read_components(cls, text: str) -> Corrections:
+        return read_corrections(text)
+
+    @classmethod
+    def wanted_components(cls) -> str:
+        return wanted()

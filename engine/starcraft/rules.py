@@ -6,9 +6,10 @@ Which set of numbers a game is played with is no switch: the header's data versi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
+from engine.record import RULINGS
 
 Rules = Mapping[str, Any]
 
@@ -39,8 +40,18 @@ SWITCHES: Switches = {
     "assist_technology": Switch(("matches", "minor"), "Q7: an Assist unit in front with a technology card that shows it"),
     "broodling_target": Switch(("standing", "any_front"), "Z4: whether Spawn Broodling may name a unit that already fell"),
     "team_hands": Switch(("hidden", "shown"), "house rule: partners see each other's hands and orders"),
+    RULINGS: Switch((2, 1), "not chosen: 2 has the corrections of X5 and B3; a record of before does not state it, and has 1"),
     "round_limit": Switch(None, "house rule: ends the game after that round, most points win"),
 }
+
+
+ROUNDS_AMONG_BOTS: Final = 25
+"""The round limit of Conquest where all seats, or all but the host's, are bots."""
+
+
+def is_corrected(rules: Rules) -> bool:
+    """Whether a game has the second rulings: those who are out have no turns (X5), and an order builds one base (B3)."""
+    return bool(rules.get(RULINGS, 1) >= 2)
 
 
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:

@@ -104,6 +104,8 @@ def public(state: State) -> dict[str, Any]:
     }
     if box.version != FIRST_VERSION:
         seen["data"] = box.version
+    if box.components.corrections:
+        seen["components"] = list(box.components.corrections)
     return seen
 
 

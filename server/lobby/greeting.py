@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from protocol.fields import COMPONENT_LINES
 from protocol.messages import DoorInfo, Welcome
 from protocol.version import BUILD, MOVES
 from server.limits.limits import Limits
@@ -28,6 +29,7 @@ def welcome(
             "burst": limits.message_burst,
             "rate": int(limits.message_rate),
             "chat": limits.chat_cells,
+            "components": COMPONENT_LINES,
         },
         rules={id: offered_rules(kind) for id, kind in games.items()},
         doors=list(doors) if version >= MOVES else [replace(door, public="") for door in doors],

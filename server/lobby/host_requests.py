@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.record import RULINGS
 from protocol import codes
 from protocol.messages import Clock, Host, Scalar
 from protocol.text import clean, clean_title
@@ -15,14 +16,22 @@ from server.tables.stored.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, C
 
 
 def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Terms:
-    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal."""
+    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal.
+
+    Of a table that goes on from an earlier game, its own numbers are looked at together with that game.
+    """
     kind = games.get(message.game)
     if kind is None:
         raise Refusal(codes.UNKNOWN_GAME, games=list(games))
     try:
-        rules = kind.settle_rules(message.mode, message.seats, message.rules)
+        rules = kind.settle_rules(message.mode, message.seats, _chosen_rules(kind, message))
+        components = tuple(message.components)
+        if not message.past:
+            components = kind.settle_components(kind.data_version, components)
     except ValueError as error:
         raise Refusal(codes.BAD_RULES, why=clean(str(error), 400)) from None
+    if message.past and RULINGS not in message.rules:
+        rules.pop(RULINGS, None)
     _expect_seats(kind, message)
     return Terms(
         code=new_code(),
@@ -38,8 +47,15 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
         clock=_clock(message.clock),
         past=message.past,
         hints=message.hints,
+        components=components,
         chain_length=chain_length,
     )
+
+
+def _chosen_rules(kind: type[Game], message: Host) -> dict[str, Scalar]:
+    """The switches that the host chose; with nobody else but bots also those that make bots come to an end."""
+    is_among_bots = not message.past and len(message.bots) == message.seats - 1
+    return {**(kind.rules_among_bots(message.mode) if is_among_bots else {}), **message.rules}
 
 
 def _expect_seats(kind: type[Game], message: Host) -> None:

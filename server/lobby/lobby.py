@@ -153,7 +153,9 @@ class Lobby:
         """The entries of the game that the table continues, if it does."""
         sent = self.uploads.take(channel, terms.past)
         kind = self.services.games[terms.game]
-        return await asyncio.to_thread(check_continuation, kind, terms.mode, seats, terms.rules, sent) if sent else ()
+        if not sent:
+            return ()
+        return await asyncio.to_thread(check_continuation, kind, terms.mode, seats, terms.rules, sent, terms.components)
 
     async def commit(self, channel: Channel, message: GetCommitment) -> None:
         """Send the commitment of a table, or of the one that this client opens next. Raises Refusal."""

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from engine.record import Entry, Record
+from engine.record import Entry, Record, corrections_mark
 from protocol import codes
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unreached
 from server.tables.audience import Audience
@@ -31,6 +31,10 @@ from server.tables.stored.secret_chain import SecretChain
 from server.tables.table_log import TableLog
 
 log = logging.getLogger(__name__)
+
+
+COMPONENTS = "components"
+"""What the lobby lists beside the switches of a table that has numbers of its own: the beginning of their hash."""
 
 
 class TableOwner(Protocol):
@@ -76,6 +80,8 @@ class Table:
         """Team and role of each seat."""
         defaults = kind.settle_rules(terms.mode, len(state.seats), {})
         self.changed_rules = {name: value for name, value in terms.rules.items() if defaults.get(name) != value}
+        if terms.components:
+            self.changed_rules[COMPONENTS] = corrections_mark(terms.components)[:8]
         self.stand_in = stand_in(kind)
         self.recent_chat: dict[str, None] = {}
         """The latest marks of chat, in order."""

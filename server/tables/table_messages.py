@@ -60,6 +60,7 @@ def table_message(table: Table) -> messages.Table:
         past=terms.past,
         clocks=seat_clocks(table),
         hints=terms.hints,
+        components=list(terms.components),
     )
 
 

@@ -177,6 +177,7 @@ def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
             key: default for key, (_values, default) in game.switches().items()
         }
         assert {key: known.RULES[key] for key in known.SETS} == {**glance.SETS}
+        assert bool(game.wanted_components()) == glance.HAS_OWN_NUMBERS
         assert all(glance.bot_words(level).startswith(game.bot_name(level)) for level in glance.BOTS)
 
 

@@ -65,6 +65,7 @@ DEAL = Entry(None, ["deal"], [0, "cutter", "scout"])
 BEN = SeatInfo("person", "Ben", "lost", False, False, 1, "raider", "grace", 97)
 CEM = SeatInfo("person", "Cem", "left", False, False, 1, "raider", "bot", 0)
 
+OWN_NUMBERS = ["unit ghost cost 2/0, support 1", "event saboteur copies 1"]
 FROM_CLIENT: dict[str, FromClient] = {
     "hello": Hello([3], "traderow 0.1.0", "Ada"),
     "hello of many versions": Hello([1, 2, 1000], "", "Žofie"),
@@ -107,6 +108,9 @@ FROM_CLIENT: dict[str, FromClient] = {
     ),
     "host of a table with advice": Host(
         "a2", "star-realms", "duel", 2, {}, "", "", True, [], NONCE, False, "bot", 120, False, None, 0, True
+    ),
+    "host of a table with its own numbers": Host(
+        "a2", "starcraft", "standard", 2, {}, "", "", True, [], NONCE, False, "bot", 120, False, None, 0, False, OWN_NUMBERS
     ),
     "past": Past("a2", 0, [DEAL, Entry(0, ["play", "scout"], [])]),
     "commitment": GetCommitment("a2", None, ""),
@@ -159,6 +163,10 @@ FROM_SERVER: dict[str, FromServer] = {
     "table with advice": Table(
         3, "7K3QZ-9XM2P", "Friday", "star-realms", "duel", {}, False, "open", [ADA, OPEN],
         bytes(32), [], None, False, 0, "bot", 120, False, None, 0, [], True,
+    ),
+    "table with its own numbers": Table(
+        3, "7K3QZ-9XM2P", "Friday", "starcraft", "standard", {}, False, "open", [ADA, OPEN],
+        bytes(32), [], None, False, 0, "bot", 120, False, None, 0, [], False, OWN_NUMBERS,
     ),
     "table with absent seats": Table(
         40, "7K3QZ-9XM2P", "Friday", "star-realms", "raid", {}, False, "playing", [BOSS, BEN, CEM], bytes(32), [], None,

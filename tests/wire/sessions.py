@@ -248,6 +248,15 @@ async def duel(at: House) -> None:
     assert await closed(zoe) == "table-closed"
 
 
+async def own_numbers(at: House) -> None:
+    """A table that is opened with numbers of its own."""
+    ada = await at.come()
+    seated = await ada.host(game="starcraft", mode="standard", components=["unit ghost cost 2/0, support 1"])
+    assert isinstance(seated, Seated), seated
+    await ada.until(Table, lambda table: bool(table.components))
+    await ada.leave()
+
+
 async def drawn_by_lot_and_absent(at: House) -> None:
     """Seats drawn by lot, with advice; who gets up is played for by a bot, and comes back; who is lost is waited for."""
     for absent in ("bot", "wait", "concede"):
@@ -417,7 +426,7 @@ async def out_of_time(tape: Tape) -> None:
 async def all_of_it(tape: Tape) -> None:
     """Every session, one after the other."""
     async with house(tape) as at:
-        for session in (lobby, duel, drawn_by_lot_and_absent, a_team):
+        for session in (lobby, duel, own_numbers, drawn_by_lot_and_absent, a_team):
             await session(at)
         for mode, seats in (("free-for-all", 3), ("hunter", 3), ("hydra", 4), ("emperor", 6), ("raid", 3)):
             await against_bots(at, mode, seats)

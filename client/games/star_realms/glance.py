@@ -18,6 +18,7 @@ MODES = {
 }
 BOT = "simple"
 CLOCK = "none"
+HAS_OWN_NUMBERS = False
 BOTS = {"random": N_("any move"), "simple": N_("easy"), "steady": N_("medium"), "keen": N_("good"), "master": N_("strong")}
 NAMES = {"random": "Moth", "simple": "Pip", "steady": "Odo", "keen": "Ines", "master": "Vesna"}
 LESSONS = (

@@ -84,7 +84,7 @@ class Desk(desk.Desk[View, Table, Teller]):
         if view is None:
             return Teller(self.commands.seat, names)
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
-        return Teller(self.commands.seat, names, tuple(seat.team for seat in view.seats), battle, view.data)
+        return Teller(self.commands.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
     def settle(self) -> None:
         """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept.

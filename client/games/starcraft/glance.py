@@ -19,6 +19,7 @@ MODES = {
 BOT = "simple"
 CLOCK = "90m+1m"
 """A game takes an evening: nobody can keep the others waiting for all of it, and every order gives some time back."""
+HAS_OWN_NUMBERS = True
 BOTS = {"random": N_("any move"), "simple": N_("easy")}
 NAMES = {"random": "Gnat", "simple": "Juno"}
 LESSONS = (

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.games.registry import about
-from client.games.rule_values import differing, value_text
+from client.games.rule_values import RULINGS, differing, value_text
 from client.games.wing import About
 from client.terminal.command import N_, Command
 from client.text.i18n import _
@@ -50,6 +50,7 @@ class RulesScreen(Page):
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
     """The mode, what differs, how the mode is played, and the rest; a switch that is not known as it is typed."""
     known = about(game)
+    rules = {key: value for key, value in rules.items() if key != RULINGS}
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
     lines += _switches(_("Differ from the default"), [key for key in rules if key in changed], rules, known)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on
@@ -10,11 +12,12 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import about, advises, bot_words, default_clock, title
+from client.games.registry import about, advises, bot_words, default_clock, has_own_numbers, title
 from client.games.rule_values import differing
 from client.games.wing import About
-from client.lobby import table_settings
+from client.lobby import components_file, table_settings
 from client.lobby.table_settings import Offer
+from client.session.route import visiting
 from client.session.sentences import of_absent, of_seconds
 from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_sentence
 from client.terminal.command import N_, Command
@@ -101,8 +104,22 @@ class TableForm(Form):
             hints=self.pick("advice") and advises(self._offer.game),
         )
 
+    def own_numbers_field(self) -> list[FieldInfo]:
+        """For a file with numbers of the table's own, where a game can have them; a visitor has no file on this computer."""
+        if visiting() is not None or not any(map(has_own_numbers, self._offers)):
+            return []
+        return [FieldInfo("components", _("Own numbers"), "", _("a file, for StarCraft"), length=1024)]
+
+    async def terms_with_numbers(self, values: dict[str, str]) -> table_settings.Terms:
+        """The chosen terms, with the numbers in the file that is named. Raises Trouble."""
+        chosen = self.chosen_terms()
+        found = await asyncio.to_thread(components_file.of_file, values.get("components", "").strip(), chosen.game)
+        return replace(chosen, components=found)
+
     def explain(self, field: str) -> str:
         match field:
+            case "components":
+                return _("This table's own numbers, in a file: see 'traderow components --print'.")
             case "game":
                 return _("What is played. Each game has modes and rules of its own.")
             case "mode":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 
-from client.lobby import invitation, kept_words, seating, table_settings
+from client.lobby import components_file, invitation, kept_words, seating, table_settings
 from client.lobby.seating import Seating
 from client.lobby.table_settings import Offer
 from client.session.route import DEFAULT_PORT, port_number
@@ -38,6 +38,7 @@ class HostScreen(TableForm):
             *self._doors(),
             FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            *self.own_numbers_field(),
             FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
         ]
 
@@ -67,7 +68,7 @@ class HostScreen(TableForm):
         return {name: invitation.port_of(self.app.settings, name) for name in chosen}
 
     async def submit(self, values: dict[str, str]) -> None:
-        chosen = self.chosen_terms()
+        chosen = await self.terms_with_numbers(values)
         name, port = checked_name(values["name"]), port_number(values["port"])
         hosting = seating.Hosting(name, port, password=values["password"], terms=chosen, doors=self._ports())
         running = seating.own_table(self.app.keep)
@@ -98,6 +99,7 @@ class HostThereScreen(TableForm):
             *self.table_fields(),
             PickInfo("listed", _("The table is"), listed, True),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            *self.own_numbers_field(),
         ]
 
     def explain(self, field: str) -> str:
@@ -106,8 +108,9 @@ class HostThereScreen(TableForm):
         return super().explain(field)
 
     async def submit(self, values: dict[str, str]) -> None:
-        chosen, listed = self.chosen_terms(), self.pick("listed")
+        chosen, listed = await self.terms_with_numbers(values), self.pick("listed")
         session = await self._reach()
+        components_file.expect_taken(chosen.components, session.welcome)
         self.busy = True  # gone back, or asked twice, a table could be there without us
         try:
             await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from client.games.registry import about, bot_words, default_bot
 from client.lobby.invitation import WayIn, texts
 from client.lobby.table_words import mode_text, rules_line, seat_notes, state_text, terms_text, time_text, title_text
+from client.session.own_numbers import stated
 from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
@@ -160,7 +161,8 @@ class LobbyScreen(CoveredPage):
         """Show all rules of the table."""
         if self._table is not None:
             table = self._table
-            await self.app.push_screen(RulesScreen(table.game, table.mode, table.rules, self._switches))
+            rules = stated(table.rules, table.components)
+            await self.app.push_screen(RulesScreen(table.game, table.mode, rules, self._switches))
 
     def action_chat(self) -> None:
         if self._commands.watching:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.game import View
 from engine.starcraft.bots.strengths import strengths
-from engine.starcraft.components import FIRST_VERSION, SHIPPED, Area
+from engine.starcraft.components import FIRST_VERSION, Area, corrected
 
 POINT, GAS, MINERALS = 6.0, 3.0, 2.0
 """What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
@@ -30,9 +30,8 @@ class Board:
     """
 
     def __init__(self, view: View) -> None:
-        version = view.get("data", FIRST_VERSION)
-        self.components = SHIPPED[version]
-        self.strength = strengths(version)
+        self.components = corrected(view.get("data", FIRST_VERSION), tuple(view.get("components", ())))
+        self.strength = strengths(self.components)
         self.view = view
         self.seat: int = view["seat"]
         self.me: dict[str, Any] = view["seats"][self.seat]

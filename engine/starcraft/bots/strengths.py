@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.starcraft.components import ANY_UNIT, SHIPPED, STANDARD, CombatCard, ComponentSet, Values
+from engine.record import Corrections
+from engine.starcraft.components import ANY_UNIT, STANDARD, CombatCard, ComponentSet, Values, corrected
 
 
 class Strength(NamedTuple):
@@ -18,10 +19,14 @@ class Strength(NamedTuple):
     any_health: float
 
 
-@cache
-def strengths(version: int) -> Mapping[str, Strength]:
+def strengths(components: ComponentSet) -> Mapping[str, Strength]:
     """Every unit's strength, by its key."""
-    components = SHIPPED[version]
+    return _strengths(components.version, components.corrections)
+
+
+@lru_cache(maxsize=32)
+def _strengths(version: int, corrections: Corrections) -> Mapping[str, Strength]:
+    components = corrected(version, corrections)
     return {unit.key: _strength(components, unit.key, unit.race) for unit in components.units}
 
 

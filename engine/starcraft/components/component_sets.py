@@ -5,12 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.core.data_versions import DataVersions
+from engine.record import Corrections
 from engine.starcraft.components.card_reading import read_card, read_event, read_technology
 from engine.starcraft.components.checks import check_set
 from engine.starcraft.components.examples import check_examples
@@ -50,9 +52,9 @@ def read_set(text: str) -> ComponentSet:
     return check_data(tomllib.loads(text))
 
 
-def check_data(data: Mapping[str, Any]) -> ComponentSet:
-    """What is in such a file; raises as `read_set`."""
-    components = read_unchecked(data)
+def check_data(data: Mapping[str, Any], corrections: Corrections = ()) -> ComponentSet:
+    """What is in such a file, or in one that was corrected so; raises as `read_set`."""
+    components = replace(read_unchecked(data), corrections=corrections)
     check_set(components)
     check_examples(components)
     return components
@@ -129,3 +131,9 @@ FIRST_VERSION = 1
 """The version of the data that a view does not name."""
 SHIPPED: DataVersions[ComponentSet] = DataVersions(files("engine.starcraft").joinpath("data"), read_set)
 """Every version ever released: games begun with one are played with it."""
+
+
+@cache
+def shipped_data(version: int) -> Mapping[str, Any]:
+    """What is in the file of a version, unread; it is not to be changed."""
+    return tomllib.loads(SHIPPED.text(version))

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+HOUSE = "H"
+"""The letter of a number that a table has of its own."""
 LETTERS = {
     "A": "two or more independent sources agree, or the rulebook itself says it",
     "B": "one source for the base game, or a component that the expansion left alone",
+    HOUSE: "the number of the table itself: its host read it on the component (`--components`)",
     "C": "inferred",
     "P": "the number of the expansion's component that replaced this one",
     "X": "sources conflict",
     "F": "filler of our own, no source",
 }
 """Every letter, the surest first, and what it means."""
-FIRM = "AB"
+FIRM = "AB" + HOUSE
 """The letters of numbers that are not provisional."""
+_WITHOUT_SOURCE = ("F", HOUSE)
 SOURCES = {
     "D": "the Polish rulebook, with the texts of all cards that have one",
     "W": "an unfinished implementation of the base game",
@@ -53,6 +57,6 @@ def read_confidence(text: str) -> Confidence:
         raise ValueError(f"{text!r} begins with none of the letters {', '.join(LETTERS)}")
     if any(source not in SOURCES for source in sources) or len(set(sources)) < len(sources):
         raise ValueError(f"{text!r} names sources other than {', '.join(SOURCES)}, or one twice")
-    if bool(space) != bool(sources) or bool(sources) == (letter == "F"):
+    if bool(space) != bool(sources) or bool(sources) == (letter in _WITHOUT_SOURCE):
         raise ValueError(f"{text!r}: filler has no source, and every other number has one")
     return Confidence(letter, sources)

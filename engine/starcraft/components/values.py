@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.record import Corrections
 from engine.starcraft.components.confidence import Confidence
 from engine.starcraft.components.effects import Effect
 
@@ -271,7 +272,9 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """One version of the data. Every tuple is in key order, so that it is indexed by a component's number."""
+    """One version of the data, with the corrections of a table or none. Every tuple is in key order, so that it is indexed by
+    a component's number.
+    """
 
     version: int
     name: str
@@ -297,3 +300,5 @@ class ComponentSet:
     card: Mapping[str, CombatCard]
     technology: Mapping[str, Technology]
     event: Mapping[str, EventCard]
+    corrections: Corrections = ()
+    """The numbers that are a table's own: see `engine.starcraft.components.corrections`."""

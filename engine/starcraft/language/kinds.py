@@ -6,6 +6,7 @@ from typing import Annotated
 
 from engine.language import Kind
 from engine.starcraft.box import ORDER_KEYS, SIDES
+from engine.starcraft.components.corrections import LINE
 
 FACTION = Kind("faction", str, "the key of a faction")
 PLANET = Kind("planet", str, "the key of a planet")
@@ -49,6 +50,7 @@ TEAM = Kind("team", int, "the number of a team", 0, 15)
 LEVEL = Kind("level", int, "the level of a building, counted from 1", 0, 3)
 STEP = Kind("step", int, "a step of regrouping, counted from 1; 0 elsewhere", 0, 10)
 DATA = Kind("data", int, "a version of the data", 1)
+CORRECTION = Kind("correction", str, "a line of numbers that a table has of its own", 1, LINE)
 GAME = Kind("game", str, "the id of the game", words=("starcraft",), may_grow=True)
 MODE = Kind("mode", str, "the name of a mode")
 MOMENT = Kind(
@@ -101,6 +103,7 @@ Team = Annotated[int, TEAM]
 Level = Annotated[int, LEVEL]
 StepNumber = Annotated[int, STEP]
 Data = Annotated[int, DATA]
+Correction = Annotated[str, CORRECTION]
 GameId = Annotated[str, GAME]
 Mode = Annotated[str, MODE]
 Moment = Annotated[str, MOMENT]

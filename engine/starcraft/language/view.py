@@ -11,6 +11,7 @@ from typing import Annotated
 from engine.core.common_language import Count, EndView, Number, UndoView
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.starcraft.components import FIRST_VERSION
+from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language.kinds import (
     BATTLE_STEP,
     AnyCard,
@@ -19,6 +20,7 @@ from engine.starcraft.language.kinds import (
     Card,
     Cards,
     Coordinate,
+    Correction,
     Data,
     Depletion,
     EventKeys,
@@ -213,3 +215,8 @@ class View:
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
     result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`, below']
     data: Annotated[Data, "version of the data that it is played with; absent for version 1"] = FIRST_VERSION
+    components: Annotated[
+        tuple[Correction, ...],
+        Size(0, LINES),
+        "the table's own numbers instead of those of the data, [as lines](#a-tables-own-numbers); absent where it has none",
+    ] = ()

@@ -128,7 +128,7 @@ def _add_module(state: State, frame: Building, action: Action) -> Building:
 def _put_base(state: State, frame: Building, action: Action) -> Building:
     pieces.put_base(state, frame.seat, state.box.areas.number[action[1]])
     state.events.append(("built-base", frame.seat, action[1]))
-    return frame
+    return frame._replace(has_base=True)
 
 
 _DONE: Final = {

@@ -8,6 +8,7 @@ from engine.game import Action
 from engine.starcraft.orders.merging import Before, mergings
 from engine.starcraft.orders.units import places, unlocked_units
 from engine.starcraft.orders.upgrades import next_buildings, next_modules
+from engine.starcraft.rules import is_corrected
 from engine.starcraft.state.areas import base_on, has_unit_on, open_routes
 from engine.starcraft.state.paying import NO_PREFIX, Prefix, Price
 from engine.starcraft.state.pieces import route_action
@@ -33,7 +34,7 @@ class Building(NamedTuple):
     """A seat builds on that planet.
 
     `step`: the step it has come to. `limit`: the build limit, `built`: units built in this order. `discount`: whether that of a
-    special order is left. `has_building`, `has_module`: whether one was bought in this order. `before`: see
+    special order is left. `has_building`, `has_module`, `has_base`: whether one was bought in this order. `before`: see
     `engine.starcraft.orders.merging`.
     """
 
@@ -46,6 +47,7 @@ class Building(NamedTuple):
     has_building: bool
     has_module: bool
     before: Before
+    has_base: bool = False
     prefix: Prefix = NO_PREFIX
 
 
@@ -118,6 +120,8 @@ def _offer_upgrades(state: State, frame: Building, found: list[Offer]) -> None:
 
 def _offer_bases(state: State, frame: Building, found: list[Offer]) -> None:
     seat, planet = frame.seat, frame.planet
+    if frame.has_base and is_corrected(state.rules):
+        return
     if state.seats[seat].bases and has_unit_on(state, planet, seat) and base_on(state, planet, seat) == NOBODY:
         price = state.box.supply.base_cost
         for area in state.box.areas.of_planet[planet]:

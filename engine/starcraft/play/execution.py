@@ -10,6 +10,7 @@ from engine.starcraft.ending.elimination import drop_orders_of_the_dead
 from engine.starcraft.orders.build import Build
 from engine.starcraft.orders.mobilize import Mobilize
 from engine.starcraft.orders.research import Research
+from engine.starcraft.rules import is_corrected
 from engine.starcraft.state.abilities import card_key, discard_kept, kept_with
 from engine.starcraft.state.decks import draw_unread_event
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
@@ -65,7 +66,10 @@ def next_turn(state: State, frame: Execution) -> None:
 
 
 def _next_with_orders(state: State, start: int) -> int:
+    """Seats that are out have no turns: their covered orders only wait to be dropped (X5, X6)."""
     owners = {order.seat for stack in state.stacks for order in stack}
+    if is_corrected(state.rules):
+        owners = {seat for seat in owners if state.seats[seat].alive}
     seats = state.mode.seats
     return next((seat % seats for seat in range(start, start + seats) if seat % seats in owners), NOBODY)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.chance import SeedChance
 from engine.game import Action, Event, Game, IllegalAction, Refusal
-from engine.record import Entry, Record, RecordError
+from engine.record import Corrections, Entry, Record, RecordError
 from server.tables.game.recent import LatestUpdates
 
 Games = Mapping[str, type[Game]]
@@ -112,14 +112,22 @@ def interned(action: Sequence[Any]) -> Action:
     )
 
 
-def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:
+def begin(
+    kind: type[Game],
+    mode: str,
+    seats: int,
+    rules: Mapping[str, Any],
+    seed: bytes,
+    past: tuple[Entry, ...] = (),
+    components: Corrections = (),
+) -> Game:
     """A new game that draws from the stream of that seed; with a `past` it continues that, with the data it was made with.
 
-    `past` is a `Record.continuation`. Raises RecordError if it cannot be continued.
+    `past` is a `Record.continuation`; `components` are settled. Raises RecordError if it cannot be continued.
     """
     if not past:
-        return kind.begin(mode, seats, rules, SeedChance(seed))
-    record = Record.continued(kind.id, mode, seats, rules, past)
+        return kind.begin(mode, seats, rules, SeedChance(seed), None, components)
+    record = Record.continued(kind.id, mode, seats, rules, past, components)
     return expect_data(kind, record).replay(record, None, SeedChance(seed), None)
 
 
@@ -140,5 +148,5 @@ def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
     header = record.header
     kind = expect_data(games.get(header.game), record)
     if past:
-        return begin(kind, header.mode, header.seats, header.rules, seed, record.continuation())
+        return begin(kind, header.mode, header.seats, header.rules, seed, record.continuation(), header.components)
     return kind.replay(record, None, None, SeedChance(seed))

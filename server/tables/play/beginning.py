@@ -63,7 +63,8 @@ async def begin_game(table: Table) -> None:
         order = draw_lots(secret, [seat.nonce for seat in table.state.seats])
     state = table.state.rearrange(order)
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
-    game = begin(table.services.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
+    kind = table.services.games[terms.game]
+    game = begin(kind, terms.mode, len(state.seats), terms.rules, seed, table.past, terms.components)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
     line = table.log.line("start", game.record.to_data() | {PEOPLE: state.people})
     full = clocks.full(terms.clock, len(seats))

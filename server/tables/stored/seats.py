@@ -73,6 +73,7 @@ class Terms:
     """What the host decided. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
     `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue; `chain_length`: the
     number of games that the table's secrets were made for, on which all commitments depend. `hints`: as in `Host`.
+    `components`: the numbers of its own, settled.
     """
 
     code: str
@@ -88,6 +89,7 @@ class Terms:
     clock: ClockTerms | None = None
     past: int = 0
     hints: bool = False
+    components: tuple[str, ...] = ()
     chain_length: int = field(kw_only=True)
 
 
@@ -165,7 +167,10 @@ class Row:
     state: TableState = field(default_factory=lambda: TableState(()))
 
     def to_data(self) -> dict[str, Any]:
-        return {"terms": asdict(self.terms), "state": _renamed(asdict(self.state), STORED_NAMES)}
+        terms = asdict(self.terms)
+        if not self.terms.components:
+            del terms["components"]  # as versions of before read it
+        return {"terms": terms, "state": _renamed(asdict(self.state), STORED_NAMES)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
@@ -177,6 +182,7 @@ class Row:
         terms = dict(data["terms"])
         if (clock := terms.get("clock")) is not None:
             terms["clock"] = ClockTerms(**clock)
+        terms["components"] = tuple(terms.get("components", ()))
         return cls(Terms(**terms), TableState(**state))
 
 

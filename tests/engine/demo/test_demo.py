@@ -66,6 +66,13 @@ def test_the_command_prints_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert first.startswith("starcraft, standard: 3 simple bots play.\n")
 
 
+def test_conquest_among_bots_comes_to_an_end_and_says_when(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["starcraft", "--mode", "conquest", "--seats", "2", "--seed", "3"])
+    said = capsys.readouterr().out
+    assert said.startswith("starcraft, conquest: 2 simple bots play, 25 rounds at most.\n")
+    assert "The game is over" in said.splitlines()[-1]
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (["chess"], "star-realms"),
     (["starcraft", "--seats", "7"], "2, 3, 4, 5, 6"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import engine
+from engine.record import Record
 from engine.starcraft.game import StarCraft
 from engine.starcraft.state import pieces
-from tests.engine.starcraft.board import asked, board, do, of
+from tests.engine.starcraft.board import asked, board, do, of, told
 from tests.engine.starcraft.laws import invariants
 from tests.engine.starcraft.test_setup import begun, until
 
@@ -50,6 +54,53 @@ def test_x6_the_orders_of_who_goes_out_are_shown_which_is_final() -> None:
     do(game, "destroy-base torus-1", "destroy-unit marine torus-2", seat=0)
     assert not of(game, 0)["alive"]
     assert game.view(asked(game))["undo"] == {"steps": 0, "stop": "shown"}
+
+
+FALLEN = {"faction": "mengsk"}
+"""A seat without base and unit: it is out."""
+COVERED = {"torus": "2 build, 0 build", "helios": "0 research"}
+
+
+def with_a_covered_order_of_the_dead(**rules: int) -> StarCraft:
+    home = {"faction": "overmind", "base": "helios-1"}
+    return board({"faction": "raynor", "base": "torus-1"}, home, FALLEN, stacks=COVERED, event_left=(1, 0, 3), rules=rules)
+
+
+def test_w5_x5_who_is_out_has_no_turn_and_draws_no_event_card_while_an_order_of_theirs_lies_covered() -> None:
+    game = with_a_covered_order_of_the_dead()
+    events = do(game, "reveal helios", "event")
+    assert not of(game, 2)["alive"]
+    assert told(events, "draw-event") == [("draw-event", 0, 1)]
+    assert ("turn", 2) not in {event[:2] for event in events}
+    assert not told(events, "blocked")
+    assert game.position.event_left == [0, 0, 3]
+    assert (of(game, 0)["unread"], of(game, 2)["unread"]) == ([1, 0, 0], [0, 0, 0])
+    assert asked(game) == 0
+
+
+def test_x6_the_round_ends_when_only_orders_of_the_dead_are_left() -> None:
+    game = with_a_covered_order_of_the_dead()
+    events = do(game, "reveal helios", "event", "reveal torus", "event")
+    assert ("dropped", 2, "build", "torus") in events
+    assert not told(events, "blocked")
+    assert game.view(None)["phase"] == "regrouping"
+
+
+def test_a_record_of_the_first_rulings_has_the_turns_of_the_dead_that_it_was_played_with() -> None:
+    game = with_a_covered_order_of_the_dead(rulings=1)
+    events = do(game, "reveal helios", "event")
+    assert told(events, "blocked") == [("blocked", 2)]
+    assert told(events, "draw-event") == [("draw-event", 0, 1), ("draw-event", 2, 3)]
+    assert game.position.event_left == [0, 0, 2]
+    for record in (game.record, without_rulings(game.record)):
+        assert engine.replay(record).dump() == game.dump()
+    assert engine.replay(without_rulings(game.record)).record == without_rulings(game.record), "as it was written"
+
+
+def without_rulings(record: Record) -> Record:
+    """The record as a version before wrote it: its header does not state the switch."""
+    rules = {name: value for name, value in record.header.rules.items() if name != "rulings"}
+    return replace(record, header=replace(record.header, rules=rules))
 
 
 def test_w4_t69_if_the_last_ones_go_together_they_share_the_victory() -> None:

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from engine.record import RULINGS
 from engine.starcraft.game import StarCraft
-from engine.starcraft.rules import SWITCHES
+from engine.starcraft.modes import MODES
+from engine.starcraft.rules import ROUNDS_AMONG_BOTS, SWITCHES
 
 
 def test_every_switch_is_in_the_header_with_its_default() -> None:
     settled = StarCraft.settle_rules("standard", 4, {})
     assert list(settled) == list(SWITCHES)
-    assert len(settled) == 22, "the version of the data says which numbers are played with"
+    assert len(settled) == 23, "the version of the data says which numbers are played with"
     assert settled["factions"] == "choose"
     assert settled["round_limit"] is None
 
@@ -59,3 +61,15 @@ def test_partners_sit_opposite_each_other() -> None:
     assert [seat["team"] for seat in StarCraft.seating("teams", 4)] == [0, 1, 0, 1]
     assert [seat["team"] for seat in StarCraft.seating("team_conquest", 6)] == [0, 1, 2, 0, 1, 2]
     assert [seat["team"] for seat in StarCraft.seating("standard", 3)] == [0, 1, 2]
+
+
+def test_what_bots_cannot_end_has_a_round_limit_among_them() -> None:
+    for mode in MODES:
+        ends = MODES[mode].scores_points
+        assert StarCraft.rules_among_bots(mode) == ({} if ends else {"round_limit": ROUNDS_AMONG_BOTS})
+        StarCraft.settle_rules(mode, 4, StarCraft.rules_among_bots(mode))
+
+
+def test_the_switch_of_the_rulings_is_stated_and_not_offered() -> None:
+    assert StarCraft.settle_rules("standard", 2, {})[RULINGS] == 2
+    assert RULINGS not in StarCraft.switches()

@@ -168,7 +168,7 @@ async def test_welcome_says_how_much_and_how_fast_one_may_send(serve: Serve, con
     peer = await connect(await serve(message_burst=60, message_rate=pace), greet=False)
     welcome = await peer.hello()
     assert isinstance(welcome, Welcome)
-    assert welcome.limits == {"frame": 8192, "burst": 60, "rate": said, "chat": 200}
+    assert welcome.limits == {"frame": 8192, "burst": 60, "rate": said, "chat": 200, "components": 128}
 
 
 async def test_a_socket_that_never_finishes_its_handshake_is_cut(serve: Serve) -> None:

@@ -74,5 +74,5 @@ def _check_shares(view: View, by: int, action: Verb) -> None:
 # -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
 
 
-read = reader(read_view, read_events)
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data))
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

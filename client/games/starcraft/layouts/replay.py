@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -22,6 +22,7 @@ from client.text.i18n import _
 from client.tui.table.replay import ReplayTable
 from client.tui.table.zones import table_bindings
 from engine.language import EventKind
+from engine.starcraft.language.view import View
 
 _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 """The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
@@ -63,21 +64,24 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
 
     def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
         assert desk.view is not None
-        return read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
+        return self._read(self.replay.events(self.point, self.side), desk.view)
 
     def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
         """Where an order, a skirmish or a battle ends, the whole of it; a heading as the sentence that it stands for."""
         assert desk.view is not None
         last = self.turn_before() if self._begins(self.point) else self.point - 1
-        before = self._told_from(self.replay.turn_before(self.point), last, desk.view.data)
-        told = self._told_from(last, self.point, desk.view.data)
+        before = self._told_from(self.replay.turn_before(self.point), last, desk.view)
+        told = self._told_from(last, self.point, desk.view)
         entries = [entry for entry in desk.told_after(before, told) if entry.text]
         return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
 
-    def _told_from(self, point: int, last: int, data: int) -> tuple[EventKind, ...]:
+    def _told_from(self, point: int, last: int, view: View) -> tuple[EventKind, ...]:
         """The events after one point up to another."""
         events = [event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)]
-        return read_events(events, self.replay.seats, data)
+        return self._read(events, view)
+
+    def _read(self, events: Iterable[object], view: View) -> tuple[EventKind, ...]:
+        return read_events(events, self.replay.seats, view.data, view.components)
 
     def reason_text(self, reason: str) -> str:
         return reason_text(reason)

@@ -12,7 +12,8 @@ from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table
 from engine.core.common_language import Undone
 from engine.language import EventKind
-from engine.starcraft.components import ANY_UNIT, SHIPPED, STANDARD, CombatCard, ComponentSet, Condition, Effect, Values
+from engine.record import Corrections
+from engine.starcraft.components import ANY_UNIT, STANDARD, CombatCard, ComponentSet, Condition, Effect, Values, corrected
 from engine.starcraft.components.groups import members
 from engine.starcraft.language.battle_events import (
     Battle,
@@ -204,13 +205,13 @@ def _holds(case: _Case, condition: Condition) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _members(version: int, word: str) -> frozenset[str]:
-    return frozenset(members(word, SHIPPED[version].units))
+def _members(version: int, own: Corrections, word: str) -> frozenset[str]:
+    return frozenset(members(word, corrected(version, own).units))
 
 
 def means(parts: ComponentSet, word: str, unit: str) -> bool:
     """Whether a word of a card (a unit, `flying`, a race and so on) means that unit."""
-    return unit in _members(parts.version, word)
+    return unit in _members(parts.version, parts.corrections, word)
 
 
 def is_standard(parts: ComponentSet, card: str) -> bool:

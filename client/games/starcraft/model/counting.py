@@ -13,6 +13,7 @@ from client.records.library import Step
 from client.records.replay import plain
 from engine.core.common_language import Defeated
 from engine.language import EventKind
+from engine.record import Corrections
 from engine.starcraft.language import battle_events, general, orders, setup
 
 # -- Counts the numbers of a game while it is played again ------------------------------------------------------------
@@ -26,7 +27,7 @@ def count(played: Iterable[Step]) -> GameNumbers:
             counting = _Counting.of(step)
             continue
         view = step.game.view(None)
-        for event in read_events(plain(step.game.events_for(None, step.events)), step.game.seats, counting.data):
+        for event in read_events(plain(step.game.events_for(None, step.events)), step.game.seats, *counting.data):
             counting.add(event)
         if view["round"] != counting.round:
             counting.end_round(view["round"])
@@ -53,9 +54,11 @@ class _Seat:
 
 @dataclass(slots=True)
 class _Counting:
-    """What has been counted so far. `fighting`: attacker and defender of the battle that is on."""
+    """What has been counted so far. `data`: the version of the components, and the table's own numbers. `fighting`: attacker
+    and defender of the battle that is on.
+    """
 
-    data: int
+    data: tuple[int, Corrections]
     seats: list[_Seat]
     round: int
     rounds: list[tuple[int, ...]] = field(default_factory=list)
@@ -66,7 +69,8 @@ class _Counting:
         """As a game begins, in the set-up or in a stated position."""
         view = step.game.view(None)
         seats = [_Seat(seat["faction"] or "", seat["points"]) for seat in view["seats"]]
-        return _Counting(view.get("data", 1), seats, view["round"])
+        data = view.get("data", 1), tuple(view.get("components", ()))
+        return _Counting(data, seats, view["round"])
 
     def add(self, event: EventKind) -> None:
         """Something happened."""

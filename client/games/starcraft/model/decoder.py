@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from client.games.decoding import Decoder, data_version
 from client.games.wing import Strange
 from client.table.game_news import reader
 from engine.language import EventKind, Kind, OtherQuestion, OtherVerb, QuestionKind, RefusalCode, Verb, arguments
-from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+from engine.record import Corrections
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet, corrected
+from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language import QUESTIONS, kinds
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.event_cards import EndOfZ
@@ -22,10 +24,10 @@ from engine.starcraft.language.view import BattleView, PlanetView, SeatView, Vie
 # -- decoder ----------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
-    """Of a table whose components are of that version of the data."""
-    parts = SHIPPED[data]
+@lru_cache(maxsize=64)
+def _decoder(seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> Decoder:
+    """Of a table whose components are of that version of the data, with its own numbers."""
+    parts = corrected(data, own)
     areas, combat, events = tuple(parts.area), tuple(parts.card), tuple(parts.event)
     return Decoder(
         LANGUAGE,
@@ -69,14 +71,27 @@ def _most(kind: Kind) -> int:
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
     """A view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
-    view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
+    data = data_version(told, SHIPPED.versions)
+    view = _decoder(seats, data, _own_numbers(told, data)).part(View, told)
     check(view)
     return view
 
 
-def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:
-    """What happened at a table of so many seats, with components of that version. Raises Strange."""
-    return _decoder(seats, data).events(told)
+def _own_numbers(told: Mapping[str, object], data: int) -> Corrections:
+    """Those of the table, which must be ones that can be played with. Raises Strange."""
+    own = told.get("components", [])
+    if not isinstance(own, list) or len(own) > LINES or not all(isinstance(line, str) for line in own):
+        raise Strange("numbers of the table that are no lines")
+    try:
+        corrected(data, tuple(own))
+    except ValueError as error:
+        raise Strange(f"numbers of the table: {error}") from error
+    return tuple(own)
+
+
+def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION, own: Corrections = ()) -> tuple[EventKind, ...]:
+    """What happened at a table of so many seats, with components of that version and its own numbers. Raises Strange."""
+    return _decoder(seats, data, own).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, Any]) -> RefusalCode:
@@ -92,7 +107,7 @@ def _lenient() -> Decoder:
 # -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
 
 
-read = reader(read_view, read_events)
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components))
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------
@@ -119,7 +134,7 @@ class _Board:
 
 def check(view: View) -> None:
     """Raises Strange, saying what is not possible."""
-    parts = SHIPPED[view.data]
+    parts = corrected(view.data, view.components)
     if len(view.seats) > SEATS:
         raise Strange(f"{len(view.seats)} seats")
     for planet in view.galaxy:

@@ -12,7 +12,7 @@ from client.games.starcraft.model.scoring import Gains
 from client.table.who import Who
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
-from engine.starcraft.components import SHIPPED, ComponentSet, Faction
+from engine.starcraft.components import ComponentSet, Faction, corrected
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
@@ -110,8 +110,8 @@ class Table:
 
     @property
     def parts(self) -> ComponentSet:
-        """The components of the version that the game is played with."""
-        return SHIPPED[self.view.data]
+        """The components that the game is played with: of its version, with the table's own numbers."""
+        return corrected(self.view.data, self.view.components)
 
     @property
     def me(self) -> SeatView:

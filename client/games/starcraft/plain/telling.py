@@ -50,7 +50,7 @@ def teller(table: Table) -> Teller:
     view = table.view
     names = tuple(table.name(seat) for seat in range(len(view.seats)))
     sides = None if view.battle is None else (view.battle.attacker, view.battle.defender)
-    return Teller(view.seat, names, tuple(seat.team for seat in view.seats), sides, view.data)
+    return Teller(view.seat, names, tuple(seat.team for seat in view.seats), sides, view.data, view.components)
 
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:

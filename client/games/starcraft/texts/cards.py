@@ -749,6 +749,7 @@ def letter_words(letter: str) -> str:
     return {
         "A": _("the rulebook says it, or several sources agree"),
         "B": _("one source for the base game says it"),
+        "H": _("this table's own: its host read it on the component"),
         "C": _("inferred from other numbers"),
         "P": _("the expansion's number, the base game's is not known"),
         "X": _("sources differ"),

@@ -28,7 +28,8 @@ from client.table.log import LIMIT, Entry
 from client.text.i18n import _, ngettext
 from engine.core.common_language import Defeated
 from engine.language import EventKind
-from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+from engine.record import Corrections
+from engine.starcraft.components import FIRST_VERSION, ComponentSet, corrected
 from engine.starcraft.language import battle_events, event_cards, general, order_tokens, orders, setup, standing
 from engine.starcraft.language import battle_events as b
 from engine.starcraft.language import event_cards as e
@@ -1146,16 +1147,17 @@ def tell(t: Teller, event: EventKind) -> str:
 @dataclass(frozen=True, slots=True)
 class Teller(formatter.Teller):
     """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
-    played with.
+    played with, `own`: the numbers that its table has otherwise.
     """
 
     battle: tuple[int, int] | None = None
     data: int = FIRST_VERSION
+    own: Corrections = ()
 
     @property
     def parts(self) -> ComponentSet:
         """The components of the game."""
-        return SHIPPED[self.data]
+        return corrected(self.data, self.own)
 
     def with_battle(self, attacker: int, defender: int) -> Teller:
         """Telling of a battle of these two."""

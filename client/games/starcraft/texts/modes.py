@@ -7,8 +7,9 @@ from typing import Any
 
 from client.games.rule_values import rule_values
 from client.games.starcraft import glance
+from client.session.own_numbers import COMPONENTS
 from client.text.i18n import _, ngettext
-from engine.starcraft.rules import SWITCHES, settle
+from engine.starcraft.rules import ROUNDS_AMONG_BOTS, SWITCHES, settle
 
 # -- What a person is told of StarCraft before sitting down: every mode and rule switch in a line ---------------------
 
@@ -25,7 +26,7 @@ SETS: Mapping[str, tuple[str, ...]] = {}
 
 def with_defaults(chosen: Mapping[str, Any], /) -> dict[str, Any]:
     """Every switch with its value, for those that were chosen. In teams factions are dealt, whatever stands here."""
-    return settle(chosen, teams=False)
+    return {key: value for key, value in settle(chosen, teams=False).items() if key in RULES}
 
 
 def mode_line(mode: str) -> str:
@@ -104,6 +105,7 @@ def _conquest() -> tuple[str, ...]:
         _("Whoever has neither a base nor a unit on the board is out. The last one left wins."),
         _("When the event cards run out, those of stage III are shuffled and drawn again."),
         _("Limit of rounds, a rule of the table, ends it sooner."),
+        _among_bots(),
     )
 
 
@@ -113,7 +115,13 @@ def _team_conquest() -> tuple[str, ...]:
         _("Partners never attack each other, nor move into areas that the other controls."),
         _("There are no conquest points, goals and End cards. The last pair on the board wins."),
         _("When the event cards run out, those of stage III are shuffled and drawn again."),
+        _among_bots(),
     )
+
+
+def _among_bots() -> str:
+    said = _("With bots at all other seats the limit is {n} rounds, unless the host sets another or none.")
+    return said.format(n=ROUNDS_AMONG_BOTS)
 
 
 # -- switches ---------------------------------------------------------------------------------------------------------
@@ -144,6 +152,7 @@ def rule_name(key: str) -> str:
         "broodling_target": _("Spawn Broodling takes"),
         "team_hands": _("Hands of partners"),
         "round_limit": _("Limit of rounds"),
+        COMPONENTS: _("House numbers"),
     }.get(key, key)
 
 
@@ -197,6 +206,8 @@ def rule_sentence(key: str, value: Any) -> str:
     """What is played with the switch at that value, in one sentence of at most 76 cells; "" for what is not known."""
     if key == "round_limit":
         return _round_limit(value)
+    if key == COMPONENTS:
+        return _("House numbers {mark}: some numbers are this table's own.").format(mark=value)
     if not isinstance(value, str):
         return ""
     return (

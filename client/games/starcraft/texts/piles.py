@@ -13,6 +13,7 @@ from client.games.starcraft.texts.questions import objective_sentence, objective
 from client.games.starcraft.texts.words import LEVELS, area_name, card_name, mark, order_name, price, unit_name
 from client.table.pages import Pile
 from client.text.i18n import _, ngettext
+from engine.record import corrections_mark
 from engine.starcraft.components import FIRM, LETTERS, Building, ComponentSet, Faction
 from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
 from engine.starcraft.components.values import RESOURCES
@@ -348,6 +349,10 @@ def provisional_texts(parts: ComponentSet) -> Texts:
         total.update(letters)
     lines = [("", headline(parts)), ("", _("The rulebook shows most numbers as pictures: these come from elsewhere."))]
     lines += [(_sign(letter), _of_letter(letter, total[letter])) for letter in LETTERS if total[letter]]
+    if parts.corrections:
+        words = _("House numbers {mark}, of this table alone; compare the mark with the host's.")
+        lines.append(("", words.format(mark=corrections_mark(parts.corrections)[:8])))
+        lines += [("H", line) for line in parts.corrections]
     lines.append(("", _("Not firm, by kind:")))
     lines += [(_kind_name(kind), _of_kind(letters)) for kind, letters in by_kind.items() if any(_doubts(letters))]
     return tuple(lines)

@@ -11,6 +11,7 @@ MODES: Mapping[str, tuple[int, ...]] = Toy.modes
 BOTS = ("simple",)
 BOT = "simple"
 CLOCK = "none"
+HAS_OWN_NUMBERS = False
 RULES: Mapping[str, tuple[Any, ...] | None] = {"rounds": (3, 1, 2)}
 SETS: Mapping[str, tuple[str, ...]] = {}
 

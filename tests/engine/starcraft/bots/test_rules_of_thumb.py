@@ -101,7 +101,7 @@ def test_a_card_counts_by_its_icons_and_by_what_its_text_adds_for_the_unit() -> 
 
 
 def test_bigger_units_are_stronger() -> None:
-    strength = strengths(FIRST_VERSION)
+    strength = strengths(SHIPPED[FIRST_VERSION])
     assert strength["battlecruiser"].attack > strength["marine"].attack
     assert strength["ultralisk"].health > strength["zergling"].health
 

@@ -83,7 +83,7 @@ def test_every_component_says_how_sure_its_numbers_are() -> None:
 
 
 def test_letters_and_sources() -> None:
-    assert list(LETTERS) == ["A", "B", "C", "P", "X", "F"]
+    assert list(LETTERS) == ["A", "B", "H", "C", "P", "X", "F"]
     assert sorted(SOURCES) == sorted("DWRSJQT")
     assert [letter for letter in LETTERS if Confidence(letter, "D").is_firm] == list(FIRM)
     assert read_confidence("X RW") == Confidence("X", "RW")

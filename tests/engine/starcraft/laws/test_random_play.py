@@ -13,7 +13,7 @@ from engine.starcraft.language.view import AreaView, OrderView, SeatView, View
 from tests.engine.starcraft.laws import invariants
 from tests.engine.starcraft.laws.walk import TABLES, begun, moves
 
-LEFT_OUT = {"data"}
+LEFT_OUT = {"data", "components"}
 """Of a view: absent for the first version."""
 
 

@@ -258,6 +258,20 @@ def test_b3_one_base_a_seat_and_planet() -> None:
     assert refused(game, "base torus-2") == "base-here-already"
 
 
+def with_two_free_areas(**rules: int) -> StarCraft:
+    return building({"units": {"helios-2": "marine", "helios-3": "marine"}}, at="helios", rules=rules)
+
+
+def test_b3_one_base_an_order_also_after_it_was_destroyed_in_it() -> None:
+    game = with_two_free_areas()
+    do(game, "base helios-2", "destroy-base helios-2")
+    assert answers(game) == ["end"]
+    assert refused(game, "base helios-2") == "not-legal"
+    game = with_two_free_areas(rulings=1)
+    do(game, "base helios-2", "destroy-base helios-2")
+    assert can(game, "base helios-3"), "a game of the first rulings is played on as it began"
+
+
 def test_b3_not_beside_an_enemy_base() -> None:
     green = {"faction": "overmind", "base": "helios-2"}
     game = building({"units": {"helios-2": "marine", "helios-4": "marine"}}, green, at="helios")

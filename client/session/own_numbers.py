@@ -1,0 +1,23 @@
+"""A table that has numbers of its own says so beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+COMPONENTS = "components"
+"""What stands beside the switches of a table that has numbers of its own: by which name people compare them."""
+
+
+def mark_of(components: Sequence[str]) -> str:
+    """By which name people compare own numbers: the beginning of their hash."""
+    from engine.record import corrections_mark
+
+    return corrections_mark(components)[:8]
+
+
+def stated(rules: Mapping[str, Any], components: Sequence[str]) -> Mapping[str, Any]:
+    """The switches of a table; where it has numbers of its own, also by which name people compare them."""
+    if not components:
+        return rules
+    return {**rules, COMPONENTS: mark_of(components)}
