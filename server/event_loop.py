@@ -1,7 +1,7 @@
 """The event loop a server runs on: uvloop where it is installed, which takes a tenth off an action, else asyncio's own.
 
 A server that encrypts keeps asyncio's: on uvloop its handshakes, which begin on a paused transport, did not end
-(`tests/client/connection/route/test_encryption.py`).
+(`tests/client/session/route/test_encryption.py`).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ WAITS = "terminal"
 STARTS_PROGRAMS = (
     "client/plain/test_on_the_command_line.py",
     "client/records/test_commands.py",
-    "client/tables/test_local_server.py",
+    "client/lobby/test_local_server.py",
     "client/test_cli.py",
     "client/terminal/test_answers.py",
     "server/doors/web/test_in_a_browser.py",

@@ -37,11 +37,11 @@ WHO_SPEAK_IT = (
     "tests/protocol",
     "tests/wire",
     "tests/server",
-    "tests/client/connection",
+    "tests/client/session",
     "tests/client/plain",
     "tests/client/records",
-    "tests/client/tables",
-    "tests/client/visitors",
+    "tests/client/lobby",
+    "tests/client/guests",
 )
 """Not the screens and the engine, which hear of it through these or know nothing of it."""
 OF_EVERY_GAME = ("tests/wire", "tests/engine/demo")

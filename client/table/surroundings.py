@@ -126,11 +126,7 @@ class Surroundings:
         terms = details.terms(table, self._commands.way_back, advises=self.advises)
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [
-            Pile(
-                _("Terms of this table"),
-                texts=details.terms(table, self._commands.way_back, advises=self.advises),
-                page="terms",
-            ),
+            Pile(_("Terms of this table"), texts=terms, page="terms"),
             Pile(_("Shuffle proof"), texts=proof, page="proof"),
         ]
 

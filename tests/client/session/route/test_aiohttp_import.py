@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.client.connection.route.certificates import made
+from tests.client.session.route.certificates import made
 
 ROOT = Path(__file__).parents[4]
 PROGRAM = """

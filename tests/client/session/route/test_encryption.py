@@ -33,9 +33,9 @@ from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
 from tests.client.conftest import QUICK
-from tests.client.connection.route.certificates import NAMES, Certificate, made
 from tests.client.fake_server import Heard
 from tests.client.pty_run import ROOT, on_terminal
+from tests.client.session.route.certificates import NAMES, Certificate, made
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="NOT RUN: there is no openssl to make a certificate")
 

@@ -17,9 +17,9 @@ from client.session.session import Session
 from client.session.updates import LinkChanged
 from client.text.trouble import Trouble
 from tests.client.conftest import QUICK
-from tests.client.connection.route.certificates import Certificate, made
 from tests.client.fake_server import FakeServer, Heard
 from tests.client.seated import seated
+from tests.client.session.route.certificates import Certificate, made
 
 STATUSES = (301, 302, 303, 307, 308)
 

@@ -234,7 +234,7 @@ def test_a_table_says_it_beside_its_rules() -> None:
 
 
 def test_the_terms_of_a_table_have_its_mark() -> None:
-    lines = terms(table(game="starcraft", mode="standard", rules={}, components=list(GHOST)))
+    lines = terms(table(game="starcraft", mode="standard", rules={}, components=list(GHOST)), advises=False)
     assert ("own numbers", f"house numbers {MARK}, of this table alone") in lines
 
 
