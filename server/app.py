@@ -27,6 +27,7 @@ from server.transport.admission import Admission
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import finish
 from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
@@ -94,7 +95,7 @@ class Server:
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
         app = web.Application()
-        app.on_response_prepare.append(_answer_once)
+        app.on_response_prepare.append(finish)
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/health", self._health)
         if self._shows_metrics:
@@ -283,11 +284,6 @@ class Server:
             await self.lobby.prune()
         except Exception as error:
             log.error("pruning put off: %s", error)
-
-
-async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
-    """One request a socket: rate limits count sockets, not requests."""
-    response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

@@ -23,12 +23,22 @@ from server.doors.web.browser_terminal import MESSAGES, WAITING, BrowserTerminal
 from server.doors.web.door import WebDoor, make
 from server.doors.web.words import WORDS
 from server.limits.limits import Limits
+from server.limits.token_bucket import TokenBucket
 from server.monitoring.counters import Counters
 from server.options import read_options
 from server.transport.client_address import Proxies, read_network
+from server.transport.frame_parser import CLOSE, TEXT
+from server.transport.send_queue import websocket_frame
+from server.transport.websocket import WebSocket
+from tests.fuzz.rogue import masked
 from tests.server.peer import PATIENCE
 
 ANN = TableInfo("7K3QZ-9XM2P", "Ann's", "star-realms", "duel", 2, 1, False, False, {}, True)
+UPGRADE = (
+    b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://ann\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+"""The request of a page of ours at the host `ann`."""
 HELLO = {"columns": 100, "lines": 30, "goal": "7K3QZ-9XM2P", "name": "Ben", "language": "pl"}
 
 
@@ -255,6 +265,33 @@ async def test_who_names_no_host_gets_nothing_and_nobody_is_asked_for_one(
     assert asked == []
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET /assets/page.css HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        b"GET /none/none HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: ann\r\nContent-Length: 0\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: ann\r\nExpect: nothing\r\n\r\n",
+        b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://ann\r\n\r\n",
+        b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://evil.example\r\n\r\n",
+        UPGRADE,
+        b"nothing that anybody speaks\r\n\r\n",
+    ],
+)
+async def test_no_answer_names_the_programs_behind_the_page(house: House, request_: bytes) -> None:
+    async with house.open() as address:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+        writer.write(request_)
+        head = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)).lower()
+        writer.close()
+    assert head.startswith(b"http/1.")
+    assert b"\nserver:" not in head
+    assert b"aiohttp" not in head
+    assert b"python" not in head
+
+
 def test_every_language_says_everything() -> None:
     for words in WORDS.values():
         assert words.keys() == WORDS["en"].keys()
@@ -351,6 +388,17 @@ async def test_whoever_says_what_no_page_of_ours_says_gets_nothing(house: House,
         assert house.sessions.begun == []
 
 
+async def test_a_frame_without_a_mask_ends_the_line(house: House) -> None:
+    """As at the port of the tables: no browser sends one, and RFC 6455 has the server end such a connection."""
+    async with house.open() as address:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+        writer.write(UPGRADE + websocket_frame(json.dumps(HELLO).encode(), TEXT))
+        assert b" 101 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        assert await asyncio.wait_for(reader.readexactly(4), PATIENCE) == websocket_frame((1002).to_bytes(2, "big"), CLOSE)
+        writer.close()
+        assert house.sessions.begun == []
+
+
 async def test_whoever_says_nothing_is_sent_away(house: House) -> None:
     async with house.open(hello=0.01) as address, line(address) as socket:
         assert await closed(socket) == aiohttp.WSCloseCode.POLICY_VIOLATION
@@ -442,43 +490,64 @@ async def test_behind_a_proxy_limits_count_by_the_visitors_address(house: House)
         assert session.visit.address == "203.0.113.9"
 
 
-class Stuck:
-    """A socket whose reader takes nothing until it is told to."""
+class Wire(asyncio.Transport):
+    """What a socket writes to. `sent`: all of it."""
 
     def __init__(self) -> None:
-        self.reads = asyncio.Event()
+        super().__init__()
         self.sent: list[bytes] = []
-        self.begun = asyncio.Event()
+        self.is_cut = False
 
-    async def receive(self, **_: float | None) -> Any:
-        if not self.begun.is_set():
-            self.begun.set()
-            return SimpleNamespace(type=aiohttp.WSMsgType.TEXT, data=json.dumps(HELLO))
-        await asyncio.Event().wait()
+    def write(self, data: Any) -> None:
+        self.sent.append(bytes(data))
 
-    async def send_str(self, text: str) -> None:
-        """The token."""
+    def is_closing(self) -> bool:
+        return self.is_cut
 
-    async def send_bytes(self, data: bytes) -> None:
-        await self.reads.wait()
-        self.sent.append(data)
+    def pause_reading(self) -> None:
+        """Nothing comes by it."""
+
+    def resume_reading(self) -> None:
+        """Nothing comes by it."""
+
+    def close(self) -> None:
+        self.is_cut = True
+
+    abort = close
 
 
 async def test_a_browser_that_does_not_read_keeps_nothing_and_gets_one_picture_later(tmp_path: Path) -> None:
-    socket: Any = Stuck()
+    wire = Wire()
+    admission: Any = SimpleNamespace(limits=Limits(), release=lambda _: None, count_cut=lambda _: None)
+    socket = WebSocket(wire, admission, "loopback", TokenBucket(10_000, 1))
     sessions: Any = Sessions(Limits(), tmp_path)
     serving = asyncio.create_task(BrowserTerminal(socket, sessions, "loopback", "ann").serve())
+    socket.data_received(masked(json.dumps(HELLO).encode(), TEXT))
     await sessions.news.wait()
     [session] = sessions.begun
+    before = len(wire.sent)
+    socket.pause_writing()
     session.screen.show(b"first")
     for _ in range(200):
         session.screen.show(b"x" * 4096)
     assert "drop" in session.done
-    socket.reads.set()
+    socket.resume_writing()
     await session.does("again")
-    assert sum(map(len, socket.sent)) <= WAITING
-    serving.cancel()
-    await asyncio.wait([serving])
+    assert sum(map(len, wire.sent[before:])) <= WAITING
+    socket.connection_lost(None)
+    await serving
+
+
+async def test_a_browser_that_answers_no_ping_is_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.doors.web.browser_terminal.PINGS", 0.01)
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        await told(socket)
+        ping = await asyncio.wait_for(socket.receive(), PATIENCE)
+        assert ping.type is aiohttp.WSMsgType.PING
+        assert await closed(socket) == aiohttp.WSCloseCode.POLICY_VIOLATION
+    [session] = house.sessions.begun
+    assert session.ended.is_set()
 
 
 @pytest.mark.parametrize(
