@@ -120,8 +120,11 @@ class Server:
             self._fork_server = ForkServer()
             self._fork_server.prepare()
 
-    async def take_ports(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
-        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
+    async def take_ports(
+        self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "", certificate: str = ""
+    ) -> None:
+        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep;
+        `certificate`: the fingerprint of the server's, "" if it has none.
 
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
         CannotOpen, OSError.
@@ -141,7 +144,9 @@ class Server:
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
         counters = self.lobby.services.counters
-        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
+        building = Building(
+            self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin, self._tls, certificate
+        )
         for door in doors:
             self._doors.append(door)
             self.lobby.doors.append(await door.take_port(building))

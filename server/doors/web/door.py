@@ -1,4 +1,5 @@
-"""The door for browsers: HTTP on a port of its own, which serves the page, its files and the line of its terminal.
+"""The door for browsers: HTTP on a port of its own, which serves the page, its files and the line of its terminal; HTTPS where
+the server has a certificate.
 
 Everything comes from here, nothing from another site; there are no cookies; a page of another site gets nothing.
 """
@@ -77,7 +78,8 @@ class WebDoor:
     def line(self) -> str:
         if self._taken is None or not self._taken.is_open or self._building is None:
             return ""
-        return f"browser: {self._building.web_origin or f'http://HOST:{self._port}'}/"
+        scheme = "http" if self._building.tls is None else "https"
+        return f"browser: {self._building.web_origin or f'{scheme}://HOST:{self._port}'}/"
 
     async def take_port(self, building: Building) -> DoorInfo:
         self._building = building
@@ -96,7 +98,7 @@ class WebDoor:
             self._runner.server,
             replace(limits, handshake=limits.door_login, frame=LONGEST),
             building.proxies,
-            None,
+            building.tls,
             building.counters,
         )
         try:
@@ -105,7 +107,7 @@ class WebDoor:
             await self._runner.cleanup()
             raise self._why_not(error) from None
         self._port = self._taken.number
-        return DoorInfo(WEB, self._port, "")
+        return DoorInfo(WEB, self._port, building.certificate)
 
     async def open(self) -> None:
         assert self._taken is not None

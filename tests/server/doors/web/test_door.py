@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -29,9 +30,11 @@ from server.options import read_options
 from server.transport.client_address import Proxies, read_network
 from server.transport.frame_parser import CLOSE, TEXT
 from server.transport.send_queue import websocket_frame
+from server.transport.tls import fingerprint, load_certificate
 from server.transport.websocket import WebSocket
 from tests.fuzz.rogue import masked
 from tests.server.peer import PATIENCE
+from tests.server.transport.test_tls import certificate, needs_openssl
 
 ANN = TableInfo("7K3QZ-9XM2P", "Ann's", "star-realms", "duel", 2, 1, False, False, {}, True)
 UPGRADE = (
@@ -112,6 +115,8 @@ class House:
         self.proxies = Proxies()
         self.origin = ""
         self.directory = directory
+        self.own: tuple[Path, Path] | None = None
+        """The certificate with which it opens, and its key."""
         self.sessions: Sessions
 
     @asynccontextmanager
@@ -121,13 +126,15 @@ class House:
         lobby: Any = SimpleNamespace(list_tables=lambda request: Tables(request, self.tables))
         sessions: Any = self.sessions
         building = Building(lobby, sessions, self.directory, Counters(), "127.0.0.1", self.proxies, self.origin)
-        door: WebDoor = make(0)
-        info = await door.take_port(building)
-        await door.open()
+        if self.own is not None:
+            building = replace(building, tls=load_certificate(*self.own), certificate=fingerprint(self.own[0]))
+        self.door: WebDoor = make(0)
+        self.info = await self.door.take_port(building)
+        await self.door.open()
         try:
-            yield f"http://127.0.0.1:{info.port}"
+            yield f"{'http' if self.own is None else 'https'}://127.0.0.1:{self.info.port}"
         finally:
-            await door.close()
+            await self.door.close()
 
 
 @pytest.fixture
@@ -298,6 +305,28 @@ def test_every_language_says_everything() -> None:
         for key, sentence in words.items():
             assert sentence
             assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", WORDS["en"][key]))
+
+
+@needs_openssl
+async def test_with_a_certificate_the_page_and_its_line_are_encrypted_and_nothing_else(house: House, tmp_path: Path) -> None:
+    house.own = certificate(tmp_path)
+    trust = ssl.create_default_context(cafile=str(house.own[0]))
+    async with house.open() as address, aiohttp.ClientSession() as session:
+        async with session.get(address, ssl=trust) as answer:
+            assert (answer.status, "Ann&#x27;s" in await answer.text()) == (200, True)
+        async with session.ws_connect(f"{address}/terminal/line", headers={"Origin": address}, ssl=trust) as socket:
+            await socket.send_json(HELLO)
+            assert len((await told(socket))["token"]) == 43
+        with pytest.raises(aiohttp.ClientError):
+            await session.get(address.replace("https", "http"))
+        assert house.door.line == f"browser: https://HOST:{house.info.port}/"
+        assert house.info.key == fingerprint(house.own[0])
+
+
+async def test_without_one_it_says_that_it_is_plain(house: House) -> None:
+    async with house.open():
+        assert house.door.line == f"browser: http://HOST:{house.info.port}/"
+        assert house.info.key == ""
 
 
 # -- the line ----------------------------------------------------------------------------------------------------------
