@@ -36,6 +36,7 @@ from server.transport.send_queue import Turns
 if TYPE_CHECKING:
     from server.doors.door import Door
     from server.doors.fork_server import ForkServer
+    from server.doors.session import Session
     from server.doors.sessions import Sessions
 
 log = logging.getLogger(__name__)
@@ -196,9 +197,11 @@ class Server:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
-        address = self._visitors_address(request)
-        if address is None:
+        visitor = self._visitor(request)
+        if visitor is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
+        else:
+            address = visitor.visit.address
         assert self._admission is not None
         expect_welcome(request, address, self._proxies, self._admission)
         socket = accept(request)
@@ -206,6 +209,8 @@ class Server:
             log.info("gone during its handshake address=%s", address)
         else:
             connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
+            if visitor is not None:
+                visitor.connection = connection
             if self._is_stopping:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
             elif not self._has_room(address):
@@ -217,8 +222,8 @@ class Server:
             life.add_done_callback(partial(self._ended, connection))
         return web.Response()  # which reaches nobody
 
-    def _visitors_address(self, request: web.Request) -> str | None:
-        """The address of the visitor for whom this client was started at a door; None for any other client."""
+    def _visitor(self, request: web.Request) -> Session | None:
+        """The session of the visitor for whom this client was started at a door; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 

@@ -6,6 +6,7 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ from client.tables.nearby import can_search
 from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
-from client.updates import RecordKept
+from client.updates import LinkChanged, RecordKept, Update
 from protocol import messages
 
 if TYPE_CHECKING:
@@ -252,6 +253,25 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
         hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
         return await host(hosting, start_host(hosting), keep, kept)
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
+
+
+async def leave(kept: KeptSeat, keep: KeptSeats) -> None:
+    """Leave a kept seat for good, without looking at its table. Raises Trouble."""
+    session = await reach(parse(kept.address), kept.name, keep)
+    has_left = asyncio.Event()
+
+    def hear(update: Update) -> None:
+        if isinstance(update, LinkChanged) and update.state == "closed":
+            has_left.set()
+
+    try:
+        if await resumed(session, kept):
+            session.listen(hear)
+            session.leave()
+            await has_left.wait()
+    finally:
+        await session.close()
+    keep.forget(kept)
 
 
 def local_address(bind: str, port: int) -> Address:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 
 from client import cli
 from client.command_line import options as command_line
 from client.connection.route import visiting
+from client.connection.seats.kept_seats import KeptSeats
 from client.i18n import _, use_language, wanted_language
 from client.sentences import of_trouble
 from client.settings import file as settings_file
 from client.settings.own_name import checked_name
 from client.settings.values import Settings
+from client.tables import seating
 from client.terminal import capabilities
 from client.trouble import Trouble
 from client.visitors.request import Request
@@ -24,6 +28,9 @@ def visit(request: Request) -> int:
     from client.tui.textual_shim import use_colors
 
     visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
+    if request.leaves:
+        asyncio.run(_leave_seats())
+        return 0
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
@@ -35,6 +42,14 @@ def visit(request: Request) -> int:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
     options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
     return cli.come_in(options, settings)
+
+
+async def _leave_seats() -> None:
+    """Leave every seat that the visitor has here; one that cannot be left is left alone."""
+    keep = KeptSeats()
+    for kept in keep.free():
+        with suppress(Trouble):
+            await seating.leave(kept, keep)
 
 
 def _lines_only() -> bool:

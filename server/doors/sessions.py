@@ -11,6 +11,7 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from server.doors.fork_server import CannotFork, ForkServer
@@ -22,17 +23,19 @@ from server.monitoring.counters import Counters
 
 log = logging.getLogger(__name__)
 
+LEAVES_WITHIN = 10.0
+"""Seconds in which a client has to have left the seats of a visitor who wants to be forgotten."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
 """Where not even the sentence can be had that says why."""
 
 
 class Sessions:
-    """All that there are, at every door. `tickets`: the address of the visitor for whom each client comes."""
+    """All that there are, at every door. `tickets`: the session for which each client comes."""
 
     def __init__(self, limits: Limits, counters: Counters, visitors: Visitors, fork_server: ForkServer | None = None) -> None:
         self.limits = limits
         self.visitors = visitors
-        self.tickets: dict[str, str] = {}
+        self.tickets: dict[str, Session] = {}
         self.server = ""
         """The address of this server, for its clients."""
         self._counters = counters
@@ -57,7 +60,7 @@ class Sessions:
         self._sessions.add(session)
         self._by_address[visit.address] += 1
         self._by_visitor[visit.who, visit.watch] = session
-        self.tickets[ticket] = visit.address
+        self.tickets[ticket] = session
         self._counters.door_sessions.labels(visit.door).inc()
         self._counters.door_sessions_open.labels(visit.door).inc()
 
@@ -75,6 +78,7 @@ class Sessions:
             "watch": visit.watch,
             "name": visit.name,
             "back": visit.back,
+            "leaves": visit.leaves,
         }
         try:
             session.number = await self._fork_server.fork(request, slave, ended)
@@ -99,6 +103,20 @@ class Sessions:
         session.hang_up()
         with suppress(CannotFork):
             await self._fork_server.end(session.number)
+
+    async def forget(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
+        """End what that visitor has here, let a client leave their seats, and keep nothing of them."""
+        for watches in (False, True):
+            await self._take_over(replace(visit, watch=watches))
+        with suppress(NoRoom):  # then the tables find out by themselves that nobody comes back
+            session = await self.begin(replace(visit, watch=False, leaves=True), terminal, screen)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LEAVES_WITHIN):
+                    await session.ended.wait()
+            await self.end(session)
+            await session.ended.wait()
+        await asyncio.to_thread(self.visitors.forget, visit.who)
+        log.info("visitor is forgotten door=%s address=%s", visit.door, visit.address)
 
     async def stop(self) -> None:
         """End all of them, and the process that forks them."""

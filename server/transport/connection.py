@@ -95,6 +95,11 @@ class Connection:
         """Another server answers it, over this one."""
         self._closing: asyncio.Task[None] | None = None
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another server answers it, over this one: nothing is known here of its place."""
+        return self._relays
+
     # -- life ----------------------------------------------------------------------------------------------------------
 
     async def serve(self) -> None:

@@ -1,7 +1,7 @@
 """The line between a browser's terminal and a session: a WebSocket.
 
 From the browser: first a hello as text, then what is typed as bytes and new sizes as text. To it: its token as text, what is
-drawn as bytes, and at the end as text why it ended. A browser that does not read is shown nothing until it reads again.
+drawn as bytes, where its visitor has a seat as text, and at the end as text why it ended. A browser that does not read is shown nothing until it reads again.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ PINGS = 15.0
 MESSAGES, MESSAGES_RATE = 240, 60.0
 """From one browser, at once and a second: a key held down sends thirty."""
 TERM = "xterm-256color"
+NONE = "none"
+"""What a page is told for the phase of a table when there is none where its visitor has a seat."""
 NORMAL, RESTARTS, UNWANTED = 1000, 1012, 1008
 """Close codes: what was to be said has been said; come back when there is a server again; no page of ours says that."""
 
@@ -47,7 +49,8 @@ Lines = Annotated[int, Meta(ge=1, le=200)]
 
 
 class Hello(Struct, forbid_unknown_fields=True):
-    """What a browser says first. `token`: what this tab was given before, or ""; `goal`: as after the slash of the link."""
+    """What a browser says first. `token`: what this browser was given before, or ""; `goal`: as after the slash of the
+    link; `forget`: leave the seats of that token, and keep nothing of whoever had it."""
 
     columns: Columns
     lines: Lines
@@ -55,6 +58,7 @@ class Hello(Struct, forbid_unknown_fields=True):
     goal: Annotated[str, Meta(max_length=24, pattern=r"^([0-9A-Za-z][0-9A-Za-z-]*)?\Z")] = ""
     name: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
     language: Annotated[str, Meta(max_length=2)] = "en"
+    forget: bool = False
 
 
 class Resize(Struct, forbid_unknown_fields=True):
@@ -84,6 +88,8 @@ class BrowserTerminal:
         """Whether the browser reads what is written."""
         self._room.set()
         self._reason = ""
+        self._standing = ("", "")
+        """What the page was told last: see `Session.standing`."""
         self._messages = TokenBucket(MESSAGES, MESSAGES_RATE)
         self._loop = asyncio.get_running_loop()
         self._heard = self._loop.time()
@@ -117,6 +123,9 @@ class BrowserTerminal:
 
     async def _serve(self) -> None:
         hello = await self._hello()
+        if hello.forget:
+            await self._forget(hello)
+            return
         token = hello.token if self._sessions.visitors.knows(_who(hello.token)) else secrets.token_urlsafe(32)
         self._tell(token=token)
         try:
@@ -133,6 +142,12 @@ class BrowserTerminal:
                 await writing
             await self._sessions.end(self._session)
 
+    async def _forget(self, hello: Hello) -> None:
+        """Whoever has the token has asked for it: nobody is shown anything, and a token that is not known is forgotten already."""
+        if self._sessions.visitors.knows(_who(hello.token)):
+            await self._sessions.forget(self._visit(hello, hello.token), self._terminal(hello), NoScreen())
+        self._end("forgotten")
+
     # -- what a session shows ------------------------------------------------------------------------------------------
 
     def show(self, data: bytes) -> None:
@@ -140,12 +155,24 @@ class BrowserTerminal:
         if len(self._drawn) > WAITING and self._session is not None:
             self._drawn.clear()
             self._session.drop_frames()
+        self._look_at_seat()
         self._news.set()
 
     def gone(self, code: int) -> None:
         replaced = self._session is not None and self._session.is_replaced
+        self._look_at_seat()
         self._reason = self._reason or ("replaced" if replaced else "left" if code == 0 else "ended")
         self._news.set()
+
+    def _look_at_seat(self) -> None:
+        """Tell the page where its visitor has a seat, when that has changed: the client draws whatever happens to it."""
+        if self._session is None:
+            return
+        standing = self._session.standing()
+        if standing != self._standing:
+            self._standing = standing
+            code, phase = standing
+            self._tell(seat=code, phase=phase)
 
     # -- the socket ----------------------------------------------------------------------------------------------------
 
@@ -179,6 +206,8 @@ class BrowserTerminal:
                 return
 
     def _end(self, reason: str) -> None:
+        if self._session is not None and not self._sessions.visitors.keeps_seat(self._session.visit.who):
+            self._tell(seat="", phase=NONE)
         self._tell(ended=reason)
         self._socket.say_goodbye(NORMAL)
 
@@ -248,6 +277,16 @@ class BrowserTerminal:
         if now >= self._heard + PINGS and not self._is_pinged:
             self._is_pinged = True
             self._send(b"", PING)
+
+
+class NoScreen:
+    """Where a client draws for whom nobody looks."""
+
+    def show(self, data: bytes) -> None:
+        """Nobody sees it."""
+
+    def gone(self, code: int) -> None:
+        """Nobody is told."""
 
 
 def _who(token: str) -> str:

@@ -48,6 +48,11 @@ def page(code: str, watch: bool, tables: Sequence[TableInfo], language: str) -> 
 <label>{escape(words["name"])} <input id="name" maxlength="{NAME_LENGTH}" autocomplete="nickname" autofocus></label>
 {buttons}
 </form>
+<section id="seat" hidden>
+<p>{escape(words["has-seat"])}</p>
+<button id="back">{escape(words["back"])}</button>
+<button id="forget">{escape(words["forget"])}</button>
+</section>
 <p class="quiet">{escape(words["keeps"])}</p>
 <noscript><p>{escape(words["no-script"])}</p></noscript>
 {listed}
