@@ -8,6 +8,7 @@ import asyncio
 import logging
 import os
 import secrets
+import time
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
@@ -43,11 +44,14 @@ class Sessions:
         self._sessions: set[Session] = set()
         self._by_address: Counter[str] = Counter()
         self._by_visitor: dict[tuple[str, bool], Session] = {}
+        self._done: dict[str, float] = {}
+        """Visitors with nothing to come back to: since when, by the steady clock."""
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
         await self._take_over(visit)
         self._expect_room(visit)
+        self._done.pop(visit.who, None)
         ticket = secrets.token_urlsafe(24)
         try:
             place = self.visitors.place(visit.who)
@@ -124,8 +128,16 @@ class Sessions:
             session.hang_up()
         await self._fork_server.stop()
 
+    def has_done(self, visit: Visit) -> None:
+        """That visitor has nothing to come back to: forget them as soon as no other game can begin, unless they are back."""
+        if not any(session.visit.who == visit.who for session in self._sessions):
+            self._done[visit.who] = time.monotonic()
+
     def sweep(self) -> None:
         """Forget visitors who have stayed away."""
+        for who, since in list(self._done.items()):
+            if time.monotonic() - since >= self.limits.over_idle and self._done.pop(who, None) is not None:
+                self.visitors.forget(who)
         self.visitors.sweep()
 
     async def _take_over(self, visit: Visit) -> None:

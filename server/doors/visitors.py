@@ -38,9 +38,9 @@ class Visitors:
         """Whether that visitor has been here, and is remembered."""
         return self._place(who).is_dir()
 
-    def keeps_seat(self, who: str) -> bool:
-        """Whether that visitor's client keeps a seat to come back to."""
-        return any(self._place(who).glob("state/*/seats/*.json"))
+    def kept_seats(self, who: str) -> int:
+        """How many seats that visitor's client keeps to come back to."""
+        return sum(1 for _ in self._place(who).glob("state/*/seats/*.json"))
 
     def forget(self, who: str) -> None:
         """Keep nothing of that visitor."""

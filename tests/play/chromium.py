@@ -139,6 +139,10 @@ class Tab:
         """As its person does, whom its page may ask whether they mean it."""
         await self._socket.send_json({"id": next(self._numbers), "method": "Page.close"})
 
+    async def crash(self) -> None:
+        """Its process ends, and with it whatever the tab has; nobody answers that."""
+        await self._socket.send_json({"id": next(self._numbers), "method": "Page.crash"})
+
     async def click(self, selector: str) -> None:
         """Press what is there, as a person does."""
         await self.until(f"document.querySelector({json.dumps(selector)})?.checkVisibility()")

@@ -1,7 +1,8 @@
 """The line between a browser's terminal and a session: a WebSocket.
 
 From the browser: first a hello as text, then what is typed as bytes and new sizes as text. To it: its token as text, what is
-drawn as bytes, where its visitor has a seat as text, and at the end as text why it ended. A browser that does not read is shown nothing until it reads again.
+drawn as bytes, where its visitor has a seat as text, and at the end as text why it ended. A browser that does not read is shown
+nothing until it reads again.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.web.words import LOCALES
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
+from server.tables.channel import LEFT
+from server.tables.stored.seats import OVER
 from server.transport.frame_parser import BINARY, PING, PONG, TEXT, Frame
 from server.transport.send_queue import websocket_frame
 from server.transport.websocket import Ended, Faulty, WebSocket
@@ -141,9 +144,17 @@ class BrowserTerminal:
             with suppress(asyncio.CancelledError):
                 await writing
             await self._sessions.end(self._session)
+            await self._session.ended.wait()
+            self._expect_nobody(self._session)
+
+    def _expect_nobody(self, session: Session) -> None:
+        """Where the page has forgotten the token, nobody will come with it again, but for a tab that is still there."""
+        _code, phase = session.standing()
+        if self._sessions.visitors.kept_seats(session.visit.who) <= (phase in (OVER, LEFT)):
+            self._sessions.has_done(session.visit)
 
     async def _forget(self, hello: Hello) -> None:
-        """Whoever has the token has asked for it: nobody is shown anything, and a token that is not known is forgotten already."""
+        """Whoever has the token has asked for that. One that is not known is forgotten already."""
         if self._sessions.visitors.knows(_who(hello.token)):
             await self._sessions.forget(self._visit(hello, hello.token), self._terminal(hello), NoScreen())
         self._end("forgotten")
@@ -206,7 +217,7 @@ class BrowserTerminal:
                 return
 
     def _end(self, reason: str) -> None:
-        if self._session is not None and not self._sessions.visitors.keeps_seat(self._session.visit.who):
+        if self._session is not None and not self._sessions.visitors.kept_seats(self._session.visit.who):
             self._tell(seat="", phase=NONE)
         self._tell(ended=reason)
         self._socket.say_goodbye(NORMAL)

@@ -52,8 +52,12 @@ class Session:
         self.visit, self.terminal, self.screen = visit, terminal, screen
         self.ended = asyncio.Event()
         self.is_replaced = False
+        self.at = ("", "")
         self.done: list[Any] = []
         self.news = asyncio.Event()
+
+    def standing(self) -> tuple[str, str]:
+        return self.at
 
     def type(self, data: bytes) -> None:
         self._do(data)
@@ -92,6 +96,8 @@ class Sessions:
         self.visitors = Visitors(directory)
         self.begun: list[Session] = []
         self.refuses = ""
+        self.forgotten: list[Visit] = []
+        self.done: list[str] = []
         self.news = asyncio.Event()
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
@@ -104,6 +110,13 @@ class Sessions:
 
     async def end(self, session: Session) -> None:
         session.end(-1)
+
+    def has_done(self, visit: Visit) -> None:
+        self.done.append(visit.who)
+
+    async def forget(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
+        self.forgotten.append(visit)
+        self.visitors.forget(visit.who)
 
 
 class House:
@@ -370,6 +383,7 @@ async def test_a_browser_types_and_sees(house: House) -> None:
         session.screen.show(b"bye")
         session.end(0)
         assert await socket.receive_bytes() == b"bye"
+        assert (await told(socket))["phase"] == "none"
         assert await told(socket) == {"ended": "left"}
         assert await closed(socket) == aiohttp.WSCloseCode.OK
 
@@ -388,6 +402,78 @@ async def test_the_token_of_a_tab_is_made_here_and_known_again(house: House) -> 
             await house.sessions.begun[-1].does(b"x")
         whose = [session.visit.who for session in house.sessions.begun]
         assert whose[0] != whose[1] == whose[2]
+
+
+async def test_the_page_is_told_where_its_visitor_has_a_seat_as_often_as_that_changes(house: House) -> None:
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        await told(socket)
+        await socket.send_bytes(b"x")
+        [session] = house.sessions.begun
+        await session.does(b"x")
+        for at in (("", ""), (ANN.code, "open"), (ANN.code, "open"), (ANN.code, "playing"), (ANN.code, "over")):
+            session.at = at
+            session.screen.show(b"drawn")
+        session.at = (ANN.code, "left")
+        session.end(0)
+        heard = [await socket.receive() for _ in range(7)]
+    texts = [json.loads(each.data) for each in heard if each.type is aiohttp.WSMsgType.TEXT]
+    assert texts == [
+        *({"seat": ANN.code, "phase": phase} for phase in ("open", "playing", "over", "left")),
+        {"seat": "", "phase": "none"},  # of all there might be, since the client keeps none
+        {"ended": "left"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "kept", "is_done"),
+    [
+        ("", 0, True),
+        ("over", 1, True),
+        ("left", 1, True),
+        ("over", 2, False),
+        ("open", 1, False),
+        ("playing", 1, False),
+        ("", 1, False),
+    ],
+)
+async def test_a_visitor_with_no_game_to_come_back_to_is_expected_no_more(
+    house: House, phase: str, kept: int, is_done: bool
+) -> None:
+    """As the page does: it has forgotten the token then, except in the tab that is still open."""
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        await told(socket)
+        await socket.send_bytes(b"x")
+        [session] = house.sessions.begun
+        await session.does(b"x")
+        directory = house.sessions.visitors.place(session.visit.who) / "state" / "traderow" / "seats"
+        directory.mkdir(parents=True)
+        for number in range(kept):
+            (directory / f"{number}.json").touch()
+        session.at = (ANN.code, phase)
+        session.end(0)
+        await closed(socket)
+    assert house.sessions.done == [session.visit.who] * is_done
+
+
+async def test_whoever_has_a_token_can_have_it_forgotten(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    async with house.open() as address:
+        async with line(address) as socket:
+            await socket.send_json(HELLO)
+            token = (await told(socket))["token"]
+        for known in (True, False):
+            async with line(address) as socket:
+                await socket.send_json({**HELLO, "token": token, "forget": True})
+                assert await told(socket) == {"ended": "forgotten"}
+            assert len(house.sessions.forgotten) == 1, known
+            assert len(house.sessions.begun) == 1
+        assert house.sessions.forgotten[0].who == house.sessions.begun[0].visit.who
+        async with line(address) as socket:
+            await socket.send_json({**HELLO, "token": token})
+            assert (await told(socket))["token"] != token
+    assert token not in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -482,6 +568,7 @@ async def test_whoever_types_nothing_for_too_long_is_told_so(house: House) -> No
     async with house.open(door_idle=0.01) as address, line(address) as socket:
         await socket.send_json(HELLO)
         await told(socket)
+        assert await told(socket) == {"seat": "", "phase": "none"}
         assert await told(socket) == {"ended": "idle"}
 
 
@@ -492,6 +579,9 @@ async def test_a_session_that_goes_on_elsewhere_says_so(house: House) -> None:
         await socket.send_bytes(b"x")
         [session] = house.sessions.begun
         await session.does(b"x")
+        seat = house.sessions.visitors.place(session.visit.who) / "state" / "traderow" / "seats" / "one.json"
+        seat.parent.mkdir(parents=True)
+        seat.touch()
         session.is_replaced = True
         session.end(-1)
         assert await told(socket) == {"ended": "replaced"}
@@ -571,12 +661,13 @@ async def test_a_browser_that_answers_no_ping_is_gone(house: House, monkeypatch:
     monkeypatch.setattr("server.doors.web.browser_terminal.PINGS", 0.01)
     async with house.open() as address, line(address) as socket:
         await socket.send_json(HELLO)
-        await told(socket)
-        ping = await asyncio.wait_for(socket.receive(), PATIENCE)
-        assert ping.type is aiohttp.WSMsgType.PING
-        assert await closed(socket) == aiohttp.WSCloseCode.POLICY_VIOLATION
-    [session] = house.sessions.begun
-    assert session.ended.is_set()
+        heard = []
+        async with asyncio.timeout(PATIENCE):
+            while not socket.closed:
+                heard.append((await socket.receive()).type)
+        assert heard.count(aiohttp.WSMsgType.PING) == 1
+        assert socket.close_code == aiohttp.WSCloseCode.POLICY_VIOLATION
+    assert all(session.ended.is_set() for session in house.sessions.begun)
 
 
 @pytest.mark.parametrize(

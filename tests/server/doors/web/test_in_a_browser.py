@@ -19,12 +19,15 @@ from protocol.messages import Step
 from server.app import Server
 from server.doors.visitors import DAY
 from server.doors.web.door import make
+from server.storage.memory import MemoryStorage
+from server.transport.tls import fingerprint, load_certificate
 from tests.play.chromium import PATIENCE, Browser, Tab, running, used
 from tests.play.loaded import CLIENT, address
-from tests.server.conftest import Connect
+from tests.server.conftest import QUICK, Connect
 from tests.server.doors.conftest import free_port, until_open
 from tests.server.peer import Peer
 from tests.server.process import ServerProcess
+from tests.server.transport.test_tls import certificate, needs_openssl
 
 pytestmark = pytest.mark.terminal
 
@@ -179,7 +182,7 @@ async def test_of_two_tabs_one_has_the_seat_and_the_other_says_so(
     ada, first = await in_a_game(connect, browser, house)
     second = await browser.open(f"{house[1]}/{ada.code}")
     await second.click("#back")
-    await second.sees("Your seat is open in another tab")
+    await second.sees("The table is open in another tab")
     assert await first.value("document.body.dataset.state") == "on"
     await second.click("#said button")
     await second.sees("Hand")
@@ -190,9 +193,17 @@ async def test_of_two_tabs_one_has_the_seat_and_the_other_says_so(
     await second.sees("open elsewhere now")
     third = await browser.open(f"{house[1]}/{ada.code}")
     await third.click("#back")
-    await third.sees("Your seat is open in another tab")
-    await first.ask_to_close()
-    await third.sees("Hand")  # by itself: the lock goes with the tab
+    await third.sees("The table is open in another tab")
+    await first.do("Page.setWebLifecycleState", state="frozen")  # as of a tab that nobody has looked at for a while
+    await third.click("#said button")
+    await third.sees("Hand")
+    await first.do("Page.setWebLifecycleState", state="active")
+    await first.sees("open elsewhere now")
+    fourth = await browser.open(f"{house[1]}/{ada.code}")
+    await fourth.click("#back")
+    await fourth.sees("The table is open in another tab")
+    await third.crash()  # as a tab that the browser discards: the lock goes with it
+    await fourth.sees("Hand")
     assert seats(house[0]) == [("Ada", False), ("Ann", False)]
 
 
@@ -296,6 +307,34 @@ async def test_a_page_of_another_origin_reads_no_token(browser: Browser, house: 
     assert await other.value("JSON.stringify({...localStorage, ...sessionStorage})") == "{}"
     assert await other.value(f"fetch('{house[1]}/{ada.code}').then(() => 'read', () => 'refused')") == "refused"
     assert not any(token in each for each in (*tab.asked, *other.asked))
+
+
+@needs_openssl
+async def test_with_the_servers_certificate_all_of_it_is_encrypted(browser: Browser, tmp_path: Path) -> None:
+    own = certificate(tmp_path)
+    server = Server(engine.games, MemoryStorage(), QUICK, tls=load_certificate(*own))
+    await server.start("127.0.0.1", 0)
+    try:
+        await server.take_ports([make(0)], "127.0.0.1", tmp_path / "doors", certificate=fingerprint(own[0]))
+        await server.open_doors()
+        address = f"https://127.0.0.1:{server.lobby.doors[0].port}"
+        tab = await browser.open()
+        await tab.do("Security.setIgnoreCertificateErrors", ignore=True)  # nobody vouches for it
+        await tab.go(address)
+        await tab.type("Ann", "enter")
+        await tab.sees("No table is open here")
+        await tab.type("h")
+        await tab.sees("Host a table")
+        await tab.type("enter")
+        await tab.sees("Chat")
+        (table,) = server.lobby.list_tables("").tables
+        await tab.sees(f"{address}/{table.code}")  # for others
+        await tab.until("localStorage.getItem('traderow-seat')")
+        assert {each.partition("://")[0] for each in tab.asked} <= {"https", "wss", "data"}
+        assert await tab.value("isSecureContext")
+        assert tab.errors == []
+    finally:
+        await server.stop()
 
 
 async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(
