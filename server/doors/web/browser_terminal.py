@@ -96,7 +96,8 @@ class BrowserTerminal:
         self._messages = TokenBucket(MESSAGES, MESSAGES_RATE)
         self._loop = asyncio.get_running_loop()
         self._heard = self._loop.time()
-        self._is_pinged = False
+        self._pinged_at: float | None = None
+        """When it was pinged, if it has been silent since."""
         self._idle_at: float | None = None
         """When a session ends in which nothing was typed; None before there is one, and after it has ended so."""
         socket.writer = self
@@ -271,11 +272,13 @@ class BrowserTerminal:
     async def _frame(self) -> Frame:
         """The next frame. Who is silent is pinged; who types nothing for too long is told so. Raises Ended, Faulty, Gone."""
         while (frame := self._socket.take()) is None:
-            due = self._heard + (1.5 * PINGS if self._is_pinged else PINGS)
+            due = self._heard + PINGS if self._pinged_at is None else self._pinged_at + PINGS / 2
             due = due if self._idle_at is None else min(due, self._idle_at)
-            await asyncio.wait([self._socket.changed()], timeout=max(due - self._loop.time(), 0.001))
-            await self._look_at_the_clock()
-        self._heard, self._is_pinged = self._loop.time(), False
+            changed = self._socket.changed()
+            await asyncio.wait([changed], timeout=max(due - self._loop.time(), 0.001))
+            if not changed.done():
+                await self._look_at_the_clock()
+        self._heard, self._pinged_at = self._loop.time(), None
         return frame
 
     async def _look_at_the_clock(self) -> None:
@@ -283,11 +286,12 @@ class BrowserTerminal:
         if self._idle_at is not None and now >= self._idle_at and self._session is not None:
             self._idle_at, self._reason = None, "idle"
             await self._sessions.end(self._session)  # after which the browser is told why
-        if now >= self._heard + 1.5 * PINGS:
+        if self._pinged_at is None:
+            if now >= self._heard + PINGS:
+                self._pinged_at = now
+                self._send(b"", PING)
+        elif now >= self._pinged_at + PINGS / 2:
             raise Gone
-        if now >= self._heard + PINGS and not self._is_pinged:
-            self._is_pinged = True
-            self._send(b"", PING)
 
 
 class NoScreen:
