@@ -84,7 +84,7 @@ function stands(code, phase) {
 }
 
 function ask(event) {
-  event.preventDefault();
+  if (navigator.userActivation?.hasBeenActive ?? true) event.preventDefault(); // else browsers do not ask, and complain
 }
 
 // Whether the browser asks before it closes the tab: during a game, where the keys that close it are easily pressed.
@@ -284,6 +284,7 @@ element("forget").addEventListener("click", forget);
 addEventListener("storage", show); // another tab has sat down, or left
 name = kept.get(NAME) || (seat.get()?.name ?? "");
 show();
+if (seat.get()) element("back").focus();
 // The tab was at this table before it was loaded again.
 const before = kept.get(GOAL);
 if (kept.get(TOKEN) && before && location.pathname.replace(/^\/watch-/, "/") === before.replace(/^\/watch-/, "/")) {
