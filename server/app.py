@@ -27,6 +27,7 @@ from server.transport.admission import Admission
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import finish
 from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
@@ -35,6 +36,7 @@ from server.transport.send_queue import Turns
 if TYPE_CHECKING:
     from server.doors.door import Door
     from server.doors.fork_server import ForkServer
+    from server.doors.session import Session
     from server.doors.sessions import Sessions
 
 log = logging.getLogger(__name__)
@@ -94,7 +96,7 @@ class Server:
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
         app = web.Application()
-        app.on_response_prepare.append(_answer_once)
+        app.on_response_prepare.append(finish)
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/health", self._health)
         if self._shows_metrics:
@@ -119,8 +121,11 @@ class Server:
             self._fork_server = ForkServer()
             self._fork_server.prepare()
 
-    async def take_ports(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
-        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
+    async def take_ports(
+        self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "", certificate: str = ""
+    ) -> None:
+        """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep;
+        `certificate`: the fingerprint of the server's, "" if it has none.
 
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
         CannotOpen, OSError.
@@ -140,7 +145,9 @@ class Server:
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors, self._fork_server)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
         counters = self.lobby.services.counters
-        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
+        building = Building(
+            self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin, self._tls, certificate
+        )
         for door in doors:
             self._doors.append(door)
             self.lobby.doors.append(await door.take_port(building))
@@ -190,9 +197,11 @@ class Server:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
-        address = self._visitors_address(request)
-        if address is None:
+        visitor = self._visitor(request)
+        if visitor is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
+        else:
+            address = visitor.visit.address
         assert self._admission is not None
         expect_welcome(request, address, self._proxies, self._admission)
         socket = accept(request)
@@ -200,6 +209,8 @@ class Server:
             log.info("gone during its handshake address=%s", address)
         else:
             connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
+            if visitor is not None:
+                visitor.connection = connection
             if self._is_stopping:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
             elif not self._has_room(address):
@@ -211,8 +222,8 @@ class Server:
             life.add_done_callback(partial(self._ended, connection))
         return web.Response()  # which reaches nobody
 
-    def _visitors_address(self, request: web.Request) -> str | None:
-        """The address of the visitor for whom this client was started at a door; None for any other client."""
+    def _visitor(self, request: web.Request) -> Session | None:
+        """The session of the visitor for whom this client was started at a door; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
@@ -283,11 +294,6 @@ class Server:
             await self.lobby.prune()
         except Exception as error:
             log.error("pruning put off: %s", error)
-
-
-async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
-    """One request a socket: rate limits count sockets, not requests."""
-    response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

@@ -169,9 +169,9 @@ async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
-        await server.take_ports(
-            doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
-        )
+        certificate = fingerprint(options.tls_cert) if options.tls_cert else ""
+        directory = beside(options.data or default_place()) / "doors"
+        await server.take_ports(doors, options.bind, directory, options.web_origin or "", certificate)
     return doors
 
 

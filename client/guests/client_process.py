@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import fcntl
 import os
 import resource
 import sys
 import termios
+from contextlib import suppress
 from dataclasses import replace
 
 from client import cli
 from client.command_line import options as command_line
 from client.guests.request import Request
+from client.lobby import seating
 from client.session import route
+from client.session.kept_seats import KeptSeats
 from client.session.sentences import of_trouble
 from client.terminal import capabilities, settings_file
 from client.terminal.remembered import checked_name
@@ -119,6 +123,9 @@ def visit(request: Request) -> int:
     from client.tui.canvas.shim import use_colors
 
     route.begin(route.Visiting(request.server, request.ticket, request.host))
+    if request.leaves:
+        asyncio.run(_leave_seats())
+        return 0
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
@@ -130,6 +137,14 @@ def visit(request: Request) -> int:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
     options = command_line.joining(request.server, request.code, watch=request.watch, plain=_lines_only())
     return cli.come_in(options, settings)
+
+
+async def _leave_seats() -> None:
+    """Leave every seat that the visitor has here; one that cannot be left is left alone."""
+    keep = KeptSeats()
+    for kept in keep.free():
+        with suppress(Trouble):
+            await seating.leave(kept, keep)
 
 
 def _lines_only() -> bool:

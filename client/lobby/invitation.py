@@ -154,15 +154,16 @@ def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo], 
         return [*(WayIn(line(address, code), label) for address in addresses), *nearby]
     address = addresses[0]
     ports = {door.name: door.port for door in doors}
-    keys = [door.key for door in doors if door.name == SSH and door.key]
+    keys = {door.name: door.key for door in doors}
     ways = [WayIn(line(address, code), _("same network")), *nearby]
     if SSH in ports:
         ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
     if WEB in ports:
-        ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
+        scheme = "https" if keys[WEB] else "http"  # of a certificate
+        ways.append(WayIn(f"{scheme}://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
     if SSH in ports:
         ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch"), watch=True))
-    return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
+    return [*ways, *([WayIn(keys[SSH], _("key of ssh"))] if keys.get(SSH) else [])]
 
 
 def _ssh(port: int, who: str, address: Address) -> str:

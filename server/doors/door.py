@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from ssl import SSLContext
 from typing import Protocol
 
 from protocol.messages import DoorInfo
@@ -25,6 +26,10 @@ class Building:
     proxies: Proxies = field(default_factory=Proxies)
     web_origin: str = ""
     """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
+    tls: SSLContext | None = None
+    """With which the page of that door is encrypted, as the tables' own port is; None: it is not."""
+    certificate: str = ""
+    """The fingerprint of the certificate in it."""
 
 
 class Door(Protocol):

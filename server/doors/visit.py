@@ -31,7 +31,8 @@ class Visit:
     `host`: how the visitor's computer calls this one, for lines that it passes on.
 
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
-    the command that leads back to their seats, to be shown once to who has nothing else to show.
+    the command that leads back to their seats, to be shown once to who has nothing else to show; `leaves`: nobody comes, and
+    their seats are left for good.
     """
 
     door: str
@@ -42,6 +43,7 @@ class Visit:
     watch: bool = False
     name: str = ""
     back: str = ""
+    leaves: bool = False
 
 
 class Screen(Protocol):

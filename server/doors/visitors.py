@@ -38,6 +38,14 @@ class Visitors:
         """Whether that visitor has been here, and is remembered."""
         return self._place(who).is_dir()
 
+    def kept_seats(self, who: str) -> int:
+        """How many seats that visitor's client keeps to come back to."""
+        return sum(1 for _ in self._place(who).glob("state/*/seats/*.json"))
+
+    def forget(self, who: str) -> None:
+        """Keep nothing of that visitor."""
+        shutil.rmtree(self._place(who), ignore_errors=True)
+
     def _place(self, who: str) -> Path:
         return self._directory / blake2b(who.encode(), digest_size=16).hexdigest()
 

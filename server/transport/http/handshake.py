@@ -24,10 +24,15 @@ ACCEPTED = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection
 
 
 def expect_welcome(request: web.Request, address: str, proxies: Proxies, admission: Admission) -> None:
-    """Raises the answer to a request that gets no WebSocket."""
+    """Raises the answer to a request of a client that gets no WebSocket."""
     if "Origin" in request.headers:
         log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
         raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
+    expect_websocket(request, address, proxies, admission)
+
+
+def expect_websocket(request: web.Request, address: str, proxies: Proxies, admission: Admission) -> None:
+    """Raises the answer to a request that does not ask for a WebSocket, or comes too soon after others of that address."""
     if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
         raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
     if proxies.trusts(request.remote) and not admission.allows_arrival(address):

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -18,6 +21,7 @@ from server.doors.visit import NoRoom, Terminal, Visit
 from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
+from tests.server.conftest import Connect
 from tests.server.doors.conftest import RUN, Ajar, House
 from tests.server.doors.visitor import Visitor
 
@@ -147,3 +151,77 @@ async def test_a_visitor_is_let_in_while_clients_are_still_loaded_and_killed_als
         assert await ann.leaves() == -1
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+async def test_the_server_knows_where_a_visitor_has_a_seat_until_it_is_theirs_no_more(house: House, connect: Connect) -> None:
+    ada = await connect(house.server, "Ada")
+    await ada.host(game="star-realms", mode="free-for-all", seats=3)
+    ann = await come(house, replace(ANN, code=ada.code))
+    await ann.sees("Chat")
+    assert ann.session is not None
+    assert ann.session.standing() == (ada.code, "open")
+    ann.type("\x11")
+    assert await ann.leaves() == 0
+    assert ann.session.standing() == (ada.code, "open")  # to which they come back
+    again = await come(house, replace(ANN, code=ada.code))
+    await again.sees("Chat")
+    assert again.session is not None
+    assert again.session.standing() == (ada.code, "open")
+    await ada.kick(1)
+    await again.sees("Ada has sent you away")
+    assert again.session.standing() == (ada.code, "left")
+    assert house.sessions.visitors.kept_seats("key-of-ann") == 0
+
+
+async def test_of_a_table_at_another_server_it_knows_that_there_is_one(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    assert ann.session is not None
+    assert ann.session.standing() == ("", "")
+    connection: Any = SimpleNamespace(place=None, token="", is_elsewhere=True)
+    ann.session.connection = connection
+    assert ann.session.standing() == ("", "playing")
+
+
+async def test_who_is_forgotten_has_left_every_seat_and_nothing_of_them_stays(house: House, connect: Connect) -> None:
+    ada, bea = await connect(house.server, "Ada"), await connect(house.server, "Bea")
+    for host in (ada, bea):
+        await host.host(game="star-realms", mode="duel")
+        ann = await come(house, replace(ANN, code=host.code))
+        await ann.sees("Hand")
+        ann.type("\x11")
+        await ann.answers("Quit?", "\r")
+        assert await ann.leaves() == 0
+    watching = await come(house, replace(ANN, watch=True))
+    place = house.sessions.visitors.place(ANN.who)
+    assert len([*place.rglob("seats/*.json")]) == 2
+    await house.sessions.forget(ANN, TERMINAL, Visitor())
+    assert watching.code is not None
+    assert not place.exists()
+    tables = house.server.lobby.tables.values()
+    assert [[seat.left for seat in table.state.seats] for table in tables] == [[False, True]] * 2
+    assert not house.sessions.tickets
+
+
+async def test_who_has_nothing_to_come_back_to_is_forgotten_after_a_while_unless_they_are_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("server.doors.sessions.time", SimpleNamespace(monotonic=lambda: now))
+    sessions, bob = house.sessions, replace(ANN, who="key-of-bob")
+    for visit in (ANN, bob):
+        visitor = await come(house, visit)
+        await visitor.sees("No table is open here")
+        sessions.has_done(visit)  # who is here is not done
+        visitor.type("\x11")
+        await visitor.leaves()
+        sessions.has_done(visit)
+    back = await come(house, bob)
+    now = sessions.limits.over_idle - 1
+    sessions.sweep()
+    assert sessions.visitors.knows(ANN.who)
+    now += 1
+    sessions.sweep()
+    assert not sessions.visitors.knows(ANN.who)
+    await back.sees("No table is open here")
+    assert sessions.visitors.knows(bob.who)

@@ -22,6 +22,23 @@ def test_each_has_one_of_its_own_that_names_nobody(tmp_path: Path) -> None:
     assert not visitors.knows("SHA256:cem")
 
 
+def test_nothing_is_kept_of_whom_it_forgets(tmp_path: Path) -> None:
+    visitors = Visitors(tmp_path)
+    seat = visitors.place("ann") / "state" / "traderow" / "seats" / "1.json"
+    visitors.place("bob")
+    assert visitors.kept_seats("ann") == 0
+    seat.parent.mkdir(parents=True)
+    seat.touch()
+    assert visitors.kept_seats("ann") == 1
+    assert visitors.kept_seats("bob") == 0
+    assert visitors.kept_seats("cem") == 0
+    visitors.forget("ann")
+    visitors.forget("cem")
+    assert not visitors.knows("ann")
+    assert visitors.kept_seats("ann") == 0
+    assert visitors.knows("bob")
+
+
 def test_the_oldest_files_go_where_there_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BYTES", 250)
     visitors = Visitors(tmp_path)
