@@ -46,7 +46,9 @@ Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_l
 
 
 class DoorInfo(Part):
-    """A way in for people without a client. `name`: "ssh" or "web"; `key`: the fingerprint of its key, or "".
+    """A way in for people without a client. `name`: "ssh" or "web".
+
+    `key`: the fingerprint of its key, or of the page's certificate, which then is at https; "" if it has none.
 
     `public`: where people reach it from outside: HOST:PORT, or the origin of a page as in https://play.example.org. "": at the
     server's address and that port.

@@ -28,6 +28,7 @@ from server.transport.admission import Admission
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import finish
 from server.transport.http.handshake import accept, expect_welcome
 from server.transport.listeners import tcp_listener
 from server.transport.relay import HEADER
@@ -36,6 +37,7 @@ from server.transport.send_queue import Turns
 if TYPE_CHECKING:
     from server.doors.door import Door
     from server.doors.fork_server import ForkServer
+    from server.doors.session import Session
     from server.doors.sessions import Sessions
 
 log = logging.getLogger(__name__)
@@ -95,7 +97,7 @@ class Server:
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
         app = web.Application()
-        app.on_response_prepare.append(_answer_once)
+        app.on_response_prepare.append(finish)
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/health", self._health)
         if self._shows_metrics:
@@ -121,11 +123,17 @@ class Server:
             self._fork_server.prepare()
 
     async def take_ports(
-        self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "", ssh_public: str = ""
+        self,
+        doors: Sequence[Door],
+        bind: str | None,
+        directory: Path,
+        web_origin: str = "",
+        ssh_public: str = "",
+        certificate: str = "",
     ) -> None:
         """Take the ports of these doors of a server that listens; nobody comes in by them yet. `directory`: what they keep.
 
-        `web_origin`, `ssh_public`: as in `Building`.
+        `web_origin`, `ssh_public`, `certificate`: as in `Building`.
 
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
         CannotOpen, OSError.
@@ -146,7 +154,18 @@ class Server:
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
         self._sessions.is_behind_proxy = all(ip_address(host).is_loopback for host, _port in self.addresses)
         counters = self.lobby.services.counters
-        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin, ssh_public)
+        building = Building(
+            self.lobby,
+            self._sessions,
+            directory,
+            counters,
+            bind,
+            self._proxies,
+            web_origin,
+            ssh_public,
+            self._tls,
+            certificate,
+        )
         for door in doors:
             self._doors.append(door)
             self.lobby.doors.append(await door.take_port(building))
@@ -196,10 +215,11 @@ class Server:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
-        address = self._visitors_address(request)
-        is_visitor = address is not None
-        if address is None:
+        visitor = self._visitor(request)
+        if visitor is None:
             address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
+        else:
+            address = visitor.visit.address
         assert self._admission is not None
         expect_welcome(request, address, self._proxies, self._admission)
         socket = accept(request)
@@ -207,9 +227,11 @@ class Server:
             log.info("gone during its handshake address=%s", address)
         else:
             connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
+            if visitor is not None:
+                visitor.connection = connection
             if self._is_stopping:
                 connection.close(codes.RESTARTING, retry=self.limits.retry)
-            elif not self._has_room(address, is_visitor):
+            elif not self._has_room(address, visitor is not None):
                 connection.close(codes.SERVER_FULL, retry=30)
             self.connections.add(connection)
             self._by_address[address] += 1
@@ -218,8 +240,8 @@ class Server:
             life.add_done_callback(partial(self._ended, connection))
         return web.Response()  # which reaches nobody
 
-    def _visitors_address(self, request: web.Request) -> str | None:
-        """The address of the visitor for whom this client was started at a door; None for any other client."""
+    def _visitor(self, request: web.Request) -> Session | None:
+        """The session of the visitor for whom this client was started at a door; None for any other client."""
         ticket = request.headers.get(TICKET)
         return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
@@ -291,11 +313,6 @@ class Server:
             await self.lobby.prune()
         except Exception as error:
             log.error("pruning put off: %s", error)
-
-
-async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
-    """One request a socket: rate limits count sockets, not requests."""
-    response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

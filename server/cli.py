@@ -174,7 +174,8 @@ async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
         directory = beside(options.data or default_place()) / "doors"
-        await server.take_ports(doors, options.bind, directory, options.web_origin or "", options.ssh_public or "")
+        certificate = fingerprint(options.tls_cert) if options.tls_cert else ""
+        await server.take_ports(doors, options.bind, directory, options.web_origin or "", options.ssh_public or "", certificate)
     return doors
 
 

@@ -156,7 +156,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
-    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
+    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws, https at --web")
     add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
     add(
         "--trust-proxy",

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from docs import module_map
 from engine.game import Game
 from engine.star_realms.cards import ABILITIES, CARDS
 from engine.star_realms.game import StarRealms
@@ -152,3 +153,10 @@ def test_every_threat_on_the_page_has_a_test_that_exists_and_every_test_of_the_p
             source = (ROOT / path).read_text("utf-8")
             assert re.search(rf"^(async )?def {test}\(", source, re.MULTILINE), f"{path}::{test}"
     assert len(re.findall(r"tests/[\w/]+\.py", page)) == len(re.findall(r"`tests/[\w/]+\.py::\w+`", page))
+
+
+@pytest.mark.parametrize("package", module_map.PACKAGES)
+def test_every_module_says_what_its_subject_is(package: str) -> None:
+    found = [*module_map.listed(package)]
+    assert len(found) > 10
+    assert [line for line in found if len(line.split()) < 2 and not line.endswith("/")] == []

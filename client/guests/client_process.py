@@ -9,12 +9,15 @@ import os
 import resource
 import sys
 import termios
+from contextlib import suppress
 from dataclasses import replace
 
 from client import cli
 from client.command_line import options as command_line
 from client.guests.request import Request
+from client.lobby import finding, seating
 from client.session import route
+from client.session.kept_seats import KeptSeats
 from client.session.route import parse
 from client.session.sentences import of_trouble
 from client.terminal import capabilities, settings_file
@@ -50,7 +53,6 @@ def run(request: Request, terminal: int) -> int:
     _take_environment(request)
     _limit()
     _open_streams(request.environ)
-    pass
 
     code = visit(request)
     sys.stdout.flush()
@@ -128,6 +130,9 @@ def visit(request: Request) -> int:
     from client.tui.canvas.shim import use_colors
 
     route.begin(route.Visiting(request.server, request.ticket, request.host, request.back))
+    if request.leaves:
+        asyncio.run(_leave_seats())
+        return 0
     use_colors(capabilities.color_system(os.environ))
     settings = settings_file.load()
     use_language(settings.language or wanted_language(os.environ))
@@ -148,10 +153,15 @@ def visit(request: Request) -> int:
 
 def _why_no_table(request: Request, settings: Settings) -> Trouble | None:
     """Why that code leads nowhere: asked under nobody's name, since the visitor has said none yet."""
-    from client.lobby import finding
-    from client.session.kept_seats import KeptSeats
-
     return asyncio.run(finding.why_no_table(parse(request.server), own_name(settings), KeptSeats(), request.code))
+
+
+async def _leave_seats() -> None:
+    """Leave every seat that the visitor has here; one that cannot be left is left alone."""
+    keep = KeptSeats()
+    for kept in keep.free():
+        with suppress(Trouble):
+            await seating.leave(kept, keep)
 
 
 def _lines_only() -> bool:

@@ -70,7 +70,6 @@ def load() -> Iterator[None]:
     use_language(LANGUAGES[0])
     _work_out()
     yield
-    pass
 
     warm_up()
     yield  # whoever came meanwhile comes first

@@ -15,7 +15,8 @@ from client.text.i18n import _
 class Request:
     """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
     comes; `host`: how the visitor's computer calls the server's. `code`: of the table that is wanted, or "" for the list;
-    `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key.
+    `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key;
+    `leaves`: nobody comes, and the visitor's seats are left for good.
     """
 
     start: int
@@ -28,6 +29,7 @@ class Request:
     watch: bool = False
     name: str = ""
     back: str = ""
+    leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

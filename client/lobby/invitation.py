@@ -184,7 +184,8 @@ def _page(door: DoorInfo, here: Address | None) -> str:
     """The origin of the page; "" where nobody knows."""
     if is_origin(door.public):
         return door.public
-    return "" if here is None else f"http://{here.bracketed}:{door.port}"
+    scheme = "https" if door.key else "http"  # of a certificate
+    return "" if here is None else f"{scheme}://{here.bracketed}:{door.port}"
 
 
 def texts(ways: Sequence[WayIn]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from client.session.kept_seats import KeptSeat, KeptSeats, Opened
 from client.session.known_table import GetEntries
 from client.session.route import DEFAULT_PORT, Address, parse, visiting
 from client.session.session import Session
-from client.session.updates import RecordKept
+from client.session.updates import LinkChanged, RecordKept, Update
 from client.terminal import paths
 from client.text.trouble import Trouble
 from protocol import messages
@@ -286,6 +287,25 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
         hosting = Hosting(kept.name, address.port, opened.bind, announced=opened.announced, doors=opened.doors)
         return await host(hosting, start_host(hosting), keep, kept)
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
+
+
+async def leave(kept: KeptSeat, keep: KeptSeats) -> None:
+    """Leave a kept seat for good, without looking at its table. Raises Trouble."""
+    session = await reach(parse(kept.address), kept.name, keep)
+    has_left = asyncio.Event()
+
+    def hear(update: Update) -> None:
+        if isinstance(update, LinkChanged) and update.state == "closed":
+            has_left.set()
+
+    try:
+        if await resumed(session, kept):
+            session.listen(hear)
+            session.leave()
+            await has_left.wait()
+    finally:
+        await session.close()
+    keep.forget(kept)
 
 
 def local_address(bind: str, port: int) -> Address:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from ssl import SSLContext
 from typing import Protocol
 
 from protocol.messages import DoorInfo
@@ -27,6 +28,10 @@ class Building:
     """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
     ssh_public: str = ""
     """Where people reach the ssh door from outside, HOST:PORT; "" if at the server's own address and its port."""
+    tls: SSLContext | None = None
+    """With which the page of that door is encrypted, as the tables' own port is; None: it is not."""
+    certificate: str = ""
+    """The fingerprint of the certificate in it."""
 
 
 class Door(Protocol):

@@ -13,6 +13,9 @@ import struct
 import termios
 
 from server.doors.visit import Screen, Terminal, Visit
+from server.tables.channel import Place
+from server.tables.stored.seats import PLAYING
+from server.transport.connection import Connection
 
 CHUNK = 65_536
 TYPED_AHEAD = 16_384
@@ -32,6 +35,10 @@ class Session:
         self.is_replaced = False
         """The same visitor has come from elsewhere."""
         self.ended = asyncio.Event()
+        self.connection: Connection | None = None
+        """Of its client to the server; None before there is one."""
+        self._seat: tuple[Place, str] | None = None
+        """The table at which the visitor had a seat last, and the token of that seat."""
         self._master = master
         self._screen = screen
         self._size = (terminal.columns, terminal.lines)
@@ -42,6 +49,18 @@ class Session:
         self._typed = bytearray()
         self._set_size()
         asyncio.get_running_loop().add_reader(master, self._read)
+
+    def standing(self) -> tuple[str, str]:
+        """The code and the phase of the table where the visitor has, or had last, a seat: see `Place.standing`.
+
+        Before there is one, both are "". Of a table at another server nothing is known here: it counts as one that plays.
+        """
+        connection = self.connection
+        if connection is not None and connection.place is not None and connection.token:
+            self._seat = connection.place, connection.token
+        elif connection is not None and connection.is_elsewhere and not self.visit.watch:
+            return "", PLAYING
+        return ("", "") if self._seat is None else self._seat[0].standing(self._seat[1])
 
     def type(self, data: bytes) -> None:
         """What the visitor typed. What the client has no room for is lost."""

@@ -8,9 +8,11 @@ import asyncio
 import logging
 import os
 import secrets
+import time
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,17 +27,19 @@ from server.transport.client_address import address_of, networks_of
 
 log = logging.getLogger(__name__)
 
+LEAVES_WITHIN = 10.0
+"""Seconds in which a client has to have left the seats of a visitor who wants to be forgotten."""
 SPEECHLESS = "The table cannot be shown now: try again in a minute."
 """Where not even the sentence can be had that says why."""
 
 
 class Sessions:
-    """All that there are, at every door. `tickets`: the address of the visitor for whom each client comes."""
+    """All that there are, at every door. `tickets`: the session for which each client comes."""
 
     def __init__(self, limits: Limits, counters: Counters, visitors: Visitors, fork_server: ForkServer | None = None) -> None:
         self.limits = limits
         self.visitors = visitors
-        self.tickets: dict[str, str] = {}
+        self.tickets: dict[str, Session] = {}
         self.server = ""
         """The address of this server, for its clients."""
         self.is_behind_proxy = False
@@ -48,6 +52,8 @@ class Sessions:
         self._forget_at = 0.0
         self._by_visitor: dict[tuple[str, bool], Session] = {}
         self._leaving: set[asyncio.Task[None]] = set()
+        self._done: dict[str, float] = {}
+        """Visitors with nothing to come back to: since when, by the steady clock."""
 
     async def begin(self, visit: Visit, terminal: Terminal, screen: Screen) -> Session:
         """Start the client for a visitor; a session that the same visitor left hanging ends. Raises NoRoom."""
@@ -58,6 +64,7 @@ class Sessions:
         try:
             await self._take_over(visit)
             self._expect_room(visit)
+            self._done.pop(visit.who, None)
             master, slave = os.openpty()
         except BaseException as error:
             await self.visitors.leave(visit.who)
@@ -70,7 +77,7 @@ class Sessions:
         self._sessions.add(session)
         self._by_network.update(networks_of(visit.address))
         self._by_visitor[visit.who, visit.watch] = session
-        self.tickets[ticket] = visit.address
+        self.tickets[ticket] = session
         self._counters.door_sessions.labels(visit.door).inc()
         self._counters.door_sessions_open.labels(visit.door).inc()
 
@@ -88,6 +95,7 @@ class Sessions:
             "watch": visit.watch,
             "name": visit.name,
             "back": visit.back,
+            "leaves": visit.leaves,
         }
         try:
             session.number = await self._fork_server.fork(request, slave, ended)
@@ -118,6 +126,22 @@ class Sessions:
         with suppress(CannotFork):
             await self._fork_server.end(session.number)
 
+    async def forget(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
+        """End what that visitor has here, let a client leave their seats, and keep nothing of them."""
+        for watches in (False, True):
+            await self._take_over(replace(visit, watch=watches))
+        with suppress(NoRoom):  # then the tables find out by themselves that nobody comes back
+            session = await self.begin(replace(visit, watch=False, leaves=True), terminal, screen)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LEAVES_WITHIN):
+                    await session.ended.wait()
+            await self.end(session)
+            await session.ended.wait()
+        if self._leaving:
+            await asyncio.wait(self._leaving)
+        await self.visitors.forget(visit.who)
+        log.info("visitor is forgotten door=%s address=%s", visit.door, visit.address)
+
     async def stop(self) -> None:
         """End all of them, and the process that forks them."""
         for session in list(self._sessions):
@@ -126,8 +150,17 @@ class Sessions:
         if self._leaving:
             await asyncio.wait(self._leaving, timeout=self.limits.stop / 4)
 
+    def has_done(self, visit: Visit) -> None:
+        """That visitor has nothing to come back to: forget them as soon as no other game can begin, unless they are back."""
+        if not any(session.visit.who == visit.who for session in self._sessions):
+            self._done[visit.who] = time.monotonic()
+
     async def sweep(self) -> None:
-        """Forget visitors who have stayed away."""
+        """Forget who has stayed away, and who has done: one with a seat at an open table only when that is closed."""
+        now = time.monotonic()
+        for who, since in list(self._done.items()):
+            if now - since >= self.limits.over_idle and await self.visitors.forget(who, if_closed=True):
+                self._done.pop(who, None)
         await self.visitors.sweep()
 
     async def _enter(self, visit: Visit) -> Path:

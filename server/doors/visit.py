@@ -32,7 +32,8 @@ class Visit:
     `host`: how the visitor's computer calls this one, for lines that it passes on.
 
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
-    the command that leads back to their seats, for who has nothing else to show: theirs alone, and in no log.
+    the command that leads back to their seats, for who has nothing else to show: theirs alone, and in no log; `leaves`: nobody
+    comes, and their seats are left for good.
     """
 
     door: str
@@ -43,6 +44,7 @@ class Visit:
     watch: bool = False
     name: str = ""
     back: str = ""
+    leaves: bool = False
 
 
 class Screen(Protocol):

@@ -108,6 +108,24 @@ class Visitors:
         """Where that visitor's directory is, if there is one."""
         return self._directory / _name(who)
 
+    def kept_seats(self, who: str) -> int:
+        """How many seats that visitor's client keeps to come back to. One that cannot be read is none."""
+        return sum(1 for file in self.directory(who).glob(f"state/*/{SEATS}/*.json") if _code(file))
+
+    async def forget(self, who: str, *, if_closed: bool = False) -> bool:
+        """Keep nothing of that visitor, unless they are here. `if_closed`: only if no seat at an open table is lost with it.
+
+        Returns whether nothing is kept.
+        """
+        name = _name(who)
+        async with self._lock:
+            kept = await self._read()
+            entry = kept.get(name) or await asyncio.to_thread(_look, self._directory / name)
+            if entry is not None and (entry.visits or (if_closed and not await self._may_go(entry))):
+                return False
+            await self._remove(kept, [name])
+        return True
+
     async def sweep(self, now: float | None = None) -> None:
         """Remove the directories of visitors who have stayed away, those that a killed server left without anything to keep,
         and the oldest of too many.

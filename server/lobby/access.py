@@ -13,7 +13,6 @@ from server.lobby.elsewhere import Elsewhere
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
 from server.tables.refusals import Refusal
-from server.tables.seating.taking import find_owner
 from server.tables.stored.invite_codes import read_code
 from server.tables.table import Table
 
@@ -63,7 +62,7 @@ class AccessControl:
         self._try(channel)
         await self._come(channel, message.code)
         table = self._tables.get(read_code(message.code))
-        if table is None or not (table.is_paused or find_owner(table, message.token) is not None):
+        if table is None or not (table.is_paused or table.owner_of(message.token) is not None):
             log.info("wrong token address=%s", channel.address)
             raise Refusal(codes.BAD_TOKEN)
         self._tries.give_back(channel.address)

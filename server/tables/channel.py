@@ -25,6 +25,10 @@ TableRequest = Act | ActAll | Allow | CloseTable | GetRecord | Kick | Leave | Re
 """What somebody at a table may ask of it."""
 
 
+LEFT = "left"
+"""The phase of a table for who has left it, or was sent away; and of one that is closed."""
+
+
 class Signal(Enum):
     """What a table is told of a connection besides requests."""
 
@@ -47,6 +51,9 @@ class Place(Protocol):
 
     def disconnect(self, channel: Channel) -> None:
         """The connection is lost."""
+
+    def standing(self, token: str) -> tuple[str, str]:
+        """The table's code and phase; LEFT for the phase if that token owns no seat there any more."""
 
 
 class Channel(Protocol):

@@ -17,7 +17,7 @@ from engine.record import Entry, Record, corrections_mark
 from protocol import codes
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unreached
 from server.tables.audience import Audience
-from server.tables.channel import Channel, ConnectionEvent, Signal, TableRequest
+from server.tables.channel import LEFT, Channel, ConnectionEvent, Signal, TableRequest
 from server.tables.game.bots import stand_in
 from server.tables.game.clocks import Clocks
 from server.tables.game.match import CONCEDE, Match
@@ -26,8 +26,10 @@ from server.tables.notice import NOTHING, notice
 from server.tables.refusals import Refusal, closing_code
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
+from server.tables.stored.invite_codes import show_code
 from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
+from server.tables.stored.tokens import owns
 from server.tables.table_log import TableLog
 
 log = logging.getLogger(__name__)
@@ -125,6 +127,18 @@ class Table:
             self.audience.remove_spectator(channel)
         else:
             self.submit(partial(self._owner.dispatch, self, channel, Signal.DISCONNECTED))
+
+    def standing(self, token: str) -> tuple[str, str]:
+        """The code and the phase; LEFT for the phase if that token owns no seat here any more, or the table is closed."""
+        is_theirs = not self.mailbox.finished.is_set() and self.owner_of(token) is not None
+        return show_code(self.terms.code), self.state.phase if is_theirs else LEFT
+
+    def owner_of(self, token: str) -> int | None:
+        """The seat that belongs to this token."""
+        for number, seat in enumerate(self.seats):
+            if owns(token, seat.tokens.current) or owns(token, seat.tokens.previous):
+                return number
+        return None
 
     def halt(self) -> None:
         """Stop, with queued work undone: the table has diverged from storage, and another will replace it."""

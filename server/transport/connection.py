@@ -86,7 +86,7 @@ class Connection:
         self._limits = lobby.limits
         self._counters = lobby.services.counters
         self._socket = socket
-        socket.send_queue = self.send_queue
+        socket.writer = self.send_queue
         self._receiver = Receiver(socket, lobby.limits, lobby.services.counters, self.send_queue)
         self._asked = self._requested = self._since = self._receiver.heard
         self._greeted = False
@@ -94,6 +94,11 @@ class Connection:
         self._relays = False
         """Another server answers it, over this one."""
         self._closing: asyncio.Task[None] | None = None
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another server answers it, over this one: nothing is known here of its place."""
+        return self._relays
 
     # -- life ----------------------------------------------------------------------------------------------------------
 
@@ -128,7 +133,7 @@ class Connection:
             if self._closing is not None:
                 await self._closing
             self.send_queue.shut()
-            self._socket.send_queue = None
+            self._socket.writer = None
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):

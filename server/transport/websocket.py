@@ -14,7 +14,7 @@ from typing import Protocol
 from server.limits.limits import Limits
 from server.limits.token_bucket import TokenBucket
 from server.transport.frame_parser import CLOSE, Frame, FrameParser
-from server.transport.send_queue import SendQueue, websocket_frame
+from server.transport.send_queue import websocket_frame
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,16 @@ class Counts(Protocol):
         """A socket was cut for that reason."""
 
 
+class Writer(Protocol):
+    """Whoever writes to a socket."""
+
+    def block(self) -> None:
+        """The transport has reached its limit of unwritten bytes."""
+
+    def unblock(self) -> None:
+        """The transport can take more."""
+
+
 class Ended(Exception):
     """No frame comes any more: the client said goodbye, or was told to go, or the socket is gone."""
 
@@ -51,7 +61,7 @@ class Faulty(Exception):
 
 
 class WebSocket(asyncio.Protocol):
-    """`address`: by which the socket is counted. `allowed`: how many bytes may come. `send_queue`: told when there is room."""
+    """`address`: by which the socket is counted. `allowed`: how many bytes may come. `writer`: told when there is room."""
 
     __slots__ = (
         "_address",
@@ -64,13 +74,13 @@ class WebSocket(asyncio.Protocol):
         "_is_over",
         "_parser",
         "_wanted",
-        "send_queue",
         "transport",
+        "writer",
     )
 
     def __init__(self, transport: asyncio.Transport, admission: Counts, address: str, allowed: TokenBucket) -> None:
         self.transport = transport
-        self.send_queue: SendQueue | None = None
+        self.writer: Writer | None = None
         self._admission = admission
         self._address: str | None = address
         self._allowed = allowed
@@ -151,12 +161,12 @@ class WebSocket(asyncio.Protocol):
     # -- out -----------------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
-        if self.send_queue is not None:
-            self.send_queue.block()
+        if self.writer is not None:
+            self.writer.block()
 
     def resume_writing(self) -> None:
-        if self.send_queue is not None:
-            self.send_queue.unblock()
+        if self.writer is not None:
+            self.writer.unblock()
 
     def say_goodbye(self, code: int, reason: str = "") -> None:
         """The last frame there is. What the client has sent and sends now counts no more."""

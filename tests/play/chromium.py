@@ -32,6 +32,7 @@ OPTIONS = (
     ),  # each tab draws, as if it were looked at
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     "--remote-debugging-port=0",
+    "--host-resolver-rules=MAP *.local 127.0.0.1",  # an address that is not encrypted, and not this computer's own
     # no pages of its own frame and no renderer to spare beside each tab
     "--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 )
@@ -49,7 +50,10 @@ def program() -> str:
 
 
 class Tab:
-    """One tab. `errors`: what its page has complained of; `asked`: every address that it has asked for."""
+    """One tab. `errors`: what its page has complained of; `asked`: every address that it has asked for.
+
+    `questions`: the kinds of those that it has asked its person, as `beforeunload`; `agrees`: what they say then.
+    """
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -58,6 +62,10 @@ class Tab:
         self._reading = asyncio.create_task(self._read())
         self.errors: list[str] = []
         self.asked: list[str] = []
+        self.questions: list[str] = []
+        self.agrees = True
+        self.is_asked, self.is_closed = asyncio.Event(), asyncio.Event()
+        self._answering: set[asyncio.Task[Any]] = set()
 
     async def do(self, method: str, **parameters: Any) -> Any:
         """Call the remote protocol."""
@@ -127,6 +135,25 @@ class Tab:
         await self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
         await self.do("Emulation.setTouchEmulationEnabled", enabled=phone)
 
+    async def ask_to_close(self) -> None:
+        """As its person does, whom its page may ask whether they mean it."""
+        await self._socket.send_json({"id": next(self._numbers), "method": "Page.close"})
+
+    async def crash(self) -> None:
+        """Its process ends, and with it whatever the tab has; nobody answers that."""
+        await self._socket.send_json({"id": next(self._numbers), "method": "Page.crash"})
+
+    async def click(self, selector: str) -> None:
+        """Press what is there, as a person does."""
+        await self.until(f"document.querySelector({json.dumps(selector)})?.checkVisibility()")
+        place = await self.value(
+            f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])"
+            f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
+        )
+        for kind in ("mousePressed", "mouseReleased"):
+            where = dict(zip("xy", place, strict=True))
+            await self.do("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **where)
+
     async def close(self) -> None:
         self._reading.cancel()
         await self._socket.close()
@@ -135,11 +162,12 @@ class Tab:
         async for message in self._socket:
             if message.type is WSMsgType.TEXT:
                 self._heard(json.loads(message.data))
+        self.is_closed.set()
 
     def _heard(self, told: dict[str, Any]) -> None:
         if "id" in told:
-            answer = self._answers.pop(told["id"])
-            if not answer.done():
+            answer = self._answers.pop(told["id"], None)
+            if answer is not None and not answer.done():
                 answer.set_result(told.get("result", {}))
             return
         parameters = told.get("params", {})
@@ -148,6 +176,12 @@ class Tab:
                 self.asked.append(parameters["request"]["url"])
             case "Network.webSocketCreated":
                 self.asked.append(parameters["url"])
+            case "Page.javascriptDialogOpening":
+                self.questions.append(parameters["type"])
+                self.is_asked.set()
+                answering = asyncio.create_task(self.do("Page.handleJavaScriptDialog", accept=self.agrees))
+                self._answering.add(answering)
+                answering.add_done_callback(self._answering.discard)
             case "Runtime.exceptionThrown":
                 self.errors.append(json.dumps(parameters["exceptionDetails"])[:500])
             case "Log.entryAdded" if parameters["entry"]["level"] == "error":

@@ -100,10 +100,8 @@ class SeatedApp(MainScreenApp):
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
-        from client.table.phrases import spoken
-
-        pass
         from client.session.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
+        from client.table.phrases import spoken
         from client.tui.base.updates import pause_before
 
         if self.seating is None:
@@ -182,7 +180,6 @@ class SeatedApp(MainScreenApp):
 
     async def _show_table(self, table: messages.Table, kind: str) -> None:
         """Show the screen for the table's current phase, and send it the latest updates."""
-        pass
 
         if self.seating is None:
             return
@@ -255,7 +252,6 @@ class TraderowApp(SeatedApp):
 
     def load_table(self, game: str) -> None:
         """Load what a table of that game needs, once it is seen that we wait for it."""
-        pass
 
         load(game)
 

@@ -1,4 +1,5 @@
-"""The door for browsers: HTTP on a port of its own, which serves the page, its files and the line of its terminal.
+"""The door for browsers: HTTP on a port of its own, which serves the page, its files and the line of its terminal; HTTPS where
+the server has a certificate.
 
 Everything comes from here, nothing from another site; there are no cookies; a page of another site gets nothing.
 """
@@ -9,7 +10,6 @@ import asyncio
 import gzip
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -19,14 +19,15 @@ from protocol.doors import WEB, goal
 from protocol.messages import DoorInfo
 from server.doors.cannot_open import CannotOpen
 from server.doors.door import Building
-from server.doors.web.browser_terminal import LONGEST, PINGS, BrowserTerminal
+from server.doors.web.browser_terminal import LONGEST, BrowserTerminal
 from server.doors.web.origin import host_name, is_own_host, is_same_origin
 from server.doors.web.page import page
 from server.doors.web.words import wanted_language
 from server.limits.limits import Limits
 from server.transport.admission import Admission
-from server.transport.http.aiohttp_import import aiohttp, web
-from server.transport.http.aiohttp_shim import handler_of
+from server.transport.http.aiohttp_import import web
+from server.transport.http.aiohttp_shim import finish
+from server.transport.http.handshake import accept, expect_websocket
 from server.transport.listeners import TakenPort, listener_at, take_port
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,8 @@ REFUSAL = (
 ).encode()
 SOCKETS = 8
 """Of one arrival: the page, its files and the line, a request each."""
+GOODBYES = 0.5
+"""Seconds in which browsers may say goodbye when the server stops."""
 ADDRESS = "{goal:[0-9A-Za-z][0-9A-Za-z-]{0,22}}"
 
 
@@ -76,14 +79,15 @@ class WebDoor:
         self._runner: web.AppRunner | None = None
         self._taken: TakenPort | None = None
         self._admission: Admission | None = None
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._browsers: dict[asyncio.Task[None], BrowserTerminal] = {}
         self._is_closing = False
 
     @property
     def line(self) -> str:
         if self._taken is None or not self._taken.is_open or self._building is None:
             return ""
-        return f"browser: {self._building.web_origin or f'http://HOST:{self._port}'}/"
+        scheme = "http" if self._building.tls is None else "https"
+        return f"browser: {self._building.web_origin or f'{scheme}://HOST:{self._port}'}/"
 
     async def take_port(self, building: Building) -> DoorInfo:
         self._building = building
@@ -98,7 +102,12 @@ class WebDoor:
         await self._runner.setup()
         assert self._runner.server is not None
         self._admission = Admission(
-            self._runner.server, socket_limits(building.sessions.limits), building.proxies, None, building.counters, REFUSAL
+            self._runner.server,
+            socket_limits(building.sessions.limits),
+            building.proxies,
+            building.tls,
+            building.counters,
+            REFUSAL,
         )
         try:
             self._taken = await take_port(building.bind, self._port)
@@ -106,7 +115,7 @@ class WebDoor:
             await self._runner.cleanup()
             raise self._why_not(error) from None
         self._port = self._taken.number
-        return DoorInfo(WEB, self._port, "", building.web_origin)
+        return DoorInfo(WEB, self._port, building.certificate, building.web_origin)
 
     async def open(self) -> None:
         assert self._taken is not None
@@ -126,10 +135,12 @@ class WebDoor:
             self._taken.close()
         if self._admission is not None:
             self._admission.shut()
-        closing = [socket.close(code=aiohttp.WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
-        with suppress(TimeoutError):
-            async with asyncio.timeout(0.5):
-                await asyncio.gather(*closing, return_exceptions=True)
+        for browser in self._browsers.values():
+            browser.restart()
+        if self._browsers:
+            await asyncio.wait(self._browsers, timeout=GOODBYES)
+        for browser in self._browsers.values():
+            browser.cut()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -162,22 +173,18 @@ class WebDoor:
             log.info("refused origin=%r address=%s", request.headers.get("Origin", "")[:100], address)
             raise web.HTTPForbidden(text="Only a page of this server may come in here.\n")
         assert self._admission is not None
-        if building.proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
-            raise web.HTTPTooManyRequests(text=MANY)
-        socket = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
-        await socket.prepare(request)
-        handler = handler_of(request)
-        if handler is not None:
-            handler.handshake_done()
-        self._sockets.add(socket)
-        try:
-            if not self._is_closing:
-                await BrowserTerminal(socket, building.sessions, address, host_name(_host(request))).serve()
-        except ConnectionError:
+        expect_websocket(request, address, building.proxies, self._admission, MANY)
+        socket = accept(request)
+        if socket is None:
             log.info("browser gone address=%s", address)
-        finally:
-            self._sockets.discard(socket)
-        return socket
+        else:
+            browser = BrowserTerminal(socket, building.sessions, address, host_name(_host(request)))
+            if self._is_closing:
+                browser.restart()
+            serving = asyncio.create_task(browser.serve())
+            self._browsers[serving] = browser
+            serving.add_done_callback(self._browsers.pop)
+        return web.Response()  # which reaches nobody
 
     def _expect_own_host(self, request: web.Request) -> Building:
         assert self._building is not None
@@ -191,6 +198,7 @@ def socket_limits(limits: Limits) -> Limits:
     return replace(
         limits,
         handshake=limits.door_login,
+        frame=LONGEST,
         connections_each=max(limits.connections_each, SOCKETS * limits.door_sessions_each // 2),
         arrivals=max(limits.arrivals, SOCKETS * limits.door_logins),
         arrivals_rate=max(limits.arrivals_rate, SOCKETS * limits.door_logins_rate),
@@ -203,10 +211,9 @@ def _host(request: web.Request) -> str:
 
 
 async def _finish(request: web.Request, response: web.StreamResponse) -> None:
-    """The headers of every answer. One request a socket: rate limits count sockets, not requests."""
-    if not isinstance(response, web.WebSocketResponse):
-        response.headers.update(HEADERS)
-        response.force_close()
+    """The headers of every answer."""
+    response.headers.update(HEADERS)
+    await finish(request, response)
 
 
 def read_assets() -> dict[str, Asset]:

@@ -44,6 +44,11 @@ def page(code: str, watch: bool, tables: Sequence[TableInfo], language: str) -> 
 <h1>{heading}</h1>
 <p class="about">{about}</p>
 <p>{escape(words["what"])}</p>
+<section id="seat" hidden>
+<p>{escape(words["has-seat"])}</p>
+<button id="back">{escape(words["back"])}</button>
+<button id="forget">{escape(words["forget"])}</button>
+</section>
 <form id="start">
 <label>{escape(words["name"])} <input id="name" maxlength="{NAME_LENGTH}" autocomplete="nickname" autofocus></label>
 {buttons}

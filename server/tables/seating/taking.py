@@ -65,7 +65,7 @@ async def seat_again(table: Table, channel: Channel, claim: bytes, request: str)
     """
     _expect_no_seat(channel)
     seat, token = table.state.claims.get(claim), _token(table, claim)
-    if seat is None or find_owner(table, token) != seat:
+    if seat is None or table.owner_of(token) != seat:
         raise Refusal(codes.NO_SUCH_TABLE)
     if (after := _returned(table, seat)) is not None:
         await table.commit(after)
@@ -80,7 +80,7 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     client's: that one is told that it may come back by itself.
     """
     _expect_no_seat(channel)
-    seat = find_owner(table, message.token)
+    seat = table.owner_of(message.token)
     if seat is None:
         raise Refusal(codes.BAD_TOKEN)
     if message.seq > table.seq:
@@ -98,14 +98,6 @@ async def confirm_token(table: Table, seat: int) -> None:
     tokens = table.seats[seat].tokens
     if tokens.previous is not None:
         await table.commit(tokens={seat: Tokens(tokens.current)})
-
-
-def find_owner(table: Table, token: str) -> int | None:
-    """The seat that belongs to this token."""
-    for number, seat in enumerate(table.seats):
-        if owns(token, seat.tokens.current) or owns(token, seat.tokens.previous):
-            return number
-    return None
 
 
 # -- helpers ----------------------------------------------------------------------------------------------------------------

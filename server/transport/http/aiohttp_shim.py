@@ -21,8 +21,25 @@ log = logging.getLogger(__name__)
 
 SEND_BUFFER = 65_536
 """Bytes that the kernel keeps for a reader. As many again wait in the transport before it calls `pause_writing`."""
+SERVER = "Server"
+"""The header in which aiohttp tells its own version and Python's."""
 OPTIONS: dict[str, Any] = {"access_log": None, "max_line_size": 1024, "max_field_size": 4096}
 """Limits of aiohttp's HTTP parser. `web.AppRunner` passes them on to handlers it makes itself; these are made by us."""
+
+
+async def finish(request: web.Request, response: web.StreamResponse) -> None:
+    """Leave out what programs answer; one request a socket: rate limits count sockets, not requests. For every application."""
+    response.headers.popall(SERVER, None)
+    response.force_close()
+
+
+class NoHttp(web.Response):
+    """The answer to what is no HTTP: applications never see it, so `finish` does not either."""
+
+    async def _prepare_headers(self) -> None:
+        # Overridden because aiohttp adds the header here.
+        await super()._prepare_headers()
+        self.headers.popall(SERVER, None)
 
 
 class Admits(Counts, Protocol):
@@ -85,16 +102,9 @@ class HttpHandler(web.RequestHandler):
             return super().handle_error(request, status, exc, message)
         log.info("cut socket address=%s reason=no-http", self._address)
         self._admission.count_cut("no-http")
-        answer = web.Response(status=status)
+        answer = NoHttp(status=status)
         answer.force_close()
         return answer
-
-    def handshake_done(self) -> None:
-        """The socket is a WebSocket: no more HTTP is read, and the deadline is met."""
-        # aiohttp would keep `_parser`, its buffers and the queue of requests as long as the WebSocket lasts.
-        self._parser = None
-        self._messages = ()  # type: ignore[assignment]
-        self._meet_deadline()
 
     def hand_over(self, answer: bytes) -> WebSocket | None:
         """Write the answer to the handshake, behind which aiohttp has no part in the socket; None if that is gone already.

@@ -15,6 +15,7 @@ from server.transport.websocket import WebSocket
 log = logging.getLogger(__name__)
 
 WEBSOCKET = "13"
+MANY = "Too many connections in a short time.\n"
 UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
 """The headers of the refusal: RFC 6455, 4.4 (aiohttp would accept 7 and 8 as well)."""
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -24,14 +25,22 @@ ACCEPTED = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection
 
 
 def expect_welcome(request: web.Request, address: str, proxies: Proxies, admission: Admission) -> None:
-    """Raises the answer to a request that gets no WebSocket."""
+    """Raises the answer to a request of a client that gets no WebSocket."""
     if "Origin" in request.headers:
         log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
         raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
+    expect_websocket(request, address, proxies, admission)
+
+
+def expect_websocket(request: web.Request, address: str, proxies: Proxies, admission: Admission, many: str = MANY) -> None:
+    """Raises the answer to a request that does not ask for a WebSocket, or comes too soon after others of that address.
+
+    `many`: what the latter is told.
+    """
     if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
         raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
     if proxies.trusts(request.remote) and not admission.allows_arrival(address):
-        raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
+        raise web.HTTPTooManyRequests(text=many)
     if not web.WebSocketResponse().can_prepare(request):
         raise web.HTTPBadRequest(text="That does not ask for a WebSocket as RFC 6455 does.\n")
 

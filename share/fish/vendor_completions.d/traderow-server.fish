@@ -35,7 +35,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l ssh-public -x -d 'where people reach the ssh door from outside, as in play.example.org;22'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l strict -d 'do not start if a table cannot be restored (default; start with the others)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l metrics -d 'answer GET /metrics, for Prometheus (default; no)'
-complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-cert -r -F -d 'certificate chain, PEM; speak wss instead of ws'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-cert -r -F -d 'certificate chain, PEM; speak wss instead of ws, https at --web'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-key -r -F -d 'its key, PEM'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l trust-proxy -x -d 'believe these proxies for whom they connect; X-Forwarded-For, for ssh the PROXY protocol; separated by commas'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce-lan -d 'announce the listed tables on the local network (takes traderow[doors])'

@@ -154,7 +154,7 @@ async def test_the_start_screen_has_nothing_that_would_start_a_server(visit: Vis
 def test_a_request_is_read_as_it_was_written() -> None:
     said = {
         "start": 7, "environ": {"TERM": "xterm"}, "directory": "/d", "server": "127.0.0.1", "ticket": "t", "host": "h",
-        "code": "7K3QZ-9XM2P", "watch": True, "name": "Ann", "back": "",
+        "code": "7K3QZ-9XM2P", "watch": True, "name": "Ann", "back": "", "leaves": False,
     }  # fmt: skip
     assert read(json.dumps(said).encode()) == Request(**said)  # type: ignore[arg-type]
     assert read(b'{"end": 7}') == End(7)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
+import ssl
 import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+import aiohttp
 import pytest
 
+from protocol.messages import Welcome
 from server.doors import registry
 from server.doors.cannot_open import CannotOpen
+from server.transport.tls import fingerprint
 from tests.forked import template
 from tests.play.loaded import CLIENT, address
 from tests.server.doors.conftest import free_port
+from tests.server.peer import Peer
 from tests.server.process import ROOT
+from tests.server.transport.test_tls import certificate, needs_openssl
 
 
 def options(tmp_path: Path, *doors: str) -> list[str]:
@@ -59,6 +66,32 @@ async def test_the_host_reads_where_people_reach_the_doors_from_outside(tmp_path
         assert await process.wait() == 0
     assert lines[1].startswith("no install: ssh play.example.org   key SHA256:")
     assert lines[2] == "browser: https://play.example.org/\n"
+
+
+@needs_openssl
+async def test_the_certificate_of_the_server_is_the_pages_too(tmp_path: Path) -> None:
+    own, key = certificate(tmp_path)
+    async with template("tests.server.doors.serving") as servers:
+        tls = ("--tls-cert", str(own), "--tls-key", str(key))
+        process = await servers.fork(*options(tmp_path / "data", "--web", "0", *tls), address(CLIENT), stderr=PIPE)
+        assert process.stdout is not None
+        lines = [(await process.stdout.readline()).decode() for _ in range(2)]
+        assert f"encrypted, certificate {fingerprint(own)}" in lines[0]
+        found = re.fullmatch(r"browser: https://HOST:(\d+)/\n", lines[1])
+        assert found
+        port = re.search(r"127\.0\.0\.1:(\d+)", lines[0])
+        assert port
+        trust = ssl.create_default_context(cafile=str(own))
+        async with aiohttp.ClientSession() as session:
+            async with session.get(f"https://127.0.0.1:{found[1]}/", ssl=trust) as answer:
+                assert answer.status == 200
+            async with session.ws_connect(f"wss://127.0.0.1:{port[1]}/ws", ssl=trust) as socket:
+                ada = Peer(socket, "Ada")
+                welcome = await ada.hello()
+                assert isinstance(welcome, Welcome)
+                assert [(door.name, door.key) for door in welcome.doors] == [("web", fingerprint(own))]
+        process.terminate()
+        assert await process.wait() == 0
 
 
 async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from server.doors.fork_server import ForkServer
 from server.doors.session import RESTORE
 from server.doors.sessions import Sessions
 from server.doors.visit import NoRoom, Terminal, Visit
+from server.doors.visitors import Visitors
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
 from server.options import limits_of, read_options
@@ -239,3 +242,100 @@ def test_a_host_says_how_many_may_come() -> None:
     assert limits.door_logins_rate * 60 == pytest.approx(50)
     assert (limits.door_kept, limits.door_kept_each) == (4000, 160)
     assert limits_of(read_options([])) == Limits()
+
+
+async def test_the_server_knows_where_a_visitor_has_a_seat_until_it_is_theirs_no_more(house: House, connect: Connect) -> None:
+    ada = await connect(house.server, "Ada")
+    await ada.host(game="star-realms", mode="free-for-all", seats=3)
+    ann = await come(house, replace(ANN, code=ada.code))
+    await ann.sees("Chat")
+    assert ann.session is not None
+    assert ann.session.standing() == (ada.code, "open")
+    ann.type("\x11")
+    assert await ann.leaves() == 0
+    assert ann.session.standing() == (ada.code, "open")  # to which they come back
+    again = await come(house, replace(ANN, code=ada.code))
+    await again.sees("Chat")
+    assert again.session is not None
+    assert again.session.standing() == (ada.code, "open")
+    await ada.kick(1)
+    await again.sees("Ada has sent you away")
+    assert again.session.standing() == (ada.code, "left")
+    assert house.sessions.visitors.kept_seats("key-of-ann") == 0
+
+
+async def test_of_a_table_at_another_server_it_knows_that_there_is_one(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    assert ann.session is not None
+    assert ann.session.standing() == ("", "")
+    connection: Any = SimpleNamespace(place=None, token="", is_elsewhere=True)
+    ann.session.connection = connection
+    assert ann.session.standing() == ("", "playing")
+
+
+async def test_who_is_forgotten_has_left_every_seat_and_nothing_of_them_stays(house: House, connect: Connect) -> None:
+    ada, bea = await connect(house.server, "Ada"), await connect(house.server, "Bea")
+    for host in (ada, bea):
+        await host.host(game="star-realms", mode="duel")
+        ann = await come(house, replace(ANN, code=host.code))
+        await ann.sees("Hand")
+        ann.type("\x11")
+        await ann.answers("Quit?", "\r")
+        assert await ann.leaves() == 0
+    watching = await come(house, replace(ANN, watch=True))
+    place = house.sessions.visitors.directory(ANN.who)
+    assert len([*place.rglob("seats/*.json")]) == 2
+    await house.sessions.forget(ANN, TERMINAL, Visitor())
+    assert watching.code is not None
+    assert not place.exists()
+    tables = house.server.lobby.tables.values()
+    assert [[seat.left for seat in table.state.seats] for table in tables] == [[False, True]] * 2
+    assert not house.sessions.tickets
+
+
+async def test_who_has_nothing_to_come_back_to_is_forgotten_after_a_while_unless_they_are_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("server.doors.sessions.time", SimpleNamespace(monotonic=lambda: now))
+    sessions, bob = house.sessions, replace(ANN, who="key-of-bob")
+    for visit in (ANN, bob):
+        visitor = await come(house, visit)
+        await visitor.sees("No table is open here")
+        (sessions.visitors.directory(visit.who) / "records").mkdir()
+        (sessions.visitors.directory(visit.who) / "records" / "kept").touch()
+        sessions.has_done(visit)  # who is here is not done
+        visitor.type("\x11")
+        await visitor.leaves()
+        sessions.has_done(visit)
+    back = await come(house, bob)
+    now = sessions.limits.over_idle - 1
+    await sessions.sweep()
+    assert sessions.visitors.knows(ANN.who)
+    now += 1
+    await sessions.sweep()
+    assert not sessions.visitors.knows(ANN.who)
+    await back.sees("No table is open here")
+    assert sessions.visitors.knows(bob.who)
+
+
+async def test_who_has_done_keeps_a_seat_at_an_open_table_until_it_closes(tmp_path: Path) -> None:
+    """As where the others have begun another game after the visitor's line ended."""
+    is_open = True
+
+    async def ask(code: str) -> bool:
+        return is_open
+
+    sessions = Sessions(Limits(over_idle=0.0), Counters(), Visitors(tmp_path, Limits(), ask))
+    place = await sessions.visitors.enter(ANN.who)
+    seat = place / "state" / "traderow" / "seats" / "1.json"
+    seat.parent.mkdir(parents=True)
+    seat.write_text('{"code": "7K3QZ9XM2P"}')
+    await sessions.visitors.leave(ANN.who)
+    sessions.has_done(ANN)
+    await sessions.sweep()
+    assert sessions.visitors.kept_seats(ANN.who) == 1
+    is_open = False
+    await sessions.sweep()
+    assert not sessions.visitors.knows(ANN.who)

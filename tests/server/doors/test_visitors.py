@@ -59,6 +59,35 @@ async def test_each_has_one_of_its_own_that_names_nobody(tmp_path: Path) -> None
     assert not visitors.knows("SHA256:cem")
 
 
+async def test_nothing_is_kept_of_whom_it_forgets(visitors: Visitors) -> None:
+    for who in ("ann", "bob"):
+        assert visitors.kept_seats(who) == 0
+        await visit(visitors, who)
+        assert visitors.kept_seats(who) == 1
+    assert visitors.kept_seats("cem") == 0
+    assert await visitors.forget("ann")
+    assert await visitors.forget("cem")
+    assert not visitors.knows("ann")
+    assert visitors.kept_seats("ann") == 0
+    assert visitors.knows("bob")
+    await visit(visitors, "ann")
+    assert visitors.knows("ann")
+
+
+async def test_who_is_here_is_not_forgotten(visitors: Visitors) -> None:
+    place = await visitors.enter("ann")
+    assert not await visitors.forget("ann")
+    assert place.is_dir()
+
+
+async def test_who_has_a_seat_at_an_open_table_is_forgotten_only_for_good(visitors: Visitors) -> None:
+    await visit(visitors, "ann", code=OPEN)
+    assert not await visitors.forget("ann", if_closed=True)
+    assert visitors.kept_seats("ann") == 1
+    assert await visitors.forget("ann")
+    assert not visitors.knows("ann")
+
+
 async def test_the_oldest_files_go_where_there_is_too_much_and_seats_last(
     visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:

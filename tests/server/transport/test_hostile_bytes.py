@@ -14,6 +14,7 @@ import pytest
 from protocol.codec import CLIENT_FRAME, encode
 from protocol.messages import PROTOCOL, Hello, Ping, Pong
 from server.app import Server
+from server.transport.send_queue import websocket_frame
 from tests.fuzz.live import numbers
 from tests.fuzz.rogue import CONTINUED, Loot, Rogue, masked, meet
 from tests.server.conftest import Connect, Serve
@@ -50,6 +51,38 @@ async def test_a_frame_may_be_just_so_large_in_one_piece_or_in_several(size: int
     else:
         assert counts["closed 1009"] + counts["told bad-frame"] == 1
     assert await still_serves(server)
+
+
+async def test_a_frame_without_a_mask_ends_the_line(serve: Serve) -> None:
+    server = await serve()
+    counts = await ended(server, websocket_frame(encode(Ping(1))))
+    assert counts["closed 1002"] == 1
+    assert await still_serves(server)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET /health HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"POST /ws HTTP/1.1\r\nHost: ann\r\nContent-Length: 0\r\n\r\n",
+        b"GET /health HTTP/1.1\r\nHost: ann\r\nExpect: nothing\r\n\r\n",
+        b"GET /ws HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET /ws HTTP/1.1\r\nHost: ann\r\nOrigin: http://ann\r\n\r\n",
+        UPGRADE,
+        b"nothing that anybody speaks\r\n\r\n",
+    ],
+)
+async def test_no_answer_names_the_programs_that_give_it(request_: bytes, serve: Serve) -> None:
+    server = await serve()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port_of(server))
+    writer.write(request_)
+    head = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)).lower()
+    writer.close()
+    assert head.startswith(b"http/1.")
+    assert b"\nserver:" not in head
+    assert b"aiohttp" not in head
+    assert b"python" not in head
 
 
 def fragments(payload: bytes, parts: int) -> list[bytes]:

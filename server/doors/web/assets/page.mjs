@@ -1,10 +1,13 @@
-// The page of a table: a terminal in a tab, and its line to the server. The tab keeps the token of its seat, and where it is.
+// The page of a table: a terminal in a tab, and its line to the server. The tab keeps where it is; while its visitor has a seat,
+// the browser keeps the token of that seat for all tabs of this page, of which one at a time has the line.
 import { Terminal } from "/assets/xterm.mjs";
 import { FitAddon } from "/assets/addon-fit.mjs";
 
 const LARGEST = 18, SMALLEST = 5, COLUMNS = 80, LINES = 24, LEAST_COLUMNS = 60, LEAST_LINES = 20;
 const PIECE = 4096; // bytes of one message
-const TOKEN = "traderow-token", GOAL = "traderow-goal", NAME = "traderow-name";
+const TOKEN = "traderow-token", GOAL = "traderow-goal", NAME = "traderow-name"; // of the tab
+const SEAT = "traderow-seat", KEPT = 30 * 24 * 3600 * 1000; // of the browser: a token, a name and tables; milliseconds
+const LOCK = "traderow", SOON = 500; // milliseconds after which it is said that another tab has the line
 const KEYS = { Esc: "\x1b", Tab: "\t", "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C", "⏎": "\r" };
 
 const words = JSON.parse(document.body.dataset.words);
@@ -14,11 +17,80 @@ const kept = {
   put: (name, value) => { try { sessionStorage.setItem(name, value); } catch { /* a tab that keeps nothing */ } },
 };
 
-let terminal, fit, line, goal = "", name = "", waits = 500, comesBack = false, isOver = false;
+// What the browser keeps; null if that is nothing, or so old that the server has forgotten it too.
+const seat = {
+  get() {
+    try {
+      const found = JSON.parse(localStorage.getItem(SEAT));
+      const tables = Object.entries(found?.tables ?? {}).filter(([, at]) => Math.abs(Date.now() - at) < KEPT);
+      if (found?.token && tables.length) return { ...found, tables: Object.fromEntries(tables) };
+    } catch { /* a browser that keeps nothing, or something else */ }
+    this.put({});
+    return null;
+  },
+  put(tables) {
+    try {
+      if (Object.keys(tables).length) localStorage.setItem(SEAT, JSON.stringify({ token, name, tables }));
+      else localStorage.removeItem(SEAT);
+    } catch { /* a browser that keeps nothing */ }
+  },
+};
 
-function say(words) {
-  element("said").textContent = words;
-  element("said").hidden = !words;
+let terminal, fit, line, token = "", goal = "", name = "", waits = 500, comesBack = false, isOver = false;
+let letGo = () => {}, wanted = null, soon = 0;
+
+// In the line below the page; `act`: what its button does, which is called `label`.
+function say(text, label = "", act = null) {
+  const said = element("said");
+  said.replaceChildren(text);
+  if (label) {
+    const button = document.createElement("button");
+    button.textContent = label;
+    button.addEventListener("click", act);
+    said.append(" ", button);
+  }
+  said.hidden = !text;
+}
+
+// Wait until no other tab has the line, and keep it from then on; `takes`: from the other tab, which is told. A tab that is
+// closed, discarded or loaded anew has let go. Where the page is not encrypted, browsers have no locks: there the server lets
+// the last tab that comes have the seat, and tells the one before.
+function hold(takes) {
+  letGo();
+  wanted?.abort();
+  if (!navigator.locks) return Promise.resolve();
+  wanted = new AbortController();
+  return new Promise((holds) => {
+    let isHeld = false;
+    navigator.locks.request(LOCK, takes ? { steal: true } : { signal: wanted.signal }, () => new Promise((done) => {
+      isHeld = true;
+      letGo = done;
+      holds();
+    })).catch(() => {
+      if (!isHeld) return; // nobody waits for it any more
+      line?.close();
+      end("replaced");
+    });
+  });
+}
+
+// The table with that code is in that phase for this visitor. What is kept lasts as long as there is a game to come back to.
+function stands(code, phase) {
+  const tables = phase === "none" ? {} : { ...seat.get()?.tables };
+  if (phase === "open" || phase === "playing") tables[code] = Date.now();
+  else delete tables[code];
+  seat.put(tables);
+  warn(phase === "playing");
+}
+
+function ask(event) {
+  if (navigator.userActivation?.hasBeenActive ?? true) event.preventDefault(); // else browsers do not ask, and complain
+}
+
+// Whether the browser asks before it closes the tab: during a game, where the keys that close it are easily pressed.
+function warn(isPlaying) {
+  if (isPlaying) addEventListener("beforeunload", ask);
+  else removeEventListener("beforeunload", ask);
 }
 
 // The largest letters with which 80x24 fit, or on small screens 60x20.
@@ -62,10 +134,7 @@ function open() {
   };
   terminal.onData((typed) => {
     if (!isOver) return send(encoder.encode(typed));
-    if (typed === "\r") {
-      kept.put(GOAL, `/${goal}`);
-      connect();
-    }
+    if (typed === "\r") start(goal, true);
   });
   terminal.onBinary((typed) => send(Uint8Array.from(typed, (each) => each.charCodeAt(0))));
   terminal.parser.registerOscHandler(52, copy);
@@ -115,14 +184,19 @@ function showKeys(type) {
   element("keys").hidden = false;
 }
 
+function address() {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/terminal/line`;
+}
+
 function connect() {
   isOver = false;
-  line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/terminal/line`);
-  line.binaryType = "arraybuffer";
-  line.onopen = () => line.send(JSON.stringify({
-    columns: terminal.cols, lines: terminal.rows, token: kept.get(TOKEN), goal, name, language: document.documentElement.lang,
+  const own = line = new WebSocket(address());
+  own.binaryType = "arraybuffer";
+  own.onopen = () => own.send(JSON.stringify({
+    columns: terminal.cols, lines: terminal.rows, token, goal, name, language: document.documentElement.lang,
   }));
-  line.onmessage = ({ data }) => {
+  own.onmessage = ({ data }) => {
+    if (line !== own) return;
     if (typeof data !== "string") {
       if (comesBack) { terminal.reset(); comesBack = false; say(""); }
       waits = 500;
@@ -131,39 +205,86 @@ function connect() {
       return;
     }
     const told = JSON.parse(data);
-    if (told.token) kept.put(TOKEN, told.token);
+    if (told.token) know(told.token);
+    if (told.phase) stands(told.seat, told.phase);
     if (told.ended) end(told.ended);
   };
-  line.onclose = () => {
+  own.onclose = () => {
+    if (line !== own) return;
     comesBack = true;
     if (isOver) return;
     say(words.lost);
-    setTimeout(connect, waits);
+    setTimeout(() => { if (line === own && !isOver) connect(); }, waits);
     waits = Math.min(2 * waits, 8000);
   };
+}
+
+// The server calls this visitor so. If it knew the token before no more, what was kept with that is gone.
+function know(given) {
+  if (token !== given && seat.get()?.token === token) seat.put({});
+  token = given;
+  kept.put(TOKEN, token);
 }
 
 function end(reason) {
   isOver = true;
   document.body.dataset.state = "over";
   if (reason === "left") kept.put(GOAL, "");
+  letGo();
+  warn(false);
   say(words[reason] ?? words.ended);
-  terminal.focus();
+  terminal?.focus();
 }
 
-function start(where) {
+async function start(where, takes = false) {
   goal = where;
-  name = element("name").value.trim() || kept.get(NAME);
+  name = element("name").value.trim() || name;
   kept.put(NAME, name);
+  clearTimeout(soon);
+  soon = setTimeout(() => say(words.elsewhere, words.here, () => start(where, true)), SOON);
+  await hold(takes);
+  clearTimeout(soon);
+  say("");
+  token = seat.get()?.token ?? kept.get(TOKEN);
   kept.put(GOAL, `/${where}`);
-  connect(); // while the terminal is made
-  open();
+  if (!terminal) open();
+  connect();
+}
+
+// Leave the seats that the browser keeps, and forget them here and on the server.
+function forget() {
+  const found = seat.get();
+  if (!found || !confirm(words["forget-sure"])) return;
+  seat.put({});
+  kept.put(TOKEN, "");
+  show();
+  let isDone = false;
+  const asking = new WebSocket(address());
+  asking.onopen = () => asking.send(JSON.stringify({ columns: COLUMNS, lines: LINES, token: found.token, forget: true }));
+  asking.onmessage = ({ data }) => { isDone = JSON.parse(data).ended === "forgotten"; };
+  asking.onclose = () => say(isDone ? words.forgotten : words["forgotten-here"]);
+}
+
+// Whether there is a seat to come back to.
+function show() {
+  element("seat").hidden = !seat.get();
+}
+
+function back() {
+  const tables = Object.entries(seat.get()?.tables ?? {}).sort(([, one], [, other]) => other - one).map(([code]) => code);
+  start(tables.find((code) => `/${code}` === location.pathname) ?? tables[0] ?? "");
 }
 
 element("start").addEventListener("submit", (event) => {
   event.preventDefault();
   start((event.submitter ?? element("start").querySelector("button")).value);
 });
+element("back").addEventListener("click", back);
+element("forget").addEventListener("click", forget);
+addEventListener("storage", show); // another tab has sat down, or left
+name = kept.get(NAME) || (seat.get()?.name ?? "");
+show();
+if (seat.get()) element("back").focus();
 // The tab was at this table before it was loaded again.
 const before = kept.get(GOAL);
 if (kept.get(TOKEN) && before && location.pathname.replace(/^\/watch-/, "/") === before.replace(/^\/watch-/, "/")) {

@@ -37,6 +37,14 @@ def test_with_doors_there_is_a_line_for_each_way_ready_to_paste() -> None:
     assert all(len(line) <= 76 for line in texts(ways_in(HERE, CODE, OPEN)))
 
 
+def test_a_page_with_a_certificate_is_reached_by_https() -> None:
+    """The key of such a door is the fingerprint of that certificate."""
+    lines = [way.line for way in ways_in(HERE, CODE, [DoorInfo("web", 7466, "5f" * 16)])]
+    assert lines[-1] == f"https://192.168.1.20:7466/{CODE}"
+    told = DoorInfo("web", 7466, "5f" * 16, "https://play.example.org")
+    assert [way.line for way in ways_in(HERE, CODE, [told])][-1] == f"https://play.example.org/{CODE}"
+
+
 def test_what_is_announced_is_found_without_an_address() -> None:
     assert texts(ways_in(HERE, CODE, OPEN, announced=True))[:2] == [
         f"same network   traderow join 192.168.1.20 --table {CODE}",

@@ -70,6 +70,12 @@ async def test_a_code_that_no_table_has_is_said_before_anything_is_asked_and_lea
     ann.type("Ann\r")
     await ann.sees("the open one")
     await ann.kill()
+    other = await connect(door.server, "Bea")
+    await other.host(**TERMS, listed=False)
+    ann = await come(door, other.code)
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("Hand ")  # who has sat down is known from then on
+    await ann.kill()
     again = await come(door, user)
     await again.sees("the open one")
     await again.sees("No table has that code and password: check both with the host.")

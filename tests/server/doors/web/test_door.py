@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -23,13 +24,25 @@ from server.doors.web.browser_terminal import MESSAGES, WAITING, BrowserTerminal
 from server.doors.web.door import SOCKETS, WebDoor, make
 from server.doors.web.words import WORDS
 from server.limits.limits import Limits
+from server.limits.token_bucket import TokenBucket
 from server.monitoring.counters import Counters
 from server.options import read_options
 from server.transport.client_address import Proxies, read_network
+from server.transport.frame_parser import CLOSE, TEXT
+from server.transport.send_queue import websocket_frame
+from server.transport.tls import fingerprint, load_certificate
+from server.transport.websocket import WebSocket
+from tests.fuzz.rogue import masked
 from tests.server.doors.conftest import visitors_in
 from tests.server.peer import PATIENCE
+from tests.server.transport.test_tls import certificate, needs_openssl
 
 ANN = TableInfo("7K3QZ-9XM2P", "Ann's", "star-realms", "duel", 2, 1, False, False, {}, True)
+UPGRADE = (
+    b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://ann\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+"""The request of a page of ours at the host `ann`."""
 HELLO = {"columns": 100, "lines": 30, "goal": "7K3QZ-9XM2P", "name": "Ben", "language": "pl"}
 
 
@@ -40,8 +53,12 @@ class Session:
         self.visit, self.terminal, self.screen = visit, terminal, screen
         self.ended = asyncio.Event()
         self.is_replaced = False
+        self.at = ("", "")
         self.done: list[Any] = []
         self.news = asyncio.Event()
+
+    def standing(self) -> tuple[str, str]:
+        return self.at
 
     def type(self, data: bytes) -> None:
         self._do(data)
@@ -80,6 +97,8 @@ class Sessions:
         self.visitors = visitors_in(directory)
         self.begun: list[Session] = []
         self.refuses = ""
+        self.forgotten: list[Visit] = []
+        self.done: list[str] = []
         self.news = asyncio.Event()
         real = RealSessions(limits, Counters(), self.visitors)
         self.arrives, self.refused = real.arrives, real.refused
@@ -95,6 +114,13 @@ class Sessions:
     async def end(self, session: Session) -> None:
         session.end(-1)
 
+    def has_done(self, visit: Visit) -> None:
+        self.done.append(visit.who)
+
+    async def forget(self, visit: Visit, terminal: Terminal, screen: Screen) -> None:
+        self.forgotten.append(visit)
+        await self.visitors.forget(visit.who)
+
 
 class House:
     """A door that is open, and what it was given."""
@@ -105,6 +131,8 @@ class House:
         self.proxies = Proxies()
         self.origin = ""
         self.directory = directory
+        self.own: tuple[Path, Path] | None = None
+        """The certificate with which it opens, and its key."""
         self.sessions: Sessions
 
     @asynccontextmanager
@@ -114,13 +142,15 @@ class House:
         lobby: Any = SimpleNamespace(list_tables=lambda request: Tables(request, self.tables))
         sessions: Any = self.sessions
         building = Building(lobby, sessions, self.directory, Counters(), "127.0.0.1", self.proxies, self.origin)
-        door: WebDoor = make(0)
-        info = await door.take_port(building)
-        await door.open()
+        if self.own is not None:
+            building = replace(building, tls=load_certificate(*self.own), certificate=fingerprint(self.own[0]))
+        self.door: WebDoor = make(0)
+        self.info = await self.door.take_port(building)
+        await self.door.open()
         try:
-            yield f"http://127.0.0.1:{info.port}"
+            yield f"{'http' if self.own is None else 'https'}://127.0.0.1:{self.info.port}"
         finally:
-            await door.close()
+            await self.door.close()
 
 
 @pytest.fixture
@@ -258,12 +288,61 @@ async def test_who_names_no_host_gets_nothing_and_nobody_is_asked_for_one(
     assert asked == []
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET /assets/page.css HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        b"GET /none/none HTTP/1.1\r\nHost: ann\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: ann\r\nContent-Length: 0\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: ann\r\nExpect: nothing\r\n\r\n",
+        b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://ann\r\n\r\n",
+        b"GET /terminal/line HTTP/1.1\r\nHost: ann\r\nOrigin: http://evil.example\r\n\r\n",
+        UPGRADE,
+        b"nothing that anybody speaks\r\n\r\n",
+    ],
+)
+async def test_no_answer_names_the_programs_behind_the_page(house: House, request_: bytes) -> None:
+    async with house.open() as address:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+        writer.write(request_)
+        head = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)).lower()
+        writer.close()
+    assert head.startswith(b"http/1.")
+    assert b"\nserver:" not in head
+    assert b"aiohttp" not in head
+    assert b"python" not in head
+
+
 def test_every_language_says_everything() -> None:
     for words in WORDS.values():
         assert words.keys() == WORDS["en"].keys()
         for key, sentence in words.items():
             assert sentence
             assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", WORDS["en"][key]))
+
+
+@needs_openssl
+async def test_with_a_certificate_the_page_and_its_line_are_encrypted_and_nothing_else(house: House, tmp_path: Path) -> None:
+    house.own = certificate(tmp_path)
+    trust = ssl.create_default_context(cafile=str(house.own[0]))
+    async with house.open() as address, aiohttp.ClientSession() as session:
+        async with session.get(address, ssl=trust) as answer:
+            assert (answer.status, "Ann&#x27;s" in await answer.text()) == (200, True)
+        async with session.ws_connect(f"{address}/terminal/line", headers={"Origin": address}, ssl=trust) as socket:
+            await socket.send_json(HELLO)
+            assert len((await told(socket))["token"]) == 43
+        with pytest.raises(aiohttp.ClientError):
+            await session.get(address.replace("https", "http"))
+        assert house.door.line == f"browser: https://HOST:{house.info.port}/"
+        assert house.info.key == fingerprint(house.own[0])
+
+
+async def test_without_one_it_says_that_it_is_plain(house: House) -> None:
+    async with house.open():
+        assert house.door.line == f"browser: http://HOST:{house.info.port}/"
+        assert house.info.key == ""
 
 
 # -- the line ----------------------------------------------------------------------------------------------------------
@@ -307,6 +386,7 @@ async def test_a_browser_types_and_sees(house: House) -> None:
         session.screen.show(b"bye")
         session.end(0)
         assert await socket.receive_bytes() == b"bye"
+        assert (await told(socket))["phase"] == "none"
         assert await told(socket) == {"ended": "left"}
         assert await closed(socket) == aiohttp.WSCloseCode.OK
 
@@ -325,6 +405,78 @@ async def test_the_token_of_a_tab_is_made_here_and_known_again(house: House) -> 
             await house.sessions.begun[-1].does(b"x")
         whose = [session.visit.who for session in house.sessions.begun]
         assert whose[0] != whose[1] == whose[2]
+
+
+async def test_the_page_is_told_where_its_visitor_has_a_seat_as_often_as_that_changes(house: House) -> None:
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        await told(socket)
+        await socket.send_bytes(b"x")
+        [session] = house.sessions.begun
+        await session.does(b"x")
+        for at in (("", ""), (ANN.code, "open"), (ANN.code, "open"), (ANN.code, "playing"), (ANN.code, "over")):
+            session.at = at
+            session.screen.show(b"drawn")
+        session.at = (ANN.code, "left")
+        session.end(0)
+        heard = [await socket.receive() for _ in range(7)]
+    texts = [json.loads(each.data) for each in heard if each.type is aiohttp.WSMsgType.TEXT]
+    assert texts == [
+        *({"seat": ANN.code, "phase": phase} for phase in ("open", "playing", "over", "left")),
+        {"seat": "", "phase": "none"},  # of all there might be, since the client keeps none
+        {"ended": "left"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "kept", "is_done"),
+    [
+        ("", 0, True),
+        ("over", 1, True),
+        ("left", 1, True),
+        ("over", 2, False),
+        ("open", 1, False),
+        ("playing", 1, False),
+        ("", 1, False),
+    ],
+)
+async def test_a_visitor_with_no_game_to_come_back_to_is_expected_no_more(
+    house: House, phase: str, kept: int, is_done: bool
+) -> None:
+    """As the page does: it has forgotten the token then, except in the tab that is still open."""
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        await told(socket)
+        await socket.send_bytes(b"x")
+        [session] = house.sessions.begun
+        await session.does(b"x")
+        directory = house.sessions.visitors.directory(session.visit.who) / "state" / "traderow" / "seats"
+        directory.mkdir(parents=True)
+        for number in range(kept):
+            (directory / f"{number}.json").write_text(json.dumps({"code": ANN.code}))
+        session.at = (ANN.code, phase)
+        session.end(0)
+        await closed(socket)
+    assert house.sessions.done == [session.visit.who] * is_done
+
+
+async def test_whoever_has_a_token_can_have_it_forgotten(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    async with house.open() as address:
+        async with line(address) as socket:
+            await socket.send_json(HELLO)
+            token = (await told(socket))["token"]
+        for known in (True, False):
+            async with line(address) as socket:
+                await socket.send_json({**HELLO, "token": token, "forget": True})
+                assert await told(socket) == {"ended": "forgotten"}
+            assert len(house.sessions.forgotten) == 1, known
+            assert len(house.sessions.begun) == 1
+        assert house.sessions.forgotten[0].who == house.sessions.begun[0].visit.who
+        async with line(address) as socket:
+            await socket.send_json({**HELLO, "token": token})
+            assert (await told(socket))["token"] != token
+    assert token not in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -351,6 +503,17 @@ async def test_whoever_says_what_no_page_of_ours_says_gets_nothing(house: House,
     async with house.open() as address, line(address) as socket:
         await (socket.send_bytes(first) if isinstance(first, bytes) else socket.send_str(first))
         assert await closed(socket) in (aiohttp.WSCloseCode.POLICY_VIOLATION, aiohttp.WSCloseCode.MESSAGE_TOO_BIG)
+        assert house.sessions.begun == []
+
+
+async def test_a_frame_without_a_mask_ends_the_line(house: House) -> None:
+    """As at the port of the tables: no browser sends one, and RFC 6455 has the server end such a connection."""
+    async with house.open() as address:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+        writer.write(UPGRADE + websocket_frame(json.dumps(HELLO).encode(), TEXT))
+        assert b" 101 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        assert await asyncio.wait_for(reader.readexactly(4), PATIENCE) == websocket_frame((1002).to_bytes(2, "big"), CLOSE)
+        writer.close()
         assert house.sessions.begun == []
 
 
@@ -435,6 +598,7 @@ async def test_whoever_types_nothing_for_too_long_is_told_so(house: House) -> No
     async with house.open(door_idle=0.01) as address, line(address) as socket:
         await socket.send_json(HELLO)
         await told(socket)
+        assert await told(socket) == {"seat": "", "phase": "none"}
         assert await told(socket) == {"ended": "idle"}
 
 
@@ -445,6 +609,9 @@ async def test_a_session_that_goes_on_elsewhere_says_so(house: House) -> None:
         await socket.send_bytes(b"x")
         [session] = house.sessions.begun
         await session.does(b"x")
+        seat = house.sessions.visitors.directory(session.visit.who) / "state" / "traderow" / "seats" / "one.json"
+        seat.parent.mkdir(parents=True)
+        seat.write_text(json.dumps({"code": ANN.code}))
         session.is_replaced = True
         session.end(-1)
         assert await told(socket) == {"ended": "replaced"}
@@ -472,43 +639,65 @@ async def test_behind_a_proxy_limits_count_by_the_visitors_address(house: House)
         assert session.visit.address == "203.0.113.9"
 
 
-class Stuck:
-    """A socket whose reader takes nothing until it is told to."""
+class Wire(asyncio.Transport):
+    """What a socket writes to. `sent`: all of it."""
 
     def __init__(self) -> None:
-        self.reads = asyncio.Event()
+        super().__init__()
         self.sent: list[bytes] = []
-        self.begun = asyncio.Event()
+        self.is_cut = False
 
-    async def receive(self, **_: float | None) -> Any:
-        if not self.begun.is_set():
-            self.begun.set()
-            return SimpleNamespace(type=aiohttp.WSMsgType.TEXT, data=json.dumps(HELLO))
-        await asyncio.Event().wait()
+    def write(self, data: Any) -> None:
+        self.sent.append(bytes(data))
 
-    async def send_str(self, text: str) -> None:
-        """The token."""
+    def is_closing(self) -> bool:
+        return self.is_cut
 
-    async def send_bytes(self, data: bytes) -> None:
-        await self.reads.wait()
-        self.sent.append(data)
+    def pause_reading(self) -> None:
+        """Nothing comes by it."""
+
+    def resume_reading(self) -> None:
+        """Nothing comes by it."""
+
+    def close(self) -> None:
+        self.is_cut = True
+
+    abort = close
 
 
 async def test_a_browser_that_does_not_read_keeps_nothing_and_gets_one_picture_later(tmp_path: Path) -> None:
-    socket: Any = Stuck()
+    wire = Wire()
+    admission: Any = SimpleNamespace(limits=Limits(), release=lambda _: None, count_cut=lambda _: None)
+    socket = WebSocket(wire, admission, "loopback", TokenBucket(10_000, 1))
     sessions: Any = Sessions(Limits(), tmp_path)
     serving = asyncio.create_task(BrowserTerminal(socket, sessions, "loopback", "ann").serve())
+    socket.data_received(masked(json.dumps(HELLO).encode(), TEXT))
     await sessions.news.wait()
     [session] = sessions.begun
+    before = len(wire.sent)
+    socket.pause_writing()
     session.screen.show(b"first")
     for _ in range(200):
         session.screen.show(b"x" * 4096)
     assert "drop" in session.done
-    socket.reads.set()
+    socket.resume_writing()
     await session.does("again")
-    assert sum(map(len, socket.sent)) <= WAITING
-    serving.cancel()
-    await asyncio.wait([serving])
+    assert sum(map(len, wire.sent[before:])) <= WAITING
+    socket.connection_lost(None)
+    await serving
+
+
+async def test_a_browser_that_answers_no_ping_is_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.doors.web.browser_terminal.PINGS", 0.01)
+    async with house.open() as address, line(address) as socket:
+        await socket.send_json(HELLO)
+        heard = []
+        async with asyncio.timeout(PATIENCE):
+            while not socket.closed:
+                heard.append((await socket.receive()).type)
+        assert heard.count(aiohttp.WSMsgType.PING) == 1
+        assert socket.close_code == aiohttp.WSCloseCode.POLICY_VIOLATION
+    assert all(session.ended.is_set() for session in house.sessions.begun)
 
 
 @pytest.mark.parametrize(

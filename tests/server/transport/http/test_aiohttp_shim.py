@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from server.transport.http.aiohttp_shim import OPTIONS, HttpHandler
+from server.transport.http.aiohttp_shim import OPTIONS, HttpHandler, NoHttp
 
 VERSION = "3.14"
 """When this changes: read what is new in aiohttp/web_protocol.py and base_protocol.py, then run the transport tests."""
@@ -30,7 +30,7 @@ def test_the_pin_allows_that_minor_version_alone() -> None:
     assert f"aiohttp>={LOWEST},<{major}.{minor + 1}" in dependencies
 
 
-@pytest.mark.parametrize("attribute", ["_loop", "_message_tail", "_messages", "_parser", "transport"])
+@pytest.mark.parametrize("attribute", ["_loop", "_message_tail", "transport"])
 def test_a_handler_has_the_attributes_that_are_read_or_cleared(attribute: str) -> None:
     assert any(attribute in getattr(each, "__slots__", ()) for each in web.RequestHandler.__mro__)
 
@@ -48,6 +48,11 @@ def test_what_is_overridden_is_there_and_takes_the_same(method: str, parameters:
     for kind in (web.RequestHandler, HttpHandler):
         assert [*inspect.signature(getattr(kind, method)).parameters][1:] == parameters
     assert method in vars(HttpHandler)
+
+
+def test_an_answer_adds_its_headers_where_that_is_overridden() -> None:
+    assert inspect.iscoroutinefunction(web.Response._prepare_headers)
+    assert "_prepare_headers" in vars(NoHttp)
 
 
 def test_a_handler_takes_the_options_it_is_made_with() -> None:
