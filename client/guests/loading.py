@@ -27,7 +27,6 @@ from client.text.i18n import LANGUAGES, use_language
 
 FIRST = (
     "client.guests.client_process",
-    "client.guests.client_process",
     "client.tui.app.app",
     "client.session.link",
     "client.lobby.seating",
@@ -70,13 +69,11 @@ def load() -> Iterator[None]:
     use_language(LANGUAGES[0])
     _work_out()
     yield
-
     warm_up()
     yield  # whoever came meanwhile comes first
     gc.collect()
     merge_equal_pages()
     fill_gaps()
-    gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
 
 
 def _work_out() -> None:
