@@ -66,7 +66,7 @@ class Welcome(Message, tag="welcome"):
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
     first]}}; a default alone means more values than can be listed. `doors`: those that are open, or will be in a moment.
     `servers`: where the others of this house are, besides the domain of this one. `public`: the address at which people reach
-    this one from outside, as they type it; "" where it is not known. Both from version 4.
+    this one from outside, as they type it; "" where it is not known.
     """
 
     version: Version
@@ -255,7 +255,7 @@ class Refused(Message, tag="refused"):
 
 
 class Moved(Message, tag="moved"):
-    """The table is at another server: ask again there. `id`: of the request; nil: you were at the table. From version 4."""
+    """The table is at another server: ask again there. `id`: of the request; nil: you were at the table."""
 
     id: Id | None
     address: Address

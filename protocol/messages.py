@@ -65,7 +65,7 @@ from protocol.from_server import (
 from protocol.game_messages import Entries, Missed, Snapshot, Step, Was
 
 PROTOCOL = 4
-"""The newest version spoken here. The first message names the versions a client speaks; see `version.py`."""
+"""The version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
 FromClient = (
     Hello

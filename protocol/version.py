@@ -1,11 +1,11 @@
-"""Which versions of the protocol are spoken here, and what two sides make of it.
+"""The version of the protocol, and what two sides say that do not speak the same one.
 
 `Hello` and `Closing` are the same in every version, so that two programs that do not understand each other can say so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from protocol import codes
@@ -17,34 +17,16 @@ VERSION = "0.1.0"
 BUILD = f"traderow {VERSION}"
 """What this program calls itself on the wire."""
 
-SPOKEN = (3, PROTOCOL)
-"""Every protocol version understood here."""
-
-MOVES = 4
-"""The first version in which a client can be told that its table is at another server."""
-
 VERSIONS = "versions"
 """Why two programs do not fit: they have no version of the protocol in common."""
 
 
-def negotiate(offered: Iterable[int]) -> int | None:
-    """The highest version that both sides speak, or None.
-
-    >>> negotiate([1, 2, 3, 999]), negotiate([3, 4])
-    (3, 4)
-    >>> negotiate([999]) is None
-    True
-    """
-    return max(set(offered) & set(SPOKEN), default=None)
-
-
-def foreign(hello: Hello, spoken: Iterable[int] | None = None, reason: str = VERSIONS) -> Closing:
+def foreign(hello: Hello, reason: str = VERSIONS) -> Closing:
     """What a client is told that does not fit: why, what each side speaks and is, and not to come back.
 
-    `spoken`: the versions that would do, if not all that are spoken here. `reason`: `VERSIONS`, or the code of a `BadFrame`.
+    `reason`: `VERSIONS`, or the code of a `BadFrame`.
     """
-    server = list(SPOKEN if spoken is None else spoken)
-    return Closing(codes.VERSION, misfit(reason, hello.versions, hello.build, server, BUILD), None)
+    return Closing(codes.VERSION, misfit(reason, hello.versions, hello.build, [PROTOCOL], BUILD), None)
 
 
 def misfit(reason: str, client: Sequence[int], client_build: str, server: Sequence[int], server_build: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from client.session.route import Address, visiting
 from client.text.i18n import _, ngettext
 from protocol import announcement
 from protocol.announcement import Announcement
-from protocol.version import SPOKEN
+from protocol.messages import PROTOCOL
 
 # -- Tables nearby, in words: for the form and for lines --------------------------------------------------------------
 
@@ -40,7 +40,7 @@ def name_of(near: Nearby) -> str:
 def details_of(near: Nearby) -> str:
     """Whether there is a seat, what one needs to get it, and what is played."""
     told = near.about
-    if told.protocol not in SPOKEN:
+    if told.protocol != PROTOCOL:
         return _("another version of traderow")
     if not told.game:
         return _("no listed table: you need its code")

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from protocol.authorities import without_authorities
 
-FILE = "SSL_CERT_FILE"
-"""The variable that names the file of the authorities to OpenSSL."""
-
-
-@contextmanager
-def _no_authorities() -> Iterator[None]:
-    named = os.environ.get(FILE)
-    os.environ[FILE] = os.devnull
-    try:
-        yield
-    finally:
-        if named is None:
-            del os.environ[FILE]
-        else:
-            os.environ[FILE] = named
-
-
-with _no_authorities():
+with without_authorities():
     import aiohttp as aiohttp

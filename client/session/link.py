@@ -141,7 +141,7 @@ class Link:
         await self._outgoing.join()
 
     async def _greet(self, name: str) -> messages.Welcome:
-        await self._socket.send_bytes(codec.encode(messages.Hello(list(version.SPOKEN), version.BUILD, name)))
+        await self._socket.send_bytes(codec.encode(messages.Hello([messages.PROTOCOL], version.BUILD, name)))
         try:
             answer = await self.receive()
         except Trouble as trouble:
@@ -149,7 +149,7 @@ class Link:
                 raise
             raise Trouble("link", "foreign", trouble.arguments) from None
         match answer:
-            case messages.Welcome(version=spoken, build=build) if spoken not in version.SPOKEN:
+            case messages.Welcome(version=spoken, build=build) if spoken != messages.PROTOCOL:
                 raise _other_version(version.VERSIONS, [spoken], build)
             case messages.Welcome():
                 return answer
@@ -172,7 +172,7 @@ class Link:
 
 def _other_version(reason: str, server: list[int], build: str) -> Trouble:
     """What is raised where the server and we do not fit. `reason`, `server`, `build`: as in `version.misfit`."""
-    args = version.misfit(reason, version.SPOKEN, version.BUILD, server, clean(build))
+    args = version.misfit(reason, [messages.PROTOCOL], version.BUILD, server, clean(build))
     return Trouble("closing", codes.VERSION, args)
 
 

@@ -1,4 +1,9 @@
-"""Keep the settings in a TOML file that a person may edit; change only our own lines."""
+"""Keep the settings in a TOML file that a person may edit; change only our own lines.
+
+tomlkit was tried in place of the line editor here. It reads no file with a damaged line, so that finding such lines, taking
+them out and putting them back stay ours; it refuses a lone carriage return; and it takes 15 ms to import, where tomllib takes
+6. It would save some 25 lines.
+"""
 
 from __future__ import annotations
 

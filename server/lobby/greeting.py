@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from protocol.fields import COMPONENT_LINES
-from protocol.messages import DoorInfo, Welcome
-from protocol.version import BUILD, MOVES
+from protocol.messages import PROTOCOL, DoorInfo, Welcome
+from protocol.version import BUILD
 from server.limits.limits import Limits
 from server.lobby.host_requests import offered_rules
 from server.tables.game.match import Games
 
 
-def welcome(
-    games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], public: str, version: int, name: str
-) -> Welcome:
-    """The greeting in that version of the protocol, of a client that is called so."""
+def welcome(games: Games, limits: Limits, doors: Sequence[DoorInfo], servers: Sequence[str], public: str, name: str) -> Welcome:
+    """The greeting of a client that is called so."""
     return Welcome(
-        version=version,
+        version=PROTOCOL,
         build=BUILD,
         name=name,
         games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in games.items()},
@@ -32,7 +28,7 @@ def welcome(
             "components": COMPONENT_LINES,
         },
         rules={id: offered_rules(kind) for id, kind in games.items()},
-        doors=list(doors) if version >= MOVES else [replace(door, public="") for door in doors],
-        servers=list(servers) if version >= MOVES else [],
-        public=public if version >= MOVES else "",
+        doors=list(doors),
+        servers=list(servers),
+        public=public,
     )

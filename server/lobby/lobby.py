@@ -91,8 +91,8 @@ class Lobby:
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
 
-    def welcome(self, version: int, name: str) -> Welcome:
-        return welcome(self.services.games, self.limits, self.doors, self.servers, self.public, version, name)
+    def welcome(self, name: str) -> Welcome:
+        return welcome(self.services.games, self.limits, self.doors, self.servers, self.public, name)
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""

@@ -11,7 +11,6 @@ from typing import Protocol
 
 from protocol import codes
 from protocol.messages import Moved, TableInfo
-from protocol.version import MOVES
 from server.limits.limits import DAY, Limits
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.upkeep import close_if_idle
@@ -222,8 +221,7 @@ class SharedTables:
     def _send_away(self, table: Table, to: Node | None) -> None:
         if to is not None and to.public:
             for channel in table.audience.everybody:
-                if channel.version >= MOVES:
-                    channel.send(Moved(None, to.public))
+                channel.send(Moved(None, to.public))
         table.audience.close(codes.RESTARTING, self._retry)
 
     async def stop(self) -> None:

@@ -7,6 +7,9 @@ written; a line names the edition there was. So the log shows when the facts are
 CRC-32: it notices every single flipped bit and every run of up to 32, and misses other damage once in four thousand million
 times. It continues from its own value, so a log of any length is checked in one call, and a line costs a tenth of a
 microsecond. It is against accidents: whoever can write the storage can make checksums too.
+
+No library serves as well. SQLite's own checksums (cksumvfs) are an extension that Python does not bring, those of PostgreSQL
+are an option of the whole cluster; both look at one page at a time and miss a line that is gone or stands elsewhere.
 """
 
 from __future__ import annotations

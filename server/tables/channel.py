@@ -59,12 +59,10 @@ class Place(Protocol):
 class Channel(Protocol):
     """A client, as a table sees it. It exists as long as its socket; sending never waits.
 
-    `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both. `version`:
-    of the protocol that is spoken.
+    `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both.
     """
 
     name: str
-    version: int
     address: str
     place: Place | None
     token: str

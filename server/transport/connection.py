@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from protocol import codes
 from protocol.codec import BadFrame, encode
 from protocol.messages import (
+    PROTOCOL,
     Closing,
     Done,
     FromClient,
@@ -28,7 +29,7 @@ from protocol.messages import (
     Watch,
 )
 from protocol.text import BadName, clean, clean_name
-from protocol.version import MOVES, SPOKEN, foreign, greeted, negotiate
+from protocol.version import foreign, greeted
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unreached
@@ -37,7 +38,7 @@ from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal, closing_code
 from server.transport.frame_parser import BINARY, PING, PONG
 from server.transport.receiving import Receiver, TooFast
-from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
+from server.transport.relay import Relay, Unreachable
 from server.transport.send_queue import SendQueue, Turns
 from server.transport.websocket import Ended, Faulty, WebSocket
 
@@ -77,7 +78,6 @@ class Connection:
     def __init__(self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False) -> None:
         """`turns`: when its frames are written. `relayed`: by another server."""
         self.name = ""
-        self.version = 0
         self.address = address
         self.place: Place | None = None
         self.token = ""
@@ -138,8 +138,7 @@ class Connection:
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
             self._expel(codes.HELLO_EXPECTED)
-        version = negotiate(message.versions)
-        if version is None:
+        if PROTOCOL not in message.versions:
             closing = foreign(message)
             self._expel(closing.code, closing.args)
         try:
@@ -148,9 +147,8 @@ class Connection:
             self._expel(codes.BAD_NAME, {"reason": error.code})
         self._greeted = True
         self._hello = message
-        self.version = version
         log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
-        self.send(self._lobby.welcome(version, self.name))
+        self.send(self._lobby.welcome(self.name))
 
     def _refuse_frame(self, error: BadFrame) -> None:
         """Close a client whose frame is no message here: as one of another version if it has the form of a message."""
@@ -200,19 +198,18 @@ class Connection:
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
         """The client's table is at another server. Raises Ended, Faulty, BadFrame, TooFast."""
-        if self._relayed or (way := way_to(node, self.version)) is None:
+        if self._relayed or not (node.public or node.relay):
+            if not self._relayed:
+                log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
             self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
-        elif way is TELL:
+        elif node.public:
             self.send(Moved(getattr(message, "id", None), node.public))
-        elif way is TOO_OLD:
-            closing = foreign(self._hello, [version for version in SPOKEN if version >= MOVES])
-            self.close(closing.code, closing.args)
         else:
             await self._relay(message, node)
 
     async def _relay(self, message: FromClient, node: Node) -> None:
         """Pass frames on between the client and that server until either ends the connection. Raises as `_send_on`."""
-        hello = Hello([self.version], self._hello.build, self._hello.name)
+        hello = Hello([PROTOCOL], self._hello.build, self._hello.name)
         try:
             relay = await Relay.open(node.relay, self.address, hello, message)
         except Unreachable as error:

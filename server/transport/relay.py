@@ -7,14 +7,11 @@ import logging
 import ssl
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from enum import Enum, auto
 from functools import cache
 from typing import NoReturn
 
 from protocol.codec import SERVER_FRAME, encode
 from protocol.messages import FromClient, Hello
-from protocol.version import MOVES
-from server.storage.shared import Node
 from server.transport.frame_parser import BINARY, PING, PONG, Frame
 from server.transport.http.aiohttp_import import aiohttp
 
@@ -27,30 +24,6 @@ LATEST = 3.0
 """Seconds to reach the other server, and for its greeting."""
 
 Unreachable = (aiohttp.ClientError, OSError, TimeoutError)
-
-
-class Way(Enum):
-    """How a client gets to a table at another server."""
-
-    TELL = auto()
-    RELAY = auto()
-    TOO_OLD = auto()
-    """It would be told, if it could understand."""
-
-
-TELL, RELAY, TOO_OLD = Way
-
-
-def way_to(node: Node, version: int) -> Way | None:
-    """For a client of that version of the protocol; None if there is none, which its host should know."""
-    if node.public and version >= MOVES:
-        return TELL
-    if node.relay:
-        return RELAY
-    if node.public:
-        return TOO_OLD
-    log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
-    return None
 
 
 @cache

@@ -1,7 +1,10 @@
 """One WebSocket (RFC 6455) from the end of its handshake to its last byte: frames in, flow of bytes out, goodbyes.
 
-aiohttp reads the request and hands the socket over, so nothing of HTTP stays with a connection: its own WebSocket would keep
-the request with its headers, two tasks, and a parser, a writer and a queue, in all more than half of what a connection takes.
+aiohttp reads the request and hands the socket over, so nothing of HTTP stays with a connection. With aiohttp's own WebSocket
+and all else as it is, a connection at a table of four takes 21.8 KB in place of 10.8, and 31 in place of 20 after 50 actions
+(2,000 connections, `python -m benchmarks.server_memory`, aiohttp 3.14.5): it keeps the request with its headers, a parser, a
+writer and a queue. To read a frame it takes 4.2 µs of the processor and this 5.8, of some 400 for an action. It also takes
+frames without a mask, which RFC 6455 has a server refuse.
 """
 
 from __future__ import annotations

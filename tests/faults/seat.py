@@ -123,7 +123,7 @@ class Seat:
         """There is a new connection."""
         self.history.connects()
         self._settled = self.needs_new_line = False
-        return self._say([Hello([3, PROTOCOL], "faults", self.name)])
+        return self._say([Hello([PROTOCOL], "faults", self.name)])
 
     def hears(self, message: FromServer) -> list[FromClient]:
         """What it says to that."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from protocol.codec import decode_server, encode
 from protocol.messages import (
+    PROTOCOL,
     Act,
     Allow,
     Closing,
@@ -40,7 +41,6 @@ from protocol.messages import (
     Watching,
     Welcome,
 )
-from protocol.version import SPOKEN
 from tests.fuzz.reader import at_random
 from tests.fuzz.shaped import CLIENT_FRAMES, CLIENT_KINDS, NUMBERS, WORDS, shaped, spoiled
 
@@ -151,7 +151,7 @@ class Rogue:
         dice, mark = self.dice, self._mark()
         if not self.is_greeted:
             self.is_greeted = True
-            return encode(Hello(list(SPOKEN), dice.choice(("rogue", "\x1b]0;x\x07")), dice.choice(NAMES)))
+            return encode(Hello([PROTOCOL], dice.choice(("rogue", "\x1b]0;x\x07")), dice.choice(NAMES)))
         if dice.random() < 0.05:
             return dice.choice(CLIENT_FRAMES)
         if not self.is_placed:

@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol.codec import encode
-from protocol.messages import Hello
-from protocol.version import SPOKEN
+from protocol.messages import PROTOCOL, Hello
 from server.app import Server
 from server.storage.memory import MemoryStorage
 from tests.fuzz.live import WATCHES, Attack
@@ -76,7 +75,7 @@ def test_whatever_frames_come_the_next_one_is_served(
     async def talk() -> None:
         rogue = await meet(port_of(server), Random(0), loot, "192.0.2.7")
         assert rogue is not None
-        hello = [masked(encode(Hello(list(SPOKEN), "x", "Rog")))] if greets else []
+        hello = [masked(encode(Hello([PROTOCOL], "x", "Rog")))] if greets else []
         rogue.writer.write(b"".join([*hello, *frames]))
         await rogue.listens_to_the_end()
         async with connected(port_of(server), "Zoe") as peer:

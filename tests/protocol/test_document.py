@@ -11,8 +11,8 @@ from typing import get_args
 import msgpack
 import pytest
 
-from protocol import codec, codes, messages, text, version
-from protocol.messages import FromClient, FromServer, Part
+from protocol import codec, codes, messages, text
+from protocol.messages import PROTOCOL, FromClient, FromServer, Part
 from tests.protocol import shapes
 from tests.protocol.worked_session import BLOCKS, DOCUMENT, block, session, written
 
@@ -88,7 +88,7 @@ def test_every_frame_of_the_session_can_be_read_from_the_document_alone() -> Non
 
 
 def test_the_sizes_and_versions_in_the_document_are_those_of_the_code() -> None:
-    assert f"This is protocol version **{version.SPOKEN[-1]}**" in PAGE
+    assert f"This is protocol version **{PROTOCOL}**" in PAGE
     sizes = f"a client's frame has at most {codec.CLIENT_FRAME} bytes, a server's at most {codec.SERVER_FRAME}"
     assert sizes in section("Transport")
     assert re.search(rf"nested at\s+most\s+{codec.DEPTH} deep", section("Values"))

@@ -1,4 +1,4 @@
-"""Two programs agree on the newest protocol both speak, or say why they cannot."""
+"""Two programs that do not speak the same protocol say so, and what each of them is."""
 
 from __future__ import annotations
 
@@ -11,28 +11,9 @@ import pytest
 
 from protocol import codes, version
 from protocol.codec import decode_server, encode
-from protocol.messages import Closing, Hello
+from protocol.messages import PROTOCOL, Closing, Hello
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.mark.parametrize(
-    ("offered", "spoken", "agreed"),
-    [
-        ([1], (1,), 1),
-        ([1, 2, 3], (1, 2), 2),
-        ([3, 1], (1, 2, 3), 3),
-        ([2, 1, 1], (1, 4), 1),
-        ([2], (1,), None),
-        ([1, 1000], (2, 3), None),
-        ([], (1,), None),
-    ],
-)
-def test_the_highest_common_version_is_spoken(
-    monkeypatch: pytest.MonkeyPatch, offered: list[int], spoken: tuple[int, ...], agreed: int | None
-) -> None:
-    monkeypatch.setattr(version, "SPOKEN", spoken)
-    assert version.negotiate(offered) == agreed
 
 
 def test_a_foreign_client_is_told_what_each_side_speaks_and_is_and_not_to_come_back() -> None:
@@ -43,7 +24,7 @@ def test_a_foreign_client_is_told_what_each_side_speaks_and_is_and_not_to_come_b
             "reason": "versions",
             "client": [7, 8],
             "client_build": "cardtable 3.2",
-            "server": list(version.SPOKEN),
+            "server": [PROTOCOL],
             "server_build": version.BUILD,
         },
         None,

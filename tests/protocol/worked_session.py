@@ -18,6 +18,7 @@ import msgpack
 from engine.chance import SeedChance, commitment, table_seed
 from protocol.codec import encode
 from protocol.messages import (
+    PROTOCOL,
     Act,
     Closing,
     Done,
@@ -87,11 +88,11 @@ def session() -> Iterator[Frame]:
     events = [["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]
 
     yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and says who it is.")
-    yield Frame("", Hello([3], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([PROTOCOL], "traderow 0.1.0", "Ada"), True)
     yield Frame(
         "",
         Welcome(
-            3,
+            PROTOCOL,
             "traderow 0.1.0",
             "Ada",
             {"star-realms": {"duel": [2]}},
@@ -119,7 +120,7 @@ def session() -> Iterator[Frame]:
     yield Frame("She plays a Scout; the answer is lost with the line.")
     yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
     yield Frame("A new connection.")
-    yield Frame("", Hello([3], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([PROTOCOL], "traderow 0.1.0", "Ada"), True)
     yield Frame("The same `welcome` as above; then:")
     yield Frame("", Resume(RESUME_ID, CODE, FIRST_TOKEN, 2), True)
     yield Frame(
@@ -183,7 +184,7 @@ def dump(frames: Iterator[Frame]) -> str:
 
 def spelled_out() -> str:
     """The first frame, byte by byte."""
-    data = encode(Hello([3], "traderow 0.1.0", "Ada"))
+    data = encode(Hello([PROTOCOL], "traderow 0.1.0", "Ada"))
     parts = [
         (data[:1], "array of 4"),
         (data[1:7], 'string of 5 bytes: "hello", the tag'),

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 import aiohttp
 
-from protocol import version
 from protocol.codec import decode_server, encode
 from protocol.messages import (
+    PROTOCOL,
     Act,
     Allow,
     CloseTable,
@@ -134,7 +134,7 @@ class Peer:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def hello(self, versions: list[int] | None = None) -> FromServer:
-        await self.send(Hello(versions or list(version.SPOKEN), "test", self.name))
+        await self.send(Hello(versions or [PROTOCOL], "test", self.name))
         return await self.next()
 
     async def host(self, **terms: Any) -> FromServer:

@@ -11,6 +11,7 @@ from typing import Any
 
 import engine
 from protocol.messages import (
+    PROTOCOL,
     Act,
     ActAll,
     Acted,
@@ -33,7 +34,6 @@ from protocol.messages import (
     Step,
     Table,
 )
-from protocol.version import SPOKEN
 from server.app import Server
 from server.storage.memory import MemoryStorage
 from tests.server.conftest import NAMES, QUICK
@@ -323,7 +323,7 @@ async def unwelcome(tape: Tape) -> None:
     async with house(tape, connections=2) as at:
         greeted = [await at.come(name, greet=False) for name in NAMES[:3]]
         assert await closed(greeted[2]) == "server-full"
-    nameless = Hello(list(SPOKEN), "test", "\u202e")
+    nameless = Hello([PROTOCOL], "test", "\u202e")
     for first, code in ((Hello([999], "x", "Ada"), "version"), (Ping(1), "hello-expected"), (nameless, "bad-name")):
         async with house(tape) as at:
             peer = await at.come(greet=False)

@@ -100,9 +100,8 @@ class SeatedApp(MainScreenApp):
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
-        from client.table.phrases import spoken
-
         from client.session.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
+        from client.table.phrases import spoken
         from client.tui.base.updates import pause_before
 
         if self.seating is None:

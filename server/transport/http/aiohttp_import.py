@@ -1,32 +1,9 @@
-"""aiohttp, imported without the authorities of this computer; the client has a file like this one.
-
-While it is imported it reads them twice, for contexts that trust them by default, which takes a third as long as all the rest
-of it. The server trusts somebody only where it relays (`relay`), and names them there.
-"""
+"""Import aiohttp without the certificate authorities of this computer: the server trusts somebody only where it relays."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from protocol.authorities import without_authorities
 
-FILE = "SSL_CERT_FILE"
-"""The variable that names the file of the authorities to OpenSSL."""
-
-
-@contextmanager
-def _no_authorities() -> Iterator[None]:
-    named = os.environ.get(FILE)
-    os.environ[FILE] = os.devnull
-    try:
-        yield
-    finally:
-        if named is None:
-            del os.environ[FILE]
-        else:
-            os.environ[FILE] = named
-
-
-with _no_authorities():
+with without_authorities():
     import aiohttp as aiohttp
     from aiohttp import web as web

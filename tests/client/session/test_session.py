@@ -11,7 +11,7 @@ from client.session.kept_seats import KeptSeats
 from client.session.session import Session
 from client.session.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update
 from client.text.trouble import Trouble
-from protocol import messages, version
+from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, Heard, said, snapshot, step, table
 from tests.client.seated import arrive, come_back, resumed, seated, told
@@ -24,7 +24,7 @@ async def test_a_session_greets_with_every_version_it_speaks_and_takes_the_name_
     peer = await server.accept()
     hello = await peer.greet("Ann-2")
     await connecting
-    assert hello.versions == list(version.SPOKEN)
+    assert hello.versions == [messages.PROTOCOL]
     assert hello.name == "Ann"
     assert session.name == "Ann-2"
 

@@ -32,14 +32,6 @@ async def test_a_game_is_played_over_a_server_that_does_not_have_it(house: Serve
     assert (closing.code, code) == ("restarting", 1012)
 
 
-async def test_an_old_client_is_relayed_where_a_new_one_is_sent_on(house: ServeNode, connect: Connect) -> None:
-    first, second = await house("first", relay=True), await house("second")
-    ada, ben = await connect(first, "Ada"), await connect(second, "Ben", greet=False)
-    await ada.host()
-    await ben.hello([3])
-    assert isinstance(await ben.join(ada.code), Seated)
-
-
 async def test_what_is_relayed_is_held_to_the_limits_of_a_client(house: ServeNode, connect: Connect) -> None:
     first, second = await house("first", public=False, relay=True), await house("second")
     ada, ben = await connect(first, "Ada"), await connect(second, "Ben")

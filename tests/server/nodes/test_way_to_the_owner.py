@@ -12,7 +12,7 @@ from server.storage.base import StorageError
 from server.tables.stored.invite_codes import read_code
 from tests.server.conftest import Connect
 from tests.server.nodes.conftest import ServeNode, listed
-from tests.server.peer import PATIENCE, Peer, play_out, port_of
+from tests.server.peer import PATIENCE, play_out, port_of
 
 
 async def test_whoever_asks_for_a_table_at_another_server_is_told_where_it_is(house: ServeNode, connect: Connect) -> None:
@@ -37,26 +37,10 @@ async def test_whoever_asks_for_a_table_at_another_server_is_told_where_it_is(ho
 async def test_who_comes_is_told_where_the_other_servers_are(house: ServeNode, connect: Connect) -> None:
     first = await house("first")
     first.lobby.servers = ["*.example.net"]
-    ada, ben = await connect(first, "Ada", greet=False), await connect(first, "Ben", greet=False)
-    today, before = await ada.hello([3, 4]), await ben.hello([3])
-    assert isinstance(today, Welcome)
-    assert isinstance(before, Welcome)
-    assert (today.servers, before.servers) == (["*.example.net"], [])
-
-
-async def test_a_client_that_cannot_be_sent_on_is_told_which_version_can(house: ServeNode, connect: Connect) -> None:
-    first, second = await house("first"), await house("second")
-    ada, ben = await connect(first, "Ada"), await connect(second, "Ben", greet=False)
-    await ada.host()
-    await ben.hello([3])
-    await ben.send(_join(ben, ada.code))
-    closing, _ = await ben.ended()
-    assert closing is not None
-    assert (closing.code, closing.args["client"], closing.args["server"], closing.retry) == ("version", [3], [4], None)
-
-
-def _join(peer: Peer, code: str) -> GetCommitment:
-    return GetCommitment(peer.mark(), code, "")
+    ada = await connect(first, "Ada", greet=False)
+    welcome = await ada.hello()
+    assert isinstance(welcome, Welcome)
+    assert welcome.servers == ["*.example.net"]
 
 
 async def test_a_server_that_stops_gives_its_tables_up_and_sends_people_to_one_that_takes_them(

@@ -11,8 +11,7 @@ import aiohttp
 import pytest
 
 from protocol.codec import decode_server, encode
-from protocol.messages import Closing, Hello, Ping
-from protocol.version import SPOKEN
+from protocol.messages import PROTOCOL, Closing, Hello, Ping
 from server.app import Server
 from server.limits.token_bucket import TokenBucket
 from server.transport.connection import Connection
@@ -25,7 +24,7 @@ from tests.server.peer import PATIENCE, port_of
 from tests.server.transport.test_hostile import UPGRADE, cut_off, raw, still_serves
 
 MASK = b"\x01\x02\x03\x04"
-HELLO = encode(Hello(list(SPOKEN), "test", "Ada"))
+HELLO = encode(Hello([PROTOCOL], "test", "Ada"))
 
 
 def masked(payload: bytes, opcode: int = BINARY) -> bytes:

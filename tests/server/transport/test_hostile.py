@@ -13,7 +13,7 @@ import pytest
 
 from protocol.codec import decode_server
 from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Refused, Said, Step, Table, Welcome
-from protocol.version import BUILD, SPOKEN
+from protocol.version import BUILD
 from server.app import Server
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, connected, cut, port_of
@@ -106,7 +106,7 @@ async def test_a_message_that_does_not_fit_is_one_of_another_version(
     server = await serve()
     peer = await connect(server)
     await peer.socket.send_bytes(frame)
-    sides = {"client": list(SPOKEN), "client_build": "test", "server": list(SPOKEN), "server_build": BUILD}
+    sides = {"client": [PROTOCOL], "client_build": "test", "server": [PROTOCOL], "server_build": BUILD}
     assert await peer.ended() == (Closing("version", {"reason": reason, **sides}, None), 1008)
     assert await still_serves(server)
 
@@ -115,7 +115,7 @@ async def test_a_greeting_that_does_not_fit_is_one_of_another_version(serve: Ser
     server = await serve()
     peer = await connect(server, greet=False)
     await peer.socket.send_bytes(msgpack.packb(["hello", [4, 5], "traderow 0.9.0"]))
-    sides = {"client": [4, 5], "client_build": "traderow 0.9.0", "server": list(SPOKEN), "server_build": BUILD}
+    sides = {"client": [4, 5], "client_build": "traderow 0.9.0", "server": [PROTOCOL], "server_build": BUILD}
     assert await peer.ended() == (Closing("version", {"reason": "wrong-fields", **sides}, None), 1008)
     rude = await connect(server, greet=False)
     await rude.socket.send_bytes(b"\x93\xa3act\x01\x02")
@@ -139,11 +139,12 @@ async def test_hello_comes_first_and_once(serve: Serve, connect: Connect) -> Non
     assert await twice.ended() == (Closing("hello-expected", {}, None), 1008)
 
 
-async def test_a_foreign_version_is_told_what_is_spoken_here(serve: Serve, connect: Connect) -> None:
+@pytest.mark.parametrize("offered", [[3], [998, 999]])
+async def test_a_foreign_version_is_told_what_is_spoken_here(serve: Serve, connect: Connect, offered: list[int]) -> None:
     peer = await connect(await serve(), greet=False)
-    closing = await peer.hello([998, 999])
+    closing = await peer.hello(offered)
     assert isinstance(closing, Closing)
-    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", [998, 999], list(SPOKEN))
+    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", offered, [PROTOCOL])
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ import aiohttp
 import pytest
 
 from protocol.codec import CLIENT_FRAME, encode
-from protocol.messages import Hello, Ping, Pong
-from protocol.version import SPOKEN
+from protocol.messages import PROTOCOL, Hello, Ping, Pong
 from server.app import Server
 from server.transport.send_queue import websocket_frame
 from tests.fuzz.live import numbers
@@ -31,7 +30,7 @@ async def greeted(server: Server, *frames: bytes) -> Rogue:
     """A line that has said hello, and then these frames."""
     rogue = await meet(port_of(server), Random(0), Loot(), "192.0.2.7")
     assert rogue is not None
-    rogue.writer.write(masked(encode(Hello(list(SPOKEN), "x", "Rog"))) + b"".join(frames))
+    rogue.writer.write(masked(encode(Hello([PROTOCOL], "x", "Rog"))) + b"".join(frames))
     return rogue
 
 

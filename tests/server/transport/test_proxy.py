@@ -9,8 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from protocol.messages import Closing, Hello, Refused, Seated, Welcome
-from protocol.version import SPOKEN
+from protocol.messages import PROTOCOL, Closing, Hello, Refused, Seated, Welcome
 from server.app import Server
 from server.limits.limits import Limits
 from server.options import read_options
@@ -87,7 +86,7 @@ async def behind() -> AsyncIterator[Callable[..., Any]]:
 
 async def is_admitted(peer: Peer) -> bool:
     with suppress(ConnectionError):
-        await peer.send(Hello(list(SPOKEN), "test", peer.name))
+        await peer.send(Hello([PROTOCOL], "test", peer.name))
     reply = await peer.next()
     assert isinstance(reply, Welcome) or reply == Closing("server-full", {}, 30)
     return isinstance(reply, Welcome)

@@ -138,7 +138,7 @@ async def test_a_greeting_of_ours_that_does_not_fit_is_one_of_another_version(se
     assert (trouble.scope, trouble.code, trouble.arguments["reason"]) == ("closing", "version", "wrong-fields")
     assert sentences.of_trouble(trouble) == (
         "The server is another version of traderow: it speaks protocol 3 (traderow 0.0.9[2J), "
-        f"this program {', '.join(map(str, version.SPOKEN))} ({version.BUILD}). Update the older of the two."
+        f"this program {messages.PROTOCOL} ({version.BUILD}). Update the older of the two."
     )
 
 
@@ -157,7 +157,7 @@ async def test_a_message_of_ours_that_does_not_fit_is_one_of_another_version(ser
             [link.welcome.version],
             link.welcome.build,
         )
-        assert (args["client"], args["client_build"]) == (list(version.SPOKEN), version.BUILD)
+        assert (args["client"], args["client_build"]) == ([messages.PROTOCOL], version.BUILD)
     await link.close()
 
 
