@@ -17,7 +17,8 @@ from client.text.i18n import _
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line, in the current language."""
     line = _("{games} alone, on a LAN or over SSH.").format(games=titles())
-    top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."))
+    top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."), add_help=False)
+    top.add_argument("-h", "--help", action="help", help=argparse.SUPPRESS)  # so that all of it fits 24 lines
     top.add_argument("--version", action="store_true", help=_("print the version"))
     add_common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"), prog=top.prog)

@@ -39,8 +39,12 @@ class Moves:
         self._attempts = 0
 
     def reached(self, sockaddr: Sequence[Any], route: Route, servers: Sequence[str]) -> None:
-        """The first server was reached there. `servers`: where the others of its cluster are, besides its own domain."""
-        self._peer, self._route, self._servers = (ip_of(sockaddr), int(sockaddr[1])), route, servers
+        """The first server was reached there. `servers`: where the others of its cluster are, besides its own domain.
+
+        A socket that is closed already has no address: then nothing can be judged by it, and only named hosts are followed.
+        """
+        self._peer = (ip_of(sockaddr), int(sockaddr[1])) if sockaddr else None
+        self._route, self._servers = route, servers
 
     def follow(self, typed: str, now: float) -> bool:
         """Whether we try to go there."""

@@ -9,7 +9,6 @@ from client.text.i18n import _
 from client.text.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
 from protocol import codes
 from protocol.text import clean
-from protocol.version import BUILD
 
 _SHOWN = 60
 _LISTED = 300
@@ -59,6 +58,8 @@ class Arguments(dict[str, Any]):
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
     words = {key: word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
     if code == codes.VERSION:
+        from protocol.version import BUILD  # with every message of the protocol
+
         words["client_build"] = BUILD
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))

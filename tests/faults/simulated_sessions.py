@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 from unittest import mock
@@ -28,7 +28,6 @@ from client.session.updates import LinkChanged, RecordKept, Update
 from client.terminal import settings_file
 from client.terminal.settings import Settings
 from client.text.trouble import Trouble
-from protocol import messages
 from tests.faults.bad_disk import Place
 from tests.faults.house import GAMES
 from tests.faults.kept import Logged, Tables
@@ -55,6 +54,10 @@ class Socket:
         self._heard = heard
         self._is_closed = False
 
+    def get_extra_info(self, name: str) -> Any:
+        """Say where the other end is, as a socket does."""
+        return ("127.0.0.1", 7464) if name == "peername" else None
+
     async def receive(self) -> aiohttp.WSMessage:
         payload = await self._cable.hear()
         if payload is None or self._is_closed:
@@ -80,11 +83,14 @@ class Kept(Recording):
         super().__init__(ask, tell)
         self.records: list[dict[str, Any]] = []
 
-    async def _record(self, table: messages.Table, promised: bytes) -> None:
-        with suppress(Trouble):
-            self.records.append(await fetch(table, promised, self._ask))
-            self._kept = table.commitment
-            self._tell(RecordKept())
+    async def _record(self, over: Any) -> None:
+        try:
+            self.records.append(await fetch(over.table, over.promised, self._ask))
+        except Trouble:
+            self._task = None
+            return
+        self._task = None
+        self._done(over, RecordKept())
 
 
 class Person(Player):

@@ -161,7 +161,10 @@ def _client() -> Callable[[], int]:
             return _serve_visitors()
         at = os.environ.pop(SERVER_AT), os.environ.pop(CLIENT_AT)
         vars(local_server)["subprocess"] = SimpleNamespace(
-            Popen=partial(_server_of_a_client, at), PIPE=subprocess.PIPE, TimeoutExpired=subprocess.TimeoutExpired
+            Popen=partial(_server_of_a_client, at),
+            PIPE=subprocess.PIPE,
+            DEVNULL=subprocess.DEVNULL,
+            TimeoutExpired=subprocess.TimeoutExpired,
         )
         use_colors(capabilities.color_system(os.environ))
         return cli.main()
@@ -184,11 +187,13 @@ def _serve_visitors() -> int:
 
 
 def _server_of_a_client(
-    at: tuple[str, str], words: Sequence[str], *, stderr: IO[bytes], env: dict[str, str], **_others: object
+    at: tuple[str, str], words: Sequence[str], *, stderr: IO[bytes] | int, env: dict[str, str], **_others: object
 ) -> Forked:
     """What a client starts with `python -P -m server OPTIONS`. `at`: where it is forked, and where its fork server is."""
     server, fork_server = at
-    return Forked(server, words[words.index("server") + 1 :], env | {CLIENT_AT: fork_server}, stderr.fileno())
+    with open(os.devnull, "wb") as nothing:
+        errors = nothing if isinstance(stderr, int) else stderr
+        return Forked(server, words[words.index("server") + 1 :], env | {CLIENT_AT: fork_server}, errors.fileno())
 
 
 def _server() -> Callable[[], int]:

@@ -17,7 +17,7 @@ from protocol.fields import COMPONENT_LINES
 from protocol.messages import Entry as EntryMessage
 from protocol.messages import ListTables, Past, Refused, Seated, Snapshot, Step, Tables
 from server.storage.base import Kept
-from server.storage.memory import MemoryStorage
+from server.storage.memory import MemoryReader, MemoryStorage, Shelf
 from server.tables.records.finished_record import finished_record
 from server.tables.stored.seats import Row, Terms
 from tests.server.conftest import Connect, Serve
@@ -53,8 +53,8 @@ async def test_each_table_has_its_own_and_says_so_to_everybody(serve: Serve, con
 
 
 async def test_its_record_verifies_with_them_and_says_them(serve: Serve, connect: Connect) -> None:
-    storage = MemoryStorage()
-    server = await serve(storage, games=engine.games)
+    shelf = Shelf()
+    server = await serve(MemoryStorage(shelf), games=engine.games)
     ada = await connect(server)
     await hosted(ada, ["unit ghost support 1, cost 2/0"])
     await play_out(ada, choose=lambda view: view["actions"][0])
@@ -64,9 +64,9 @@ async def test_its_record_verifies_with_them_and_says_them(serve: Serve, connect
     own = replace(record, header=replace(record.header, components=tuple(ada.table.components)))
     assert engine.verify(own, table_seed(secret, ada.table.nonces)).difference is None
     (table,) = server.lobby.tables.values()
-    (kept,) = await storage.load([table.id])
+    kept = MemoryReader(shelf).load(table.id, whole=True)
     assert isinstance(kept, Kept)
-    data = finished_record(kept, Row(table.terms, table.state))
+    _, data = finished_record(kept, Row(table.terms, table.state))
     assert Record.from_data(data).header.components == own.header.components
 
 

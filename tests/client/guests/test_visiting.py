@@ -126,7 +126,7 @@ async def test_the_line_that_leads_back_stands_on_the_page_of_the_terms(
     seated, _peer = await seat(server, keep)
     assert seated.session.way_back == ""
     route.begin(replace(visit, back=BACK))
-    assert ("your way back", BACK) in details.terms(table(), seated.session.way_back)
+    assert ("your way back", BACK) in details.terms(table(), seated.session.way_back, advises=True)
     await seated.close()
 
 

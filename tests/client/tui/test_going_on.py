@@ -148,7 +148,7 @@ async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
 
 async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> LocalServer:
-        raise Trouble("here", "server-not-started", {"log": "the log"})
+        raise Trouble("here", "server-refused", {"said": "Read-only file system."})
 
     monkeypatch.setattr(local_server, "start_solo", none)
     app = TraderowApp(ANN, keep=keep)
@@ -159,7 +159,7 @@ async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: KeptS
         await until_shown(pilot, "The game begins.")
         await pilot.press("down", "P")
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
-        assert "what it said is in the log" in screen_text(app)
+        assert "The server could not be started: Read-only file system." in screen_text(app)
         await pilot.press("enter")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.point > 0

@@ -28,7 +28,7 @@ class Recorded:
 
     seat: int | None = 0
     watching = False
-    code, address = "KITE", "127.0.0.1"
+    code, address, way_back = "KITE", "127.0.0.1", ""
 
     def __init__(self) -> None:
         self.acted: list[tuple[Any, ...]] = []
