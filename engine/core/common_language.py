@@ -162,6 +162,21 @@ class OfferedAlready(RefusalCode):
     word = "offered-already"
 
 
+@frozen
+class IsDefeated(RefusalCode):
+    """You are out of the game."""
+
+    word = "defeated"
+
+
+@frozen
+class NothingToUndo(RefusalCode):
+    """Nothing can be taken back; `undo` in the view says what `stop` means."""
+
+    word = "nothing-to-undo"
+    stop: Stop
+
+
 # -- in the view -------------------------------------------------------------------------------------------------------
 
 
