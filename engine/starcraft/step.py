@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action
-from engine.starcraft import any_time_actions
+from engine.starcraft import any_time_actions, events
 from engine.starcraft.ending import elimination
 from engine.starcraft.state import transports
 from engine.starcraft.state.frames import Question, Step, seats_of
@@ -53,7 +53,7 @@ def go_on(state: State) -> None:
         state.frames.pop()
     assert state.result is not None
     state.asked = {}
-    state.events.append(("over", state.result.winners, state.result.reason))
+    state.events.append(events.over(state.result.winners, state.result.reason))
 
 
 def _is_over(state: State) -> bool:
