@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
 from engine.core import events, refusals
+from engine.core.common_language import Concede, DeclineDraw, OfferDraw
 from engine.game import Action, Event, Refusal, Result
 
-CONCEDE: Final[Action] = ("concede",)
-OFFER: Final[Action] = ("offer-draw",)
-DECLINE: Final[Action] = ("decline-draw",)
+CONCEDE: Final[Action] = (Concede.word,)
+OFFER: Final[Action] = (OfferDraw.word,)
+DECLINE: Final[Action] = (DeclineDraw.word,)
 ALL: Final = (CONCEDE, OFFER, DECLINE)
 VERBS: Final = frozenset(action[0] for action in ALL)
 

@@ -8,11 +8,12 @@ from engine.core import any_time_actions as common
 from engine.game import Action, Refusal
 from engine.starcraft import events, refusals
 from engine.starcraft.ending import elimination
+from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.state import pieces
 from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
-DESTROY: Final = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
+DESTROY: Final = frozenset({DestroyUnit.word, DestroyBase.word, DestroyTransport.word})
 VERBS: Final = DESTROY | common.VERBS
 
 

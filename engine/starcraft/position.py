@@ -12,11 +12,12 @@ from engine.core.position import Step as Done
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.starcraft import any_time_actions, dump, refusals, resample, step, views
 from engine.starcraft.language import VERBS
+from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-AMOUNTS: Final = frozenset({"move", "workers"})
+AMOUNTS: Final = frozenset({Move.word, BuildWorkers.word})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
 
