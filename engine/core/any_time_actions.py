@@ -12,8 +12,8 @@ from engine.game import Action, Event, Refusal, Result
 CONCEDE: Final[Action] = (Concede.word,)
 OFFER: Final[Action] = (OfferDraw.word,)
 DECLINE: Final[Action] = (DeclineDraw.word,)
-ALL: Final = (CONCEDE, OFFER, DECLINE)
-VERBS: Final = frozenset(action[0] for action in ALL)
+ALL: Final[tuple[Action, ...]] = (CONCEDE, OFFER, DECLINE)
+VERBS: Final[frozenset[str]] = frozenset(action[0] for action in ALL)
 
 
 class Member(Protocol):

@@ -13,8 +13,8 @@ from engine.starcraft.state import pieces
 from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
-DESTROY: Final = frozenset({DestroyUnit.word, DestroyBase.word, DestroyTransport.word})
-VERBS: Final = DESTROY | common.VERBS
+DESTROY: Final[frozenset[str]] = frozenset({DestroyUnit.word, DestroyBase.word, DestroyTransport.word})
+VERBS: Final[frozenset[str]] = DESTROY | common.VERBS
 
 
 def available(state: State, seat: int) -> list[Action]:

@@ -17,7 +17,7 @@ from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-AMOUNTS: Final = frozenset({Move.word, BuildWorkers.word})
+AMOUNTS: Final[frozenset[str]] = frozenset({Move.word, BuildWorkers.word})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
 

@@ -16,7 +16,7 @@ from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-SHOWING: Final = frozenset(
+SHOWING: Final[frozenset[str]] = frozenset(
     kind.word for kind in (Revealed, Dropped, Shown, OpenCard, Discarded, TookCard, EventPlayed, EventsRead)
 )
 """Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
