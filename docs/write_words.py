@@ -2,6 +2,9 @@
 
 Each class of an event or a refusal in a language becomes a function of the same name and arguments, in `events.py` or
 `refusals.py` of its game; those of the language that all games share become functions of `engine.core`.
+
+Rules say tuples and codes, not values of the classes, for speed: a table has some hundred thousand events a second. A compiled
+function that returns a tuple costs no more than the tuple, and an engine that runs loads no class of a refusal.
 """
 
 from __future__ import annotations
@@ -22,34 +25,23 @@ GAMES = {"star_realms": star_realms.LANGUAGE, "starcraft": starcraft.LANGUAGE}
 COMMON_EVENTS = words([common_language], EventKind)
 COMMON_REFUSALS = words([common_language], RefusalCode)
 
-EVENTS = '''"""What happened, as tuples: each function makes an event of the language's class of that name.
-
-Written by `python -m docs.write_words`. The rules say tuples, not the classes: they are made some hundred thousand times a
-second, and a compiled call of one of these functions costs no more than the tuple.
-"""
-'''
-COMMON = '''"""What happened in any game, as tuples: written by `python -m docs.write_words`, like `events.py` of a game."""
-'''
-REFUSALS = '''"""Why an action is not accepted: each function makes a refusal of the language's class of that name.
-
-Written by `python -m docs.write_words`. Rules that refuse need no class of the language, which only clients load.
-"""
-'''
+EVENTS = '"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""\n'
+REFUSALS = '"""Why an action is not accepted. Written by `python -m docs.write_words`: a function for each refusal of the language."""\n'
 
 
 def modules() -> Iterator[tuple[str, str]]:
     """The path of each module below the root, and its text."""
-    yield "engine/core/events.py", "".join(_events(COMMON, COMMON_EVENTS, {}))
+    yield "engine/core/events.py", "".join(_events(COMMON_EVENTS, {}))
     yield "engine/core/refusals.py", "".join(_refusals(COMMON_REFUSALS, {}))
     for game, language in GAMES.items():
-        yield f"engine/{game}/events.py", "".join(_events(EVENTS, language.events, COMMON_EVENTS))
+        yield f"engine/{game}/events.py", "".join(_events(language.events, COMMON_EVENTS))
         yield f"engine/{game}/refusals.py", "".join(_refusals(language.refusals, COMMON_REFUSALS))
 
 
-def _events(head: str, events: Mapping[str, type[EventKind]], common: Mapping[str, type[EventKind]]) -> Iterator[str]:
+def _events(events: Mapping[str, type[EventKind]], common: Mapping[str, type[EventKind]]) -> Iterator[str]:
     own = [event for event in events.values() if event not in common.values()]
     has_action = any(argument.rest for event in own for argument in arguments(event))
-    yield head + "\nfrom __future__ import annotations\n\n"
+    yield EVENTS + "\nfrom __future__ import annotations\n\n"
     yield from _shared("events", common)
     yield f"from engine.game import {'Action, ' if has_action else ''}Event\n"
     for event in own:

@@ -1,4 +1,4 @@
-"""What happened in any game, as tuples: written by `python -m docs.write_words`, like `events.py` of a game."""
+"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""
 
 from __future__ import annotations
 

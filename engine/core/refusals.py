@@ -1,7 +1,4 @@
-"""Why an action is not accepted: each function makes a refusal of the language's class of that name.
-
-Written by `python -m docs.write_words`. Rules that refuse need no class of the language, which only clients load.
-"""
+"""Why an action is not accepted. Written by `python -m docs.write_words`: a function for each refusal of the language."""
 
 from __future__ import annotations
 

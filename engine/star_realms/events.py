@@ -1,8 +1,4 @@
-"""What happened, as tuples: each function makes an event of the language's class of that name.
-
-Written by `python -m docs.write_words`. The rules say tuples, not the classes: they are made some hundred thousand times a
-second, and a compiled call of one of these functions costs no more than the tuple.
-"""
+"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""
 
 from __future__ import annotations
 
