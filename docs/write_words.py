@@ -3,8 +3,8 @@
 Each class of an event or a refusal in a language becomes a function of the same name and arguments, in `events.py` or
 `refusals.py` of its game; those of the language that all games share become functions of `engine.core`.
 
-Rules say tuples and codes, not values of the classes, for speed: a table has some hundred thousand events a second. A compiled
-function that returns a tuple costs no more than the tuple, and an engine that runs loads no class of a refusal.
+Rules say tuples and codes, not values of the classes, for speed: an engine makes hundreds of thousands of events a second. A
+compiled function that returns a tuple costs no more than the tuple, and an engine that runs loads no class of a refusal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMMON_EVENTS = words([common_language], EventKind)
 COMMON_REFUSALS = words([common_language], RefusalCode)
 
 EVENTS = '"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""\n'
-REFUSALS = '"""Why an action is not accepted. Written by `python -m docs.write_words`: a function for each refusal of the language."""\n'
+REFUSALS = EVENTS.replace("What happened, as tuples", "Why an action is not accepted").replace("event", "refusal")
 
 
 def modules() -> Iterator[tuple[str, str]]:
