@@ -19,6 +19,7 @@ from setuptools import setup
 COMPILED = (
     "engine/chance.py",
     "engine/core/any_time_actions.py",
+    "engine/core/events.py",
     "engine/core/log.py",
     "engine/core/logged_game.py",
     "engine/core/position.py",
@@ -35,6 +36,7 @@ COMPILED = (
     "engine/star_realms/bots/search.py",
     "engine/star_realms/bots/value.py",
     "engine/star_realms/eager.py",
+    "engine/star_realms/events.py",
     "engine/star_realms/modes/*.py",
     "engine/star_realms/play/*.py",
     "engine/star_realms/questions/*.py",
@@ -48,6 +50,7 @@ COMPILED = (
     "engine/starcraft/battle/**/*.py",
     "engine/starcraft/box.py",
     "engine/starcraft/ending/*.py",
+    "engine/starcraft/events.py",
     "engine/starcraft/modes/*.py",
     "engine/starcraft/orders/*.py",
     "engine/starcraft/play/*.py",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from engine.core import events, refusals
+from engine.core.common_language import Concede, DeclineDraw, OfferDraw
 from engine.game import Action, Event, Refusal, Result
 
-CONCEDE: Final[Action] = ("concede",)
-OFFER: Final[Action] = ("offer-draw",)
-DECLINE: Final[Action] = ("decline-draw",)
-ALL: Final = (CONCEDE, OFFER, DECLINE)
-VERBS: Final = frozenset(action[0] for action in ALL)
+CONCEDE: Final[Action] = (Concede.word,)
+OFFER: Final[Action] = (OfferDraw.word,)
+DECLINE: Final[Action] = (DeclineDraw.word,)
+ALL: Final[tuple[Action, ...]] = (CONCEDE, OFFER, DECLINE)
+VERBS: Final[frozenset[str]] = frozenset(action[0] for action in ALL)
 
 
 class Member(Protocol):
@@ -76,22 +78,24 @@ def available(table: Table, seat: int) -> list[Action]:
 def check(table: Table, seat: int, action: Action) -> Refusal | None:
     """Whether that seat may concede, offer or decline now."""
     if not table.seats[seat].alive:
-        return Refusal("defeated")
+        return refusals.is_defeated()
     if action == OFFER and seat in table.draw_offers:
-        return Refusal("offered-already")
+        return refusals.offered_already()
     if action == DECLINE and table.draw_offers in ((), (seat,)):
-        return Refusal("no-draw-offer")
+        return refusals.no_draw_offer()
     return None
 
 
 def carry_out(state: S, seat: int, action: Action, give_up: Callable[[S, int], None]) -> None:
     """Concede, which is `give_up`, offer or decline; when every living seat offers, the game is drawn by all living teams."""
-    state.events.append((action[0], seat))
     if action == CONCEDE:
+        state.events.append(events.conceded(seat))
         give_up(state, seat)
     elif action == DECLINE:
+        state.events.append(events.draw_declined(seat))
         state.draw_offers = ()
     else:
+        state.events.append(events.draw_offered(seat))
         state.draw_offers = (*state.draw_offers, seat)
         mode = state.mode
         living = {other for other in range(mode.seats) if state.seats[other].alive}

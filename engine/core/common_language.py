@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
+from engine.core import refusals
 from engine.game import Event, Refusal
 from engine.language import EventKind, Kind, OfWords, RefusalCode, Seat, Verb, frozen, limits, shapes
 
@@ -162,6 +163,21 @@ class OfferedAlready(RefusalCode):
     word = "offered-already"
 
 
+@frozen
+class IsDefeated(RefusalCode):
+    """You are out of the game."""
+
+    word = "defeated"
+
+
+@frozen
+class NothingToUndo(RefusalCode):
+    """Nothing can be taken back; `undo` in the view says what `stop` means."""
+
+    word = "nothing-to-undo"
+    stop: Stop
+
+
 # -- in the view -------------------------------------------------------------------------------------------------------
 
 
@@ -199,12 +215,12 @@ def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
 def malformed(allowed: Shapes, action: object) -> Refusal | None:
     """Why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is one."""
     if type(action) is not tuple or not action or type(action[0]) is not str:
-        return Refusal("malformed", {"verb": ""})
+        return refusals.malformed("")
     shape = allowed[action[0]]
     if shape is None:
-        return Refusal("unknown-verb", {"verb": action[0]})
+        return refusals.unknown_verb(action[0])
     if tuple(map(type, action)) not in shape:
-        return Refusal("malformed", {"verb": action[0]})
+        return refusals.malformed(action[0])
     return None
 
 

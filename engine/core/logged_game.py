@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any, ClassVar, Final, Self
 
 from engine.chance import Chance, ChanceMismatch, ListedChance
-from engine.core import replay, undo
+from engine.core import refusals, replay, undo
+from engine.core.events import undone
 from engine.core.log import Entries, Log
 from engine.core.position import Position, Step
 from engine.core.rules import Rules
@@ -141,11 +142,11 @@ class LoggedGame(Game):
         if type(action) is not tuple or action != UNDO:
             return self.position.check(seat, action)
         if type(seat) is not int or not 0 <= seat < self.seats:
-            return Refusal("no-such-seat", {"seat": seat})
+            return refusals.no_such_seat(seat)
         if self.position.result is not None:
-            return Refusal("game-over")
+            return refusals.game_over()
         steps, stop = self._reach(seat)
-        return None if steps else Refusal("nothing-to-undo", {"stop": stop})
+        return None if steps else refusals.nothing_to_undo(stop)
 
     def _reach(self, seat: int | None) -> tuple[int, str]:
         return self._log.reach(seat, self.position.asked)
@@ -194,7 +195,7 @@ class LoggedGame(Game):
         chance = self.position.chance
         self.position = undo.take_back(self._log, self.rules_of_game, self._header, seat)
         self.position.chance = chance
-        return [("undo", seat)]
+        return [undone(seat)]
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from engine.core import any_time_actions
+from engine.core import any_time_actions, refusals
 from engine.core.common_language import Shapes, malformed
 from engine.core.position import Position
 from engine.game import Action, Refusal
@@ -33,16 +33,16 @@ class SeatedPosition(Position):
 
     def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(seat) is not int or not 0 <= seat < self.seat_count:
-            return Refusal("no-such-seat", {"seat": seat})
+            return refusals.no_such_seat(seat)
         refusal = malformed(self.shapes_of_actions, action)
         if refusal is not None:
             return refusal
         if self.result is not None:
-            return Refusal("game-over")
+            return refusals.game_over()
         if action[0] in self.any_time_verbs:
             return self.check_unasked(seat, action)
         question = self.asked.get(seat)
-        return Refusal("not-asked") if question is None else self.check_answer(seat, question, action)
+        return refusals.not_asked() if question is None else self.check_answer(seat, question, action)
 
     @abstractmethod
     def check_unasked(self, seat: int, action: Action) -> Refusal | None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.chance import Chance, ListedChance
+from engine.core.common_language import Undo
 from engine.core.log import Log
 from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.game import Action
 from engine.record import Entry, Header
 
-UNDO: Final[Action] = ("undo",)
+UNDO: Final[Action] = (Undo.word,)
 
 
 def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:

@@ -5,8 +5,9 @@ a `QuestionKind`, why an action was refused a `RefusalCode`. `word` is its name 
 and the fields are its arguments, in the order in which they travel. The view of a seat is a tree of frozen dataclasses.
 
 A field's annotation says its kind and more: `Annotated[int, AMOUNT]`, `Annotated[Cards, YOURS, "Your hand, sorted."]`.
-The engine plays with plain tuples and dicts; from this language come the shapes it checks actions by and the projections of its
-events, a client's decoder, the tables of the game's document, and what tests try.
+The engine plays with plain tuples and dicts; from this language come the functions by which rules say events and refusals, the
+shapes that actions are checked by, the projections of events, a client's decoder, the tables of the game's document, and what
+tests try.
 """
 
 from engine.language.argument import Argument, arguments, bare, depth, kind_of, marks, may_be_nil

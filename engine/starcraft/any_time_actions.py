@@ -6,13 +6,15 @@ from typing import Final
 
 from engine.core import any_time_actions as common
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.ending import elimination
+from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.state import pieces
 from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
-DESTROY: Final = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
-VERBS: Final = DESTROY | common.VERBS
+DESTROY: Final[frozenset[str]] = frozenset({DestroyUnit.word, DestroyBase.word, DestroyTransport.word})
+VERBS: Final[frozenset[str]] = DESTROY | common.VERBS
 
 
 def available(state: State, seat: int) -> list[Action]:
@@ -49,12 +51,8 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether that seat may do it now."""
     if action[0] in DESTROY and state.seats[seat].alive:
         if not is_active(state, seat):
-            return Refusal("not-your-turn")
-        return (
-            None
-            if may_destroy(state, seat) and action in _destructions(state, seat)
-            else Refusal("not-legal", {"verb": action[0]})
-        )
+            return refusals.not_your_turn()
+        return None if may_destroy(state, seat) and action in _destructions(state, seat) else refusals.not_legal(action[0])
     return common.check(state, seat, action)
 
 
@@ -72,10 +70,10 @@ def _destroy(state: State, seat: int, action: Action) -> None:
     area = state.box.areas.number
     if action[0] == "destroy-unit":
         pieces.take_unit(state, seat, state.box.units.number[action[1]], area[action[2]])
-        state.events.append(("destroy", seat, action[1], action[2], ""))
+        state.events.append(events.destroyed_piece(seat, action[1], action[2], ""))
     elif action[0] == "destroy-base":
         pieces.take_base(state, area[action[1]])
-        state.events.append(("destroy", seat, "base", action[1], ""))
+        state.events.append(events.destroyed_piece(seat, "base", action[1], ""))
     else:
         pieces.take_transport(state, seat, pieces.find_route(state, *action[1:]))
-        state.events.append(("destroy", seat, "transport", "/".join(map(str, action[1:])), ""))
+        state.events.append(events.destroyed_piece(seat, "transport", "/".join(map(str, action[1:])), ""))

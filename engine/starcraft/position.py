@@ -10,13 +10,14 @@ from engine.chance import Chance
 from engine.core.common_language import shapes_of
 from engine.core.position import Step as Done
 from engine.game import Action, Decision, Event, Refusal, View
-from engine.starcraft import any_time_actions, dump, resample, step, views
+from engine.starcraft import any_time_actions, dump, refusals, resample, step, views
 from engine.starcraft.language import VERBS
+from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-AMOUNTS: Final = frozenset({"move", "workers"})
+AMOUNTS: Final[frozenset[str]] = frozenset({Move.word, BuildWorkers.word})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
 
@@ -102,5 +103,5 @@ def _why_not(state: State, question: Asked, seat: int, action: Action) -> Refusa
     handler = HANDLERS[type(question.frame)]
     assert isinstance(handler, Question)
     if all(listed[0] != action[0] for listed in question.answers) and action[0] not in handler.verbs:
-        return Refusal("wrong-answer", {"kind": handler.kind})
-    return handler.explain(state, question.frame, seat, action) or Refusal("not-legal", {"verb": action[0]})
+        return refusals.wrong_answer(handler.kind)
+    return handler.explain(state, question.frame, seat, action) or refusals.not_legal(action[0])

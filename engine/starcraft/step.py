@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action
-from engine.starcraft import any_time_actions
+from engine.starcraft import any_time_actions, events
 from engine.starcraft.ending import elimination
+from engine.starcraft.language.battle_events import OpenCard, Shown
+from engine.starcraft.language.event_cards import EventPlayed, EventsRead
+from engine.starcraft.language.general import Discarded, TookCard
+from engine.starcraft.language.order_tokens import Dropped, Revealed
 from engine.starcraft.state import transports
 from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-SHOWING: Final = frozenset({"reveal", "dropped", "show", "open-card", "discard", "take", "event", "event-read"})
+SHOWING: Final[frozenset[str]] = frozenset(
+    kind.word for kind in (Revealed, Dropped, Shown, OpenCard, Discarded, TookCard, EventPlayed, EventsRead)
+)
 """Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
 
 
@@ -53,7 +59,7 @@ def go_on(state: State) -> None:
         state.frames.pop()
     assert state.result is not None
     state.asked = {}
-    state.events.append(("over", state.result.winners, state.result.reason))
+    state.events.append(events.over(state.result.winners, state.result.reason))
 
 
 def _is_over(state: State) -> bool:

@@ -5,7 +5,7 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
-from engine.core.common_language import Number, Stop
+from engine.core.common_language import Number
 from engine.language import RefusalCode, frozen
 from engine.star_realms.language.kinds import Named
 
@@ -166,21 +166,6 @@ class CannotPass(RefusalCode):
     """This is not optional."""
 
     word = "cannot-pass"
-
-
-@frozen
-class NothingToUndo(RefusalCode):
-    """Nothing can be taken back; `undo` in the view says what `stop` means."""
-
-    word = "nothing-to-undo"
-    stop: Stop
-
-
-@frozen
-class Defeated(RefusalCode):
-    """You are out of the game."""
-
-    word = "defeated"
 
 
 @frozen

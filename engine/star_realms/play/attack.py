@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.play import defeat
 from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, outposts
 from engine.star_realms.state.state import State
@@ -12,11 +13,11 @@ def check_attack(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether `("attack", target, amount)` is allowed."""
     _, target, amount = action
     if not 0 <= target < state.mode.seats:
-        return Refusal("no-such-seat", {"seat": target})
+        return refusals.no_such_seat(target)
     if target not in state.mode.opponents(state, seat):
-        return Refusal("not-attackable", {"seat": target})
+        return refusals.not_attackable(target)
     if covering := outposts(state, target):
-        return Refusal("outpost-first", {"base": state.cards.key[covering[0][1].card]})
+        return refusals.outpost_first(state.cards.key[covering[0][1].card])
     return _check_amount(amount, state.seats[seat].combat)
 
 
@@ -32,14 +33,14 @@ def check_attack_base(state: State, seat: int, action: Action) -> Refusal | None
     if state.mode.damage_stays[owner]:
         return _check_amount(amount, min(combat, cost))
     if amount != cost:
-        return Refusal("whole-defense", {"defense": cost})
+        return refusals.whole_defense(cost)
     if cost > combat:
-        return Refusal("not-enough-combat", {"needed": cost, "combat": combat})
+        return refusals.not_enough_combat(needed=cost, combat=combat)
     return None
 
 
 def _check_amount(amount: int, maximum: int) -> Refusal | None:
-    return None if 1 <= amount <= maximum else Refusal("amount", {"maximum": maximum})
+    return None if 1 <= amount <= maximum else refusals.amount(maximum)
 
 
 def attack(state: State, seat: int, action: Action) -> None:
@@ -49,7 +50,7 @@ def attack(state: State, seat: int, action: Action) -> None:
     score = state.mode.score_of[target]
     state.authority[score] -= amount
     if state.listens:
-        state.events.append(("attack", seat, target, amount, state.authority[score]))
+        state.events.append(events.attacked(seat, target, amount, state.authority[score]))
     if state.authority[score] <= 0:
         defeat.fall(state, score, seat)
 
@@ -64,6 +65,6 @@ def attack_base(state: State, seat: int, action: Action) -> None:
         state.seats[owner].change(card, card.copied, card.used, card.damage + amount)
         state.reach = {}
         if state.listens:
-            state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
+            state.events.append(events.hit_base(seat, owner, state.cards.key[card.card], amount))
     else:
         destroy(state, seat, owner, card, amount)

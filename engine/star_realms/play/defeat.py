@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.star_realms import events
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
@@ -50,7 +51,7 @@ def put_out(state: State, seat: int) -> None:
     state.seats[seat].alive = False
     state.draw_offers, state.reach = (), {}
     if state.listens:
-        state.events.append(("defeat", seat))
+        state.events.append(events.defeated(seat))
     proposal = state.proposal
     if proposal is not None and (proposal.by == seat or seat in proposal.waiting):
         proposals.drop(state)

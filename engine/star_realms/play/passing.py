@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.state.seat import EMPTY
 from engine.star_realms.state.state import State
 
@@ -25,13 +26,13 @@ def check_card_pass(state: State, seat: int, action: Action) -> Refusal | None:
     _, key, other = action
     me = state.seats[seat]
     if not state.mode.passes_cards:
-        return Refusal("wrong-answer", {"kind": "main"})
+        return refusals.wrong_answer("main")
     if other not in state.mode.may_pass_cards_to(state, seat):
-        return Refusal("not-your-neighbour", {"seat": other})
+        return refusals.not_your_neighbour(other)
     if state.cards.number.get(key, EMPTY) not in me.discard:
-        return Refusal("not-in-zone", {"card": key, "zone": "discard"})
+        return refusals.not_in_zone(card=key, zone="discard")
     if me.trade < PRICE:
-        return Refusal("too-dear", {"card": key, "cost": PRICE, "trade": me.trade})
+        return refusals.too_dear(card=key, cost=PRICE, trade=me.trade)
     return None
 
 
@@ -43,4 +44,4 @@ def pass_card(state: State, seat: int, action: Action) -> None:
     me.discard.remove(state.cards.number[key])
     state.seats[other].discard.append(state.cards.number[key])
     if state.listens:
-        state.events.append(("pass-card", seat, other, key))
+        state.events.append(events.passed_card(seat, other, key))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Result
+from engine.star_realms import events
 from engine.star_realms.play.abilities import remember_allies
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
@@ -65,7 +66,7 @@ def discard_phase(state: State, seat: int) -> None:
     me.hand, me.played = [], []
     me.known = me.copies = ()
     if state.listens:
-        state.events.append(("end", seat))
+        state.events.append(events.ended(seat))
 
 
 def begin_turn(state: State, seats: tuple[int, ...]) -> None:
@@ -79,7 +80,7 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
     for seat in seats:
         me = state.seats[seat]
         if state.listens:
-            state.events.append(("turn", seat, state.turn))
+            state.events.append(events.turn(seat, state.turn))
         for entry in me.in_play:
             if entry.damage:
                 me.change(entry, entry.copied, entry.used, 0)  # in place: the list itself stays as long as it is

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.star_realms import events
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.cards.programs import COMBAT, DRAW, POOLS, TRADE, Program
 from engine.star_realms.questions.by_word import QUESTIONS
@@ -35,7 +36,7 @@ def run(state: State, seat: int, card: int, place: int, program: Program) -> Non
         else:
             state.authority[state.mode.score_of[seat]] += amount
         if state.listens:
-            state.events.append(("gain", seat, POOLS[what], amount, state.cards.key[card]))
+            state.events.append(events.gained(seat, POOLS[what], amount, state.cards.key[card]))
     if program.rest:
         push(state, seat, card, place, program.rest)
         settle(state, seat)
@@ -64,7 +65,7 @@ def settle(state: State, seat: int) -> None:
             return
         stack.pop()
         if frame.effect.text and not frame.done and state.listens:
-            state.events.append(("nothing", seat, state.cards.key_or_none(frame.card), frame.effect.text))
+            state.events.append(events.nothing(seat, state.cards.key_or_none(frame.card), frame.effect.text))
         complete(state, seat, frame)
 
 
@@ -73,7 +74,7 @@ def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
     frame = state.seats[seat].stack.pop()
     if action[0] == "pass":
         if not frame.done and state.listens:
-            state.events.append(("pass", frame.asks, state.cards.key_or_none(frame.card)))
+            state.events.append(events.passed(frame.asks, state.cards.key_or_none(frame.card)))
         complete(state, seat, frame)
     else:
         effects = QUESTIONS[frame.effect.word].take(state, seat, frame, action)
@@ -104,7 +105,7 @@ def gain(state: State, seat: int, pool: int, amount: int, card: int) -> None:
     else:
         state.authority[state.mode.score_of[seat]] += amount
     if state.listens:
-        state.events.append(("gain", seat, POOLS[pool], amount, state.cards.key[card]))
+        state.events.append(events.gained(seat, POOLS[pool], amount, state.cards.key[card]))
 
 
 def _gain(state: State, seat: int, frame: Frame) -> None:
@@ -119,7 +120,7 @@ def _draw_if_two_bases(state: State, seat: int, frame: Frame) -> None:
     if sum(not state.cards.is_ship[card.card] for card in state.seats[seat].in_play) >= 2:
         zones.draw(state, seat, frame.left)
     elif state.listens:
-        state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
+        state.events.append(events.nothing(seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
@@ -130,7 +131,7 @@ def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
     if count:
         zones.draw(state, seat, count)
     elif state.listens:
-        state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
+        state.events.append(events.nothing(seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _next_ship_on_top(state: State, seat: int, frame: Frame) -> None:

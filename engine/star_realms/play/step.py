@@ -9,6 +9,7 @@ from engine.chance import Chance
 from engine.core import any_time_actions
 from engine.game import Action
 from engine.native import mypyc_attr
+from engine.star_realms import events
 from engine.star_realms.play import defeat, phases, resolve, turn
 from engine.star_realms.play.abilities import uses
 from engine.star_realms.play.turn import MAIN
@@ -104,4 +105,4 @@ class SteppedState(State):
             return
         ask_nobody(self)
         if self.listens:
-            self.events.append(("over", self.result.winners, self.result.reason))
+            self.events.append(events.over(self.result.winners, self.result.reason))

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine.chance import Chance
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY
 from engine.star_realms.cards.programs import COMBAT
 from engine.star_realms.play import attack, passing
@@ -92,13 +93,13 @@ def random_team_action(
 def check_main(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether a well-formed action is allowed in the main phase."""
     check = _CHECKS.get(action[0])
-    return check(state, seat, action) if check else Refusal("wrong-answer", {"kind": "main"})
+    return check(state, seat, action) if check else refusals.wrong_answer("main")
 
 
 def _check_play(state: State, seat: int, action: Action) -> Refusal | None:
     if state.cards.number.get(action[1]) in state.seats[seat].hand:
         return None
-    return Refusal("not-in-hand", {"card": action[1]})
+    return refusals.not_in_hand(action[1])
 
 
 def _check_use(state: State, seat: int, action: Action) -> Refusal | None:
@@ -106,27 +107,27 @@ def _check_use(state: State, seat: int, action: Action) -> Refusal | None:
     me = state.seats[seat]
     entry = me.at(place)
     if entry is None:
-        return Refusal("not-in-play", {"place": place})
+        return refusals.not_in_play(place)
     face, bit = entry.face, BIT.get(ability, 0)
-    named = {"card": state.cards.key[face], "ability": ability}
+    card = state.cards.key[face]
     if not state.cards.usable[face] & bit or (bit == PRIMARY and state.cards.is_ship[entry.card]):
-        return Refusal("no-ability", named)
+        return refusals.no_ability(card=card, ability=ability)
     if entry.used & bit:
-        return Refusal("used-already", named)
+        return refusals.used_already(card=card, ability=ability)
     if bit == ALLY and not (shared_factions(state.cards, me) & state.cards.faction_bit[face] or entry.used & EARNED):
-        return Refusal("no-ally", {"card": state.cards.key[face], "faction": state.cards.cards[face].faction})
+        return refusals.no_ally(card=card, faction=state.cards.cards[face].faction)
     return None
 
 
 def _check_acquire(state: State, seat: int, action: Action) -> Refusal | None:
     card = state.cards.number.get(action[1], EMPTY)
     if card == state.cards.explorer and not state.explorers:
-        return Refusal("not-for-sale", {"card": action[1]})
+        return refusals.not_for_sale(action[1])
     if card != state.cards.explorer and (card == EMPTY or card not in state.row):
-        return Refusal("not-for-sale", {"card": action[1]})
+        return refusals.not_for_sale(action[1])
     trade = state.seats[seat].trade
     if state.cards.cost[card] > trade:
-        return Refusal("too-dear", {"card": action[1], "cost": state.cards.cost[card], "trade": trade})
+        return refusals.too_dear(card=action[1], cost=state.cards.cost[card], trade=trade)
     return None
 
 
@@ -163,7 +164,7 @@ def play(state: State, seat: int, action: Any) -> None:
         add_uses(cards, me, card, place)
     me.played.append(card)
     if state.listens:
-        state.events.append(("play", seat, action[1], place))
+        state.events.append(events.played(seat, action[1], place))
     if cards.is_ship[card]:
         if me.pays_ships:
             _gain_per_ship(state, seat)
@@ -199,13 +200,13 @@ def use(state: State, seat: int, action: Any) -> None:
     assert entry is not None
     face = entry.face
     if state.listens:
-        state.events.append(("use", seat, cards.key[face], place, ability))
+        state.events.append(events.used(seat, cards.key[face], place, ability))
     take_use(cards, me, entry, action)
     if ability == "scrap":
         state.reach = {}
         zones.to_heap(state, entry.card)
         if state.listens:
-            state.events.append(("scrap", seat, cards.key[entry.card], "play"))
+            state.events.append(events.scrapped(seat, cards.key[entry.card], "play"))
     run(state, seat, face, place, cards.programs[ability][face])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import refusals
 from engine.star_realms.questions import choices, destroy_and_acquire, proposals, scrap_and_discard
 from engine.star_realms.questions.question import PASS, Question
 from engine.star_realms.state.seat import Frame
@@ -43,7 +44,7 @@ def check(state: State, seat: int, frame: Frame, action: Action) -> Refusal | No
     if action in answers(state, seat, frame):
         return None
     if action == PASS:
-        return Refusal("cannot-pass")
+        return refusals.cannot_pass()
     if action[0] != question.verb:
-        return Refusal("wrong-answer", {"kind": kind(frame)})
+        return refusals.wrong_answer(kind(frame))
     return question.explain(state, seat, frame, action)

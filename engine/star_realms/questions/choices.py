@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, source_only
 from engine.star_realms.questions.scrap_and_discard import make_discard
@@ -25,12 +26,12 @@ def _choose_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _choose_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("no-such-option", {"options": len(frame.effect.options)})
+    return refusals.no_such_option(len(frame.effect.options))
 
 
 def _choose(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     if state.listens:
-        state.events.append(("choose", seat, state.cards.key[frame.card], action[1]))
+        state.events.append(events.chose(seat, state.cards.key[frame.card], action[1]))
     return frame.effect.options[action[1]]
 
 
@@ -45,7 +46,7 @@ def _copy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _copy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("not-played-this-turn", {"card": action[1]})
+    return refusals.not_played_this_turn(action[1])
 
 
 def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
@@ -56,7 +57,7 @@ def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect
     me.change(needle, copied=card, used=0, damage=needle.damage)
     me.copies += (card,)
     if state.listens:
-        state.events.append(("copy", seat, frame.place, action[1]))
+        state.events.append(events.copied(seat, frame.place, action[1]))
     return state.cards.cards[card].primary
 
 
@@ -65,12 +66,12 @@ def _target_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _target_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("not-attackable", {"seat": action[1]})
+    return refusals.not_attackable(action[1])
 
 
 def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     if state.listens:
-        state.events.append(("target", seat, action[1], state.cards.key[frame.card]))
+        state.events.append(events.targeted(seat, action[1], state.cards.key[frame.card]))
     make_discard(state, seat, action[1], frame)
     return ()
 

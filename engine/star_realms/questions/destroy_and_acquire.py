@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import PASS, Question, number, or_pass, source_only
 from engine.star_realms.state import zones
@@ -62,14 +63,14 @@ def _free_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 def _free_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
     card = number(state, action[1])
     if card in zones.for_sale(state) and not state.cards.is_ship[card]:
-        return Refusal("not-a-ship", {"card": action[1]})
-    return Refusal("not-for-sale", {"card": action[1]})
+        return refusals.not_a_ship(action[1])
+    return refusals.not_for_sale(action[1])
 
 
 def _free(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     card = state.cards.number[action[1]]
     if state.listens:
-        state.events.append(("acquire", seat, action[1], 0, "deck"))
+        state.events.append(events.acquired(seat, action[1], 0, "deck"))
     zones.take_for_sale(state, card)
     state.seats[seat].top += (card,)
     return ()
@@ -84,7 +85,7 @@ def _top_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _top_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("malformed", {"verb": action[0]})
+    return refusals.malformed(action[0])
 
 
 def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
@@ -93,7 +94,7 @@ def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]
     zones.leave_discard(me, frame.card)
     me.top += (frame.card,)
     if state.listens:
-        state.events.append(("put-on-top", seat, state.cards.key[frame.card]))
+        state.events.append(events.went_on_top(seat, state.cards.key[frame.card]))
     return ()
 
 
@@ -102,7 +103,7 @@ def buy(state: State, seat: int, card: int) -> None:
     me = state.seats[seat]
     me.discard.append(card)
     if state.listens:
-        state.events.append(("acquire", seat, state.cards.key[card], state.cards.cost[card], "discard"))
+        state.events.append(events.acquired(seat, state.cards.key[card], state.cards.cost[card], "discard"))
     zones.take_for_sale(state, card)
     if me.ships_on_top and state.cards.is_ship[card]:
         me.ships_on_top -= 1

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.questions.question import Question
@@ -98,9 +99,9 @@ def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether a well-formed proposal may be made."""
     members = state.mode.sharers[seat]
     if len(members) == 1:
-        return Refusal("wrong-answer", {"kind": "main"})
+        return refusals.wrong_answer("main")
     if _open_proposal(state, seat):
-        return Refusal("proposal-open")
+        return refusals.proposal_open()
     return _check_payable(state, seat, action)
 
 
@@ -110,7 +111,7 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
         shares = action[2:]
         card = state.cards.number.get(action[1], EMPTY)
         if not zones.is_for_sale(state, card):
-            return Refusal("not-for-sale", {"card": action[1]})
+            return refusals.not_for_sale(action[1])
         pool, cost = "trade", state.cards.cost[card]
     else:
         shares = action[3:]
@@ -121,12 +122,12 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
         assert base is not None
         pool, cost = "combat", cost_to_destroy(state, base)
     if len(shares) != len(members):
-        return Refusal("malformed", {"verb": action[0]})
+        return refusals.malformed(action[0])
     payable = sum(shares) == cost and min(shares) >= 0 and shares[members.index(seat)] < cost
     for member, share in zip(members, shares, strict=True):
         if share > _pool(state, member, pool):
             payable = False
-    return None if payable else Refusal("shares", {"cost": cost})
+    return None if payable else refusals.shares(cost)
 
 
 def propose(state: State, seat: int, action: Action) -> None:
@@ -136,7 +137,7 @@ def propose(state: State, seat: int, action: Action) -> None:
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
     state.proposal, state.settles = Proposal(seat, action, waiting), True
     if state.listens:
-        state.events.append(("propose", seat, *action))
+        state.events.append(events.proposed(seat, action))
     for member in waiting:
         state.seats[member].stack.append(Frame(AGREEMENT, EMPTY, 0, member))
 
@@ -144,7 +145,7 @@ def propose(state: State, seat: int, action: Action) -> None:
 def check_withdraw(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether that seat has a proposal to withdraw."""
     mine = state.proposal is not None and state.proposal.by == seat
-    return None if mine else Refusal("no-proposal")
+    return None if mine else refusals.no_proposal()
 
 
 def withdraw(state: State, seat: int, action: Action) -> None:
@@ -156,7 +157,7 @@ def drop(state: State) -> None:
     """Remove the proposal, and the questions to those who have not agreed yet."""
     assert state.proposal is not None
     if state.listens:
-        state.events.append(("drop-proposal", state.proposal.by))
+        state.events.append(events.proposal_dropped(state.proposal.by))
     state.proposal = None
     for me in state.seats:
         me.stack = [frame for frame in me.stack if frame.effect is not AGREEMENT]
@@ -190,14 +191,14 @@ def _answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("wrong-answer", {"kind": "proposal"})
+    return refusals.wrong_answer("proposal")
 
 
 def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[Effect]:
     proposal = state.proposal
     assert proposal is not None
     if state.listens:
-        state.events.append((action[0], seat))
+        state.events.append(events.refused(seat) if action == REFUSE else events.agreed(seat))
     if action == REFUSE:
         drop(state)
         return ()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, may_pass, or_pass
 from engine.star_realms.state import zones
@@ -38,7 +39,7 @@ def _scrap_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _scrap_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("not-in-zone", {"card": action[2], "zone": action[1]})
+    return refusals.not_in_zone(card=action[2], zone=action[1])
 
 
 def _scrap(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
@@ -55,7 +56,7 @@ def _discard_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 
 def _discard_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    return Refusal("not-in-hand", {"card": action[1]})
+    return refusals.not_in_hand(action[1])
 
 
 def _discard(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
@@ -89,8 +90,8 @@ def _bequeath_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 
 def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
     if action[2] != frame.place:
-        return Refusal("not-your-heir", {"seat": action[2]})
-    return Refusal("not-yours", {"card": action[1]})
+        return refusals.not_your_heir(action[2])
+    return refusals.not_yours(action[1])
 
 
 def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
@@ -106,7 +107,7 @@ def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Ef
         state.reach = {}
     state.seats[frame.place].discard.append(card)
     if state.listens:
-        state.events.append(("bequeath", frame.asks, frame.place, action[1]))
+        state.events.append(events.bequeathed(frame.asks, frame.place, action[1]))
     return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Refusal
+from engine.star_realms import events, refusals
 from engine.star_realms.state.seat import InPlay
 from engine.star_realms.state.state import Reach, State
 
@@ -103,16 +104,16 @@ def check_base(
 ) -> Refusal | None:
     """Whether that base is there and can be attacked or targeted. `own`: one's own bases too."""
     if not 0 <= owner < state.mode.seats:
-        return Refusal("no-such-seat", {"seat": owner})
+        return refusals.no_such_seat(owner)
     if owner == seat and not own:
-        return Refusal("own-base")
+        return refusals.own_base()
     if owner != seat and owner not in state.mode.base_owners(state, seat):
-        return Refusal("not-attackable", {"seat": owner})
+        return refusals.not_attackable(owner)
     card = state.seats[owner].at(place)
     if card is None or state.cards.is_ship[card.card]:
-        return Refusal("no-such-base", {"seat": owner, "place": place})
+        return refusals.no_such_base(seat=owner, place=place)
     if owner != seat and outposts_first and not state.cards.is_outpost[card.card] and (covering := outposts(state, owner)):
-        return Refusal("outpost-first", {"base": state.cards.key[covering[0][1].card]})
+        return refusals.outpost_first(state.cards.key[covering[0][1].card])
     return None
 
 
@@ -123,4 +124,4 @@ def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> N
     state.reach = {}
     theirs.discard.append(card.card)
     if state.listens:
-        state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))
+        state.events.append(events.destroyed(seat, owner, state.cards.key[card.card], combat))

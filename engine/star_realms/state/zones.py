@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action
+from engine.star_realms import events
 from engine.star_realms.state.seat import EMPTY, Seat
 from engine.star_realms.state.state import State
 
@@ -34,7 +35,7 @@ def _draw_as_far_as_it_goes(state: State, seat: int, count: int) -> list[int]:
     me.known = tuple(me.hand)
     me.deck, me.discard = sorted(me.discard), []
     if state.listens:
-        state.events.append(("shuffle", seat))
+        state.events.append(events.shuffled(seat))
     return _draw_at_random(state, me.deck, min(count - left, len(me.deck)))
 
 
@@ -64,7 +65,7 @@ def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
         else:
             me.hand = drawn
         if state.listens:
-            state.events.append(("draw", seat, len(drawn), tuple(map(state.cards.key.__getitem__, drawn))))
+            state.events.append(events.drew(seat, len(drawn), tuple(map(state.cards.key.__getitem__, drawn))))
 
 
 def kind(hand: list[int], number: int) -> int:
@@ -101,7 +102,7 @@ def discard(state: State, seat: int, card: int) -> None:
     leave_hand(me, card)
     me.discard.append(card)
     if state.listens:
-        state.events.append(("discard", seat, state.cards.key[card]))
+        state.events.append(events.discarded(seat, state.cards.key[card]))
 
 
 def scrap(state: State, seat: int, card: int, zone: str) -> None:
@@ -113,7 +114,7 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
         leave_discard(me, card)
     to_heap(state, card)
     if state.listens:
-        state.events.append(("scrap", seat, state.cards.key[card], zone))
+        state.events.append(events.scrapped(seat, state.cards.key[card], zone))
     if zone == "row":
         leave_row(state, card)
 
@@ -157,7 +158,7 @@ def refill(state: State, slot: int) -> None:
         (card,) = _draw_at_random(state, state.trade_deck, 1)
         put_into_row(state, slot, card)
         if state.listens:
-            state.events.append(("refill", slot, state.cards.key[card]))
+            state.events.append(events.refilled(slot, state.cards.key[card]))
 
 
 def put_into_row(state: State, slot: int, card: int) -> None:

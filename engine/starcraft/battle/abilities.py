@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.battle.cards import put_back
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import lose_unit
@@ -80,7 +81,7 @@ def _choose(state: State, frame: ChooseAbility, seat: int, action: Action) -> No
         _, key = action
         battle = battle_of(state)
         battle.used[battle.side_of(seat)] = (key,)
-        state.events.append(("ability", seat, key))
+        state.events.append(events.used_ability(seat, key))
         ability = usable(state, seat)[key]
         do_next(state, Act(seat, key))
         _COSTS[ability.effect.cost](state, seat, ability, frame.prefix)
@@ -125,7 +126,7 @@ def _lose(state: State, frame: PayWithLoss, seat: int, action: Action) -> None:
     if action[0] == "worker":
         me.pool -= 1
         me.workers += 1
-        state.events.append(("lost-worker", seat, frame.source))
+        state.events.append(events.lost_worker(seat, frame.source))
     else:
         lose_unit(state, battle_of(state).side_of(seat), state.box.units.number[action[1]], frame.source)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.battle.abilities import ChooseAbility
 from engine.starcraft.battle.forming import FormSkirmishes
 from engine.starcraft.battle.going_on import battle_of, goes_on
@@ -53,7 +54,7 @@ def begin(state: State, frame: BeginBattle) -> None:
     _, area, attacker, defender, special = frame
     battle = state.battle = new_battle(area, attacker, defender, special=special)
     battle.free = [state.seats[seat].units[area] for seat in battle.seats]
-    state.events.append(("battle", attacker, defender, state.box.areas.key[area]))
+    state.events.append(events.battle(attacker, defender, state.box.areas.key[area]))
     do_next(
         state,
         ChooseAbility(attacker),

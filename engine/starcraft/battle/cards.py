@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from engine.starcraft import events
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.box import NONE, STANDARD
 from engine.starcraft.state.battle import FROM_HAND, SIDES, Side, cards_on_table
@@ -42,13 +43,13 @@ def show_side(state: State, seat: int, side: Side) -> None:
 def discard(state: State, seat: int, card: int) -> None:
     """The card goes to the discard pile, face up."""
     state.seats[seat].discard.append(card)
-    state.events.append(("discard", seat, state.box.cards.key[card]))
+    state.events.append(events.discarded(seat, state.box.cards.key[card]))
 
 
 def put_back(state: State, seat: int, card: int) -> None:
     """The card goes to the technology deck."""
     insort(state.seats[seat].technologies, card)
-    state.events.append(("returned", seat, state.box.cards.key[card]))
+    state.events.append(events.returned(seat, state.box.cards.key[card]))
 
 
 def put_away(state: State, seat: int, card: int, *, returns: bool) -> None:

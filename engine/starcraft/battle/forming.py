@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.box import NONE
 from engine.starcraft.state.battle import ATTACKER, DEFENDER, SIDES, Battle, Side
@@ -82,7 +83,7 @@ def _pair(state: State, battle: Battle, own: int, enemy: int) -> None:
     for side, kind in ((ATTACKER, own), (DEFENDER, enemy)):
         battle.free[side] = without(battle.free[side], kind)
     key = state.box.units.key
-    state.events.append(("pair", len(battle.skirmishes), key[own], key[enemy]))
+    state.events.append(events.paired(len(battle.skirmishes), key[own], key[enemy]))
 
 
 def _pairs(state: State, frame: PairUnits, seat: int) -> list[Action]:
@@ -101,7 +102,7 @@ def _why_no_pair(state: State, frame: PairUnits, seat: int, action: Action) -> R
     units = state.box.units
     for key in action[1:] if action[0] == "pair" else ():
         if key in units.number and units.is_assist[units.number[key]]:
-            return Refusal("assist-cannot", {"unit": key})
+            return refusals.assist_cannot(key)
     return None
 
 
@@ -113,9 +114,9 @@ def _pick(state: State, battle: Battle, side: int, kind: int) -> None:
     sides[side] = Side(kind)
     battle.free[side] = without(battle.free[side], kind)
     key = state.box.units.key
-    state.events.append(("front", battle.seats[side], key[kind]))
+    state.events.append(events.front_picked(battle.seats[side], key[kind]))
     if sides[1 - side].front != NONE:
-        state.events.append(("pair", 1, key[sides[ATTACKER].front], key[sides[DEFENDER].front]))
+        state.events.append(events.paired(1, key[sides[ATTACKER].front], key[sides[DEFENDER].front]))
 
 
 def _fronts(state: State, frame: PickFront, seat: int) -> list[Action]:
@@ -131,7 +132,7 @@ def _pick_front(state: State, frame: PickFront, seat: int, action: Action) -> No
 def _why_not_front(state: State, frame: PickFront, seat: int, action: Action) -> Refusal | None:
     units = state.box.units
     if action[0] == "front" and action[1] in units.number and units.is_assist[units.number[action[1]]]:
-        return Refusal("assist-cannot", {"unit": action[1]})
+        return refusals.assist_cannot(action[1])
     return None
 
 

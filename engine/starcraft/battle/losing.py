@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.starcraft import events
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.box import NONE
 from engine.starcraft.state import pieces
@@ -32,7 +33,7 @@ def lose_unit(state: State, side: int, kind: int, why: str) -> None:
 def destroy_unit(state: State, seat: int, kind: int, why: str) -> None:
     """A unit of the contested area returns to the supply; whoever calls has taken it out of its skirmish."""
     pieces.take_unit(state, seat, kind, battle_of(state).area)
-    state.events.append(("destroyed", seat, state.box.units.key[kind], why))
+    state.events.append(events.unit_destroyed(seat, state.box.units.key[kind], why))
 
 
 def leave_skirmish(battle: Battle, side: int, kind: int) -> None:

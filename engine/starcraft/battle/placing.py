@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.cards import discard, reinforcements, standard_cards, was_seen
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.texts.conditions import holds
@@ -76,10 +77,11 @@ def _tell(state: State, seat: int, skirmish: int, card: int, place: int, is_open
     key = state.box.cards.key[card]
     if place == FROM_HAND and is_open:
         was_seen(state.seats[seat], card)
-    told = key if is_open or is_known else None
-    state.events.append(
-        ("open-card" if is_open else "card", seat, skirmish + 1, told, "hand" if place == FROM_HAND else "deck")
-    )
+    origin = "hand" if place == FROM_HAND else "deck"
+    if is_open:
+        state.events.append(events.open_card(seat, skirmish + 1, key, origin))
+    else:
+        state.events.append(events.placed_card(seat, skirmish + 1, key if is_known else None, origin))
 
 
 def place_top(state: State, seat: int, skirmish: int) -> bool:
@@ -161,15 +163,15 @@ def _explain(state: State, frame: Place, seat: int, action: Action) -> Refusal |
     sides = list(battle_of(state).sides_of(seat))
     if action[0] == "end":
         needy = next(number for number, side in enumerate(sides, 1) if not _is_served(side))
-        return Refusal("card-needed", {"skirmish": needy})
+        return refusals.card_needed(needy)
     if action[0] not in ("card", "reinforce"):
         return None
     card = state.box.cards.number.get(action[2])
     if card is None or card not in state.seats[seat].hand:
-        return Refusal("not-in-hand", {"card": action[2]})
+        return refusals.not_in_hand(action[2])
     is_standard = state.box.cards.kind[card] == STANDARD
     if action[0] == "reinforce" and not is_standard and 1 <= action[1] <= len(sides) and sides[action[1] - 1].card == NONE:
-        return Refusal("no-reinforcement-alone", {"card": action[2]})
+        return refusals.no_reinforcement_alone(action[2])
     return None
 
 

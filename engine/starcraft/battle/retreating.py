@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.cards import clear_table
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import SURPLUS, destroy_unit, units_of
@@ -97,7 +98,7 @@ def end_battle(state: State) -> None:
             me = state.seats[seat]
             if me.alive and HEALING in state.box.components.races[me.race].abilities:
                 draw_cards(state, seat, 1)
-    state.events.append(("battle-over", winner))
+    state.events.append(events.battle_over(winner))
 
 
 def _staying(state: State, frame: NameLeaving) -> tuple[int, ...]:
@@ -195,7 +196,7 @@ def _move(state: State, going: GoAway, units: tuple[int, ...], area: int) -> Non
     for kind, count in sorted(Counter(units).items()):
         for _ in range(count):
             pieces.move_unit(state, going.seat, kind, contested, area)
-        state.events.append(("retreat", going.seat, state.box.units.key[kind], state.box.areas.key[area], count))
+        state.events.append(events.retreated(going.seat, state.box.units.key[kind], state.box.areas.key[area], count))
 
 
 def _who_is_lost(state: State, frame: NameLost, seat: int) -> list[Action]:
@@ -232,12 +233,12 @@ def _why_not_there(state: State, frame: ChooseArea, seat: int, action: Action) -
     area, going = number[action[1]], frame.going
     near = areas_near(state, seat) if going.source else areas_around(state, seat)
     if area in near:
-        return Refusal("no-room", {"area": action[1]})
-    return None if is_open(state, area, seat) else Refusal("not-friendly", {"area": action[1]})
+        return refusals.no_room(action[1])
+    return None if is_open(state, area, seat) else refusals.not_friendly(action[1])
 
 
 def _not_among(state: State, frame: Any, seat: int, action: Action) -> Refusal | None:
-    return Refusal("not-among-victims", {"unit": action[1]}) if action[0] in ("lose", "leave") else None
+    return refusals.not_among_victims(action[1]) if action[0] in ("lose", "leave") else None
 
 
 FRAMES: Frames = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import refusals
 from engine.starcraft.battle.cards import put_away
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import lose_unit, units_of
@@ -97,8 +98,8 @@ def _why_no_victim(state: State, frame: LoseToSplash, seat: int, action: Action)
     side = battle.side_of(seat)
     kind = units.number.get(action[1])
     if kind in units_of(state, side) and _mask(state, battle.triggered[1 - side][0]) >> kind & 1:
-        return Refusal("most-victims", {"unit": action[1]})
-    return Refusal("not-among-victims", {"unit": action[1]})
+        return refusals.most_victims(action[1])
+    return refusals.not_among_victims(action[1])
 
 
 def _nuke_answers(state: State, frame: LoseToNuke, seat: int) -> list[Action]:
@@ -119,7 +120,7 @@ def _nuke_details(state: State, frame: LoseToNuke) -> dict[str, Any]:
 
 
 def _not_among(state: State, frame: LoseToNuke, seat: int, action: Action) -> Refusal | None:
-    return Refusal("not-among-victims", {"unit": action[1]})
+    return refusals.not_among_victims(action[1])
 
 
 FRAMES: Frames = {

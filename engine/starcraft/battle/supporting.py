@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.state.battle import SIDES, Battle
 from engine.starcraft.state.frames import Frames, Question, Step, do_next
@@ -40,7 +41,7 @@ def _support(state: State, battle: Battle, side: int, kind: int, skirmish: int) 
     sides = battle.skirmishes[skirmish]
     battle.free[side] = without(battle.free[side], kind)
     sides[side] = sides[side]._replace(support=tuple(sorted((*sides[side].support, kind))))
-    state.events.append(("support", battle.seats[side], state.box.units.key[kind], skirmish + 1))
+    state.events.append(events.supports(battle.seats[side], state.box.units.key[kind], skirmish + 1))
 
 
 def _answers(state: State, frame: Support, seat: int) -> list[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Result
+from engine.starcraft import events
 from engine.starcraft.box import ORDER_KEYS
 from engine.starcraft.state import pieces
 from engine.starcraft.state.frames import drop_frames_of
@@ -37,7 +38,7 @@ def put_out(state: State, fallen: list[int], reason: str) -> None:
     before = state.clockwise(0)
     for seat in fallen:
         state.seats[seat].alive = False
-        state.events.append(("defeat", seat))
+        state.events.append(events.defeated(seat))
         drop_frames_of(state, seat)
         _discard_event_cards(state, seat)
     drop_orders_of_the_dead(state)
@@ -56,7 +57,7 @@ def _discard_event_cards(state: State, seat: int) -> None:
         state.stop = "shown"
     for card in (*me.unread, *me.events, *me.kept):
         state.event_discard.append(card)
-        state.events.append(("event-discarded", seat, state.box.events.key[card]))
+        state.events.append(events.event_discarded(seat, state.box.events.key[card]))
     me.unread, me.events, me.kept = [], [], []
 
 
@@ -69,4 +70,4 @@ def drop_orders_of_the_dead(state: State) -> None:
             state.stacks[planet] = stack
             state.seats[seat].orders[kind] += 1
             state.seats[seat].revealed += (kind,)
-            state.events.append(("dropped", seat, ORDER_KEYS[kind], state.box.areas.planet_key[planet]))
+            state.events.append(events.dropped(seat, ORDER_KEYS[kind], state.box.areas.planet_key[planet]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.box import NONE
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.orders.merging import Merging, merge, still_there, units_before
@@ -92,20 +93,21 @@ def _price(state: State, frame: Building, action: Action) -> paying.Price:
 
 def _hire(state: State, frame: Building, action: Action) -> Building:
     resources.hire(state, frame.seat, action[1])
-    state.events.append(("workers", frame.seat, action[1]))
+    state.events.append(events.workers(frame.seat, action[1]))
     return frame
 
 
 def _put_transport(state: State, frame: Building, action: Action) -> Building:
-    pieces.put_transport(state, frame.seat, pieces.find_route(state, *action[1:]))
-    state.events.append(("transport", frame.seat, *action[1:]))
+    _, one, other, z = action
+    pieces.put_transport(state, frame.seat, pieces.find_route(state, one, other, z))
+    state.events.append(events.put_transport(frame.seat, one, other, z))
     return frame
 
 
 def _put_unit(state: State, frame: Building, action: Action) -> Building:
     before = still_there(state, frame.seat, frame.before)
     pieces.put_unit(state, frame.seat, state.box.units.number[action[1]], state.box.areas.number[action[2]])
-    state.events.append(("unit", frame.seat, *action[1:]))
+    state.events.append(events.built_unit(frame.seat, action[1], action[2]))
     return frame._replace(built=frame.built + 1, before=before)
 
 
@@ -127,7 +129,7 @@ def _add_module(state: State, frame: Building, action: Action) -> Building:
 
 def _put_base(state: State, frame: Building, action: Action) -> Building:
     pieces.put_base(state, frame.seat, state.box.areas.number[action[1]])
-    state.events.append(("built-base", frame.seat, action[1]))
+    state.events.append(events.built_base(frame.seat, action[1]))
     return frame._replace(has_base=True)
 
 

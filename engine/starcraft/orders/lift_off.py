@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.state import pieces
 from engine.starcraft.state.areas import base_on, is_friendly
 from engine.starcraft.state.frames import Frames, Question
@@ -37,7 +38,7 @@ def carry_out(state: State, seat: int, planet: int, action: Action) -> None:
     start = base_on(state, planet, seat)
     pieces.take_base(state, start)
     pieces.put_base(state, seat, state.box.areas.number[action[1]])
-    state.events.append(("lift-off", seat, state.box.areas.key[start], action[1]))
+    state.events.append(events.lifted_off(seat, state.box.areas.key[start], action[1]))
 
 
 def _answers(state: State, frame: LiftOff, seat: int) -> list[Action]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.orders.units import technology_units
 from engine.starcraft.state import pieces
 from engine.starcraft.state.state import State
@@ -66,7 +67,7 @@ def merge(state: State, seat: int, before: Before, merging: Merging) -> Before:
     pieces.put_unit(state, seat, merging.kind, merging.areas[0])
     box = state.box
     keys = tuple(box.areas.key[area] for area in merging.areas)
-    state.events.append(("merge", seat, box.units.key[merging.kind], keys))
+    state.events.append(events.merged(seat, box.units.key[merging.kind], keys))
     return before
 
 

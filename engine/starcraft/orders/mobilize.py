@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.battle import start_battle
 from engine.starcraft.orders import lift_off, recall
 from engine.starcraft.orders.moving import Field, Moving, arrive, origins
@@ -79,7 +80,7 @@ def _move(state: State, frame: Moving, action: Action) -> Moving:
     enemy = frame.enemy if is_open(state, end, frame.seat) else end
     for _ in range(count):
         pieces.move_unit(state, frame.seat, kind, start, end)
-    state.events.append(("move", frame.seat, unit, one, other, count))
+    state.events.append(events.moved(frame.seat, unit, one, other, count))
     return frame._replace(enemy=enemy, still=still)
 
 

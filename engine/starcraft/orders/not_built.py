@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
+from engine.starcraft import refusals
 from engine.starcraft.box import NONE
 from engine.starcraft.orders.purchases import STEP_OF, UNITS, Building, Offer, offers
 from engine.starcraft.orders.units import technology_units, unlocked_units
@@ -19,12 +20,12 @@ def why_not(state: State, frame: Building, seat: int, action: Action) -> Refusal
     if verb not in STEP_OF:
         return None
     if STEP_OF[verb] < frame.step:
-        return Refusal("must-build-in-order", {"step": STEP_OF[verb]})
+        return refusals.must_build_in_order(STEP_OF[verb])
     for price, offered in _everything(state, frame, action):
         if offered == action:
-            return Refusal("not-affordable", paying.missing(state, seat, price, frame.prefix))
+            return paying.not_affordable(state, seat, price, frame.prefix)
     if STEP_OF[verb] == UNITS and verb != "merge" and base_on(state, frame.planet, seat) == NOBODY:
-        return Refusal("no-base-here", {"planet": state.box.areas.planet_key[frame.planet]})
+        return refusals.no_base_here(state.box.areas.planet_key[frame.planet])
     if verb in ("unit", "merge"):
         return _why_no_unit(state, frame, seat, action)
     if verb == "base":
@@ -46,26 +47,26 @@ def _why_no_unit(state: State, frame: Building, seat: int, action: Action) -> Re
     kind, area = state.box.units.number.get(key, NONE), state.box.areas.number.get(name, NONE)
     can_build = unlocked_units(state, seat) if verb == "unit" else technology_units(state, seat)
     if kind not in can_build:
-        return Refusal("not-unlocked", {"what": key})
+        return refusals.not_unlocked(key)
     if frame.built == frame.limit:
-        return Refusal("build-limit", {"limit": frame.limit})
+        return refusals.build_limit(frame.limit)
     if not state.seats[seat].supply[kind]:
-        return Refusal("no-figure", {"what": key})
+        return refusals.no_figure(key)
     if verb == "merge" or area not in state.box.areas.of_planet[frame.planet]:
         return None
     if not is_open(state, area, seat):
-        return Refusal("not-friendly", {"area": name})
-    return Refusal("area-full", {"area": name}) if room(state, area, seat) <= 0 else None
+        return refusals.not_friendly(name)
+    return refusals.area_full(name) if room(state, area, seat) <= 0 else None
 
 
 def _why_no_base(state: State, frame: Building, seat: int, action: Action) -> Refusal | None:
     box, area = state.box, state.box.areas.number.get(action[1], NONE)
     if base_on(state, frame.planet, seat) != NOBODY:
-        return Refusal("base-here-already", {"planet": box.areas.planet_key[frame.planet]})
+        return refusals.base_here_already(box.areas.planet_key[frame.planet])
     if not state.seats[seat].bases:
-        return Refusal("no-figure", {"what": "base"})
+        return refusals.no_figure("base")
     if area in box.areas.of_planet[frame.planet] and not is_open(state, area, seat):
-        return Refusal("not-friendly", {"area": action[1]})
+        return refusals.not_friendly(action[1])
     return None
 
 
@@ -73,23 +74,23 @@ def _why_no_piece(state: State, frame: Building, seat: int, action: Action) -> R
     """Of workers, transports, buildings and modules."""
     me, sheets, verb = state.seats[seat], state.box.sheets, action[0]
     if verb == "workers":
-        return None if action[1] <= me.workers else Refusal("no-figure", {"what": "worker"})
+        return None if action[1] <= me.workers else refusals.no_figure("worker")
     if verb == "transport":
         if not me.transports:
-            return Refusal("no-figure", {"what": "transport"})
+            return refusals.no_figure("transport")
         number = state.box.areas.planet_number
         named = (number.get(action[1], NONE), number.get(action[2], NONE), action[3])
         for route in state.galaxy.routes_of[frame.planet]:
             if state.galaxy.routes[route][:3] == named and state.transports[route] >> seat & 1:
-                return Refusal("own-transport-there")
+                return refusals.own_transport_there()
         return None
     if verb == "building":
         building = sheets.building_number.get(action[1], NONE)
         is_top = building in sheets.buildings[me.race] and me.buildings[building] == len(sheets.costs[building])
-        return Refusal("level", {"building": action[1]}) if is_top else None
+        return refusals.not_the_level(action[1]) if is_top else None
     module = sheets.module_number.get(action[1], NONE)
     if module == NONE or frame.has_module:
         return None
     if not has_slot(state, seat):
-        return Refusal("no-module-slot", {"module": action[1]})
-    return Refusal("no-figure", {"what": action[1]})
+        return refusals.no_module_slot(action[1])
+    return refusals.no_figure(action[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
+from engine.starcraft import refusals
 from engine.starcraft.box import NONE
 from engine.starcraft.orders.moving import Moving, is_partners, origins, repelled_by, unmoved
 from engine.starcraft.state.areas import is_friendly, is_open
@@ -16,7 +17,7 @@ def why_not(state: State, frame: Moving, seat: int, action: Action) -> Refusal |
     if action[0] == "lift-off":
         area = number.get(action[1], NONE)
         on_planet = area in state.box.areas.of_planet[frame.planet]
-        return Refusal("not-friendly", {"area": action[1]}) if on_planet and not is_friendly(state, area, seat) else None
+        return refusals.not_friendly(action[1]) if on_planet and not is_friendly(state, area, seat) else None
     if action[0] != "move":
         return None
     _, unit, one, other, count = action
@@ -25,15 +26,15 @@ def why_not(state: State, frame: Moving, seat: int, action: Action) -> Refusal |
     if end not in state.box.areas.of_planet[frame.planet] or start == end or not 0 < count <= there:
         return None
     if start not in origins(state, seat, frame.planet):
-        return Refusal("no-transport", {"planet": state.box.areas.planet_key[planet_of[start]]})
+        return refusals.no_transport(state.box.areas.planet_key[planet_of[start]])
     if dict(unmoved(state, frame, start)).get(kind, 0) < count:
-        return Refusal("moved-already", {"unit": unit})
+        return refusals.moved_already(unit)
     if not is_open(state, end, seat):
         if is_partners(state, end, seat):
-            return Refusal("teammate", {"area": other})
+            return refusals.is_teammate(other)
         if frame.enemy not in (end, NOBODY):
-            return Refusal("one-enemy-area", {"area": state.box.areas.key[frame.enemy]})
+            return refusals.one_enemy_area(state.box.areas.key[frame.enemy])
     repeller = repelled_by(state, end, seat)
     if repeller != NOBODY and planet_of[start] != frame.planet:
-        return Refusal("orbital-defense", {"area": other, "seat": repeller})
-    return Refusal("area-full", {"area": other})
+        return refusals.orbital_defense(area=other, seat=repeller)
+    return refusals.area_full(other)

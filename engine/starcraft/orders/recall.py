@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.orders.moving import limit_of
 from engine.starcraft.state import pieces
 from engine.starcraft.state.abilities import abilities
@@ -54,7 +55,7 @@ def _apply(state: State, frame: Recall, seat: int, action: Action) -> None:
         _, unit, start, end, _ = action
         number = state.box.areas.number
         pieces.move_unit(state, seat, state.box.units.number[unit], number[start], number[end])
-        state.events.append(("recall", seat, unit, start, end))
+        state.events.append(events.recalled(seat, unit, start, end))
 
 
 def _details(state: State, frame: Recall) -> dict[str, Any]:

@@ -131,7 +131,7 @@ def _why_not(state: State, frame: Researching, seat: int, action: Action) -> Ref
         technology = state.box.technologies.number.get(action[1], NONE)
         offered = prices(state, seat)
         if technology in offered:
-            return Refusal("not-affordable", paying.missing(state, seat, offered[technology], frame.prefix))
+            return paying.not_affordable(state, seat, offered[technology], frame.prefix)
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from engine.starcraft import events
 from engine.starcraft.box import PLAY_AREA
 from engine.starcraft.state.decks import shuffle_discard
 from engine.starcraft.state.state import State
@@ -23,7 +24,7 @@ def get_technology(state: State, seat: int, technology: int) -> list[int]:
     """
     me = state.seats[seat]
     copies = _copies(state, seat, technology)
-    state.events.append(("technology", seat, state.box.technologies.key[technology]))
+    state.events.append(events.bought(seat, state.box.technologies.key[technology]))
     if state.box.technologies.kind[technology] != PLAY_AREA:
         return copies
     for card in copies:
@@ -47,7 +48,7 @@ def take_to_hand(state: State, seat: int, card: int) -> None:
     me.technologies.remove(card)
     insort(me.hand, card)
     insort(me.known, card)
-    state.events.append(("take", seat, state.box.cards.key[card]))
+    state.events.append(events.took_card(seat, state.box.cards.key[card]))
 
 
 def _copies(state: State, seat: int, technology: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.starcraft import events
 from engine.starcraft.state.paying import Price
 from engine.starcraft.state.state import State
 
@@ -41,10 +42,10 @@ def add_building(state: State, seat: int, building: int) -> None:
     """That building reaches its next level."""
     me = state.seats[seat]
     me.buildings[building] += 1
-    state.events.append(("building", seat, state.box.sheets.building_key[building], me.buildings[building]))
+    state.events.append(events.built_building(seat, state.box.sheets.building_key[building], me.buildings[building]))
 
 
 def add_module(state: State, seat: int, module: int) -> None:
     """That module comes to the sheet."""
     state.seats[seat].modules[module] += 1
-    state.events.append(("module", seat, state.box.sheets.module_key[module]))
+    state.events.append(events.built_module(seat, state.box.sheets.module_key[module]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.box import BUILD, MOBILIZE, ORDER_KEYS, SPECIAL
 from engine.starcraft.ending.elimination import drop_orders_of_the_dead
 from engine.starcraft.orders.build import Build
@@ -61,7 +62,7 @@ def next_turn(state: State, frame: Execution) -> None:
     if any(stack and stack[-1].seat == seat for stack in state.stacks):
         do_next(state, Reveal(seat))
     else:
-        state.events.append(("blocked", seat))
+        state.events.append(events.blocked(seat))
         draw_unread_event(state, seat)
 
 
@@ -85,7 +86,7 @@ def _reveal(state: State, frame: Reveal, seat: int, action: Action) -> None:
     state.stacks[planet] = state.stacks[planet][:-1]
     state.seats[seat].revealed += (order.kind,)
     state.active = planet
-    state.events.append(("reveal", seat, ORDER_KEYS[order.kind], action[1]))
+    state.events.append(events.revealed(seat, ORDER_KEYS[order.kind], action[1]))
     do_next(state, Revealed(seat, order.kind, planet), TokenReturns(NOBODY, seat, order.kind))
     drop_orders_of_the_dead(state)
 
@@ -94,7 +95,7 @@ def _not_on_top(state: State, frame: Reveal, seat: int, action: Action) -> Refus
     planet = state.box.areas.planet_number.get(action[1])
     if planet is None or all(order.seat != seat for order in state.stacks[planet]):
         return None
-    return Refusal("buried", {"planet": action[1]})
+    return refusals.buried(action[1])
 
 
 def _revealed_answers(state: State, frame: Revealed, seat: int) -> list[Action]:
@@ -105,15 +106,15 @@ def _revealed_answers(state: State, frame: Revealed, seat: int) -> list[Action]:
 
 
 def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None:
-    said = (seat, ORDER_KEYS[frame.kind], state.box.areas.planet_key[frame.planet])
+    order, planet = ORDER_KEYS[frame.kind], state.box.areas.planet_key[frame.planet]
     if action[0] == "double-time":
         use_double_time(state, seat)
         do_next(state, frame._replace(doubled=True))
     elif action[0] == "event":
-        state.events.append(("event-option", *said))
+        state.events.append(events.event_option(seat, order, planet))
         draw_unread_event(state, seat)
     else:
-        state.events.append(("execute", *said))
+        state.events.append(events.executed(seat, order, planet))
         begin_order(state, seat, frame.kind, frame.planet)
 
 
@@ -121,13 +122,13 @@ def use_double_time(state: State, seat: int) -> None:
     """Workers on resource cards return to the pool (L12), for the card."""
     me, used = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)
     assert used is not None
-    state.events.append(("ability", seat, card_key(state, used)))
+    state.events.append(events.used_ability(seat, card_key(state, used)))
     if used.effect.cost == "discard":
         discard_kept(state, seat, used.card)
     count = sum(me.cards.values())
     me.cards = dict.fromkeys(me.cards, 0)
     me.pool += count
-    state.events.append(("workers-back", seat, count))
+    state.events.append(events.workers_back(seat, count))
 
 
 def begin_order(state: State, seat: int, kind: int, planet: int) -> None:

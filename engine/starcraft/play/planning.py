@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
 from engine.starcraft.state.abilities import has_ability
 from engine.starcraft.state.areas import within_reach
@@ -69,7 +70,7 @@ def place_order(state: State, seat: int, action: Action) -> None:
     kind, planet = _ORDERS[key], state.box.areas.planet_number[name]
     state.seats[seat].orders[kind] -= 1
     state.stacks[planet] = (*state.stacks[planet], Order(seat, kind, specials_allowed(state, seat)))
-    state.events.append(("order", seat, key, name))
+    state.events.append(events.placed_order(seat, key, name))
 
 
 def order_answers(state: State, seat: int) -> list[Action]:
@@ -94,10 +95,10 @@ def explain_order(state: State, seat: int, action: Action) -> Refusal | None:
         return None
     kind = _ORDERS[key]
     if not state.seats[seat].orders[kind]:
-        return Refusal("no-order-left", {"order": key})
+        return refusals.no_order_left(key)
     if kind not in kinds_to_place(state, seat):
-        return Refusal("special-orders", {"allowed": specials_allowed(state, seat)})
-    return Refusal("not-legal-planet", {"planet": name})
+        return refusals.special_orders(specials_allowed(state, seat))
+    return refusals.not_legal_planet(name)
 
 
 def _explain(state: State, frame: PlaceOrder, seat: int, action: Action) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.play.execution import Execution
 from engine.starcraft.play.planning import Planning
 from engine.starcraft.play.timed import END_OF_PLANNING, START_OF_PLANNING, START_OF_REGROUPING, Timed
@@ -49,7 +50,7 @@ def rest_of_round(phase: str, on_turn: int, first: int) -> tuple[Frame, ...]:
 def begin_phase(state: State, frame: Phase) -> None:
     state.phase = frame.phase
     state.phase_step = 0
-    state.events.append(("phase", frame.phase, state.round))
+    state.events.append(events.phase(frame.phase, state.round))
 
 
 FRAMES: Frames = {NextRound: Step(begin_round), Phase: Step(begin_phase)}

@@ -6,6 +6,7 @@ from bisect import insort
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events
 from engine.starcraft.play.planning import explain_order, may_place, order_answers, place_order
 from engine.starcraft.state.abilities import Ability, abilities, card_key, discard_kept
 from engine.starcraft.state.decks import draw_unread_event, event_stage, renew_deck
@@ -100,7 +101,7 @@ def _use(state: State, frame: UseTimed, seat: int, action: Action) -> None:
         do_next(state, frame._replace(prefix=add_prefix(state, seat, frame.prefix, action)))
         return
     used = next(one for one in _usable(state, frame) if card_key(state, one) == action[1])
-    state.events.append(("ability", seat, action[1]))
+    state.events.append(events.used_ability(seat, action[1]))
     if used.effect.cost == "discard":
         discard_kept(state, seat, used.card)
         do_next(state, frame)
@@ -121,7 +122,7 @@ def _do(state: State, frame: UseTimed, used: Ability) -> None:
         draw_unread_event(state, seat)
     else:
         state.seats[seat].points += amount
-        state.events.append(("points", seat, amount))
+        state.events.append(events.points(seat, amount))
 
 
 def _details(state: State, frame: UseTimed) -> dict[str, Any]:
@@ -162,11 +163,11 @@ def _fetch(state: State, frame: Fetch, seat: int, action: Action) -> None:
     if action[1] == "discard":
         me.discard.remove(card)
         insort(me.known, card)
-        state.events.append(("take", seat, action[2]))
+        state.events.append(events.took_card(seat, action[2]))
     else:
         me.deck.remove(card)
         state.stop = "shown"
-        state.events.append(("draw", seat, 1, (action[2],)))
+        state.events.append(events.drew(seat, 1, (action[2],)))
         if not me.deck:
             renew_deck(state, seat)
     if frame.left > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.starcraft import events
 from engine.starcraft.state import pieces
 from engine.starcraft.state.areas import defender
 from engine.starcraft.state.seat import NOBODY
@@ -12,7 +13,7 @@ from engine.starcraft.state.transports import destroy_stranded
 def destroy_bases_and_transports(state: State) -> None:
     """Every base with units of another seat in its area, all at once; then every transport that is left without a base."""
     for area in [area for area in state.galaxy.areas if _falls(state, area)]:
-        state.events.append(("destroy", state.base[area], "base", state.box.areas.key[area], ""))
+        state.events.append(events.destroyed_piece(state.base[area], "base", state.box.areas.key[area], ""))
         pieces.take_base(state, area)
     destroy_stranded(state)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.state.abilities import hand_limit
 from engine.starcraft.state.frames import Frames, Question, do_next
 from engine.starcraft.state.state import State
@@ -37,12 +38,12 @@ def _discard(state: State, frame: Discarding, seat: int, action: Action) -> None
     if card in me.known:
         me.known.remove(card)
     me.discard.append(card)
-    state.events.append(("discard", seat, action[1]))
+    state.events.append(events.discarded(seat, action[1]))
     _ask(state, frame.seats)
 
 
 def _why_not(state: State, frame: Discarding, seat: int, action: Action) -> Refusal | None:
-    return Refusal("not-in-hand", {"card": action[1]})
+    return refusals.not_in_hand(action[1])
 
 
 FRAMES: Frames = {Discarding: Question("discard", _answers, _discard, explain=_why_not)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.ending.victory import end_by_objective, end_by_points, end_by_round_limit
 from engine.starcraft.regrouping.bases import destroy_bases_and_transports
 from engine.starcraft.regrouping.events.playing import play_events
@@ -36,7 +37,7 @@ def do_step(state: State, frame: Regrouping) -> None:
 
 def retrieve_all_workers(state: State) -> None:
     for seat in state.clockwise():
-        state.events.append(("workers-back", seat, retrieve_workers(state, seat)))
+        state.events.append(events.workers_back(seat, retrieve_workers(state, seat)))
 
 
 def score(state: State) -> None:
@@ -45,14 +46,14 @@ def score(state: State) -> None:
         points = points_controlled(state, seat)
         if points:
             state.seats[seat].points += points
-            state.events.append(("points", seat, points))
+            state.events.append(events.points(seat, points))
 
 
 def pass_first_player(state: State) -> None:
     """To the next living seat to the left; after the last round of a game with a `round_limit` the game ends instead."""
     if not end_by_round_limit(state):
         state.first = state.clockwise(state.first + 1)[0]
-        state.events.append(("first", state.first))
+        state.events.append(events.first(state.first))
 
 
 _STEPS: tuple[Callable[[State], None], ...] = (

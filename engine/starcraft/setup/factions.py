@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
@@ -60,7 +61,7 @@ def take_faction(state: State, seat: int, faction: int) -> None:
             me.buildings[building] = 1
     me.deck = list(box.decks[race])
     me.technologies = list(box.technology_decks[race])
-    state.events.append(("faction", seat, box.sheets.faction_key[faction]))
+    state.events.append(events.took_faction(seat, box.sheets.faction_key[faction]))
 
 
 def _answers(state: State, frame: ChooseFaction, seat: int) -> list[Action]:
@@ -73,7 +74,7 @@ def _choose(state: State, frame: ChooseFaction, seat: int, action: Action) -> No
 
 
 def _explain(state: State, frame: ChooseFaction, seat: int, action: Action) -> Refusal | None:
-    return Refusal("faction-taken", {"faction": action[1]}) if action[1] in state.box.sheets.faction_number else None
+    return refusals.faction_taken(action[1]) if action[1] in state.box.sheets.faction_number else None
 
 
 FRAMES: Frames = {

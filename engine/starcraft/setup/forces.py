@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.state.areas import open_routes, room
 from engine.starcraft.state.decks import draw_cards
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
@@ -48,7 +49,7 @@ def next_forces(state: State, frame: Forces) -> None:
     faction = state.box.components.factions[state.seats[seat].faction]
     begin_turn(state, seat)
     hire(state, seat, faction.workers, free=True)
-    state.events.append(("workers", seat, faction.workers))
+    state.events.append(events.workers(seat, faction.workers))
     home = state.box.areas.planet[state.base.index(seat)]
     do_next(state, PutForces(seat, home, state.box.starting_units[faction.number], faction.transports))
 
@@ -69,11 +70,13 @@ def _answers(state: State, frame: PutForces, seat: int) -> list[Action]:
 
 
 def _put(state: State, frame: PutForces, seat: int, action: Action) -> None:
-    state.events.append((action[0], seat, *action[1:]))
     if action[0] == "transport":
-        put_transport(state, seat, find_route(state, *action[1:]))
+        _, one, other, z = action
+        state.events.append(events.put_transport(seat, one, other, z))
+        put_transport(state, seat, find_route(state, one, other, z))
         frame = frame._replace(transports=frame.transports - 1)
     else:
+        state.events.append(events.put_starting_unit(seat, action[1], action[2]))
         kind = state.box.units.number[action[1]]
         put_unit(state, seat, kind, state.box.areas.number[action[2]])
         frame = frame._replace(units=without(frame.units, kind))
@@ -90,7 +93,7 @@ def _explain(state: State, frame: PutForces, seat: int, action: Action) -> Refus
     if action[0] == "put" and action[2] in state.box.areas.number and action[1] in state.box.units.number:
         area = state.box.areas.number[action[2]]
         if state.box.areas.planet[area] == frame.planet and state.box.units.number[action[1]] in frame.units:
-            return Refusal("area-full", {"area": action[2]})
+            return refusals.area_full(action[2])
     return None
 
 

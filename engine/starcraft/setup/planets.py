@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.box import POINTS
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.galaxy import Placed
@@ -55,7 +56,7 @@ def draw_planets(state: State, frame: DrawPlanets) -> None:
             own.append(planet)
             state.outcomes.append(state.box.areas.planet_key[planet])
         state.seats[seat].planets = tuple(sorted(own))
-        state.events.append(("drew-planets", seat, tuple(state.box.areas.planet_key[planet] for planet in sorted(own))))
+        state.events.append(events.drew_planets(seat, tuple(state.box.areas.planet_key[planet] for planet in sorted(own))))
     do_next(state, NextPlanet(NOBODY, 0))
 
 
@@ -83,11 +84,11 @@ def _place(state: State, frame: PlacePlanet, seat: int, action: Action) -> None:
     _, key, x, y, turns = action
     planet, before = state.box.areas.planet_number[key], len(state.galaxy.routes)
     state.galaxy = state.galaxy.with_planet(Placed(planet, x, y, turns))
-    state.events.append(("planet", seat, key, x, y, turns))
+    state.events.append(events.placed_planet(seat, key, x, y, turns))
     keys = state.box.areas.planet_key
     for one, other, *_ in state.galaxy.routes[before:]:
         state.transports.append(0)
-        state.events.append(("route", keys[one], keys[other], 0))
+        state.events.append(events.new_route(keys[one], keys[other], 0))
     me = state.seats[seat]
     me.planets = tuple(own for own in me.planets if own != planet)
     if me.bases == state.box.supply.bases:
@@ -96,7 +97,7 @@ def _place(state: State, frame: PlacePlanet, seat: int, action: Action) -> None:
 
 def _not_there(state: State, frame: PlacePlanet, seat: int, action: Action) -> Refusal | None:
     drawn = [state.box.areas.planet_key[planet] for planet in state.seats[seat].planets]
-    return Refusal("not-legal-planet", {"planet": action[1]}) if action[1] not in drawn else Refusal("no-slot")
+    return refusals.not_legal_planet(action[1]) if action[1] not in drawn else refusals.no_slot()
 
 
 def _base_answers(state: State, frame: BaseHere, seat: int) -> list[Action]:
@@ -110,7 +111,7 @@ def _put_base(state: State, frame: BaseHere, seat: int, action: Action) -> None:
         return
     area = state.box.areas.number[action[1]]
     put_base(state, seat, area)
-    state.events.append(("base", seat, action[1]))
+    state.events.append(events.starting_base(seat, action[1]))
     for own in state.box.areas.of_planet[frame.planet]:
         if state.box.areas.kind[own] != POINTS:
             gain_card(state, seat, own)

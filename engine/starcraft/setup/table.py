@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from engine.chance import Chance
+from engine.starcraft import events
 from engine.starcraft.box import Box
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.play.round import NextRound
@@ -32,8 +33,8 @@ def set_up(state: State) -> None:
     """Draw who begins, and put the set-up and the rounds on the stack."""
     state.first = state.pick(list(range(state.mode.seats)))
     state.outcomes.append(state.first)
-    state.events.append(("first", state.first))
-    state.events.append(("phase", state.phase, state.round))
+    state.events.append(events.first(state.first))
+    state.events.append(events.phase(state.phase, state.round))
     do_next(
         state, Factions(NOBODY, 0), DrawPlanets(NOBODY), ZAxis(NOBODY, 0), Forces(NOBODY, 0), Hands(NOBODY), NextRound(NOBODY)
     )

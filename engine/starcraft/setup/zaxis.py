@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.box import SIDES
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.galaxy import Galaxy, Route
@@ -77,12 +78,12 @@ def _place_minor(state: State, frame: MinorEnd, seat: int, action: Action) -> No
     state.galaxy = state.galaxy.with_route(Route(frame.planet, planet, frame.z, frame.side, side))
     state.transports.append(0)
     keys = state.box.areas.planet_key
-    state.events.append(("route", keys[frame.planet], keys[planet], frame.z))
+    state.events.append(events.new_route(keys[frame.planet], keys[planet], frame.z))
 
 
 def _end(state: State, seat: int, action: Action) -> tuple[int, int]:
     _, key, side = action
-    state.events.append(("z", seat, key, side))
+    state.events.append(events.placed_end(seat, key, side))
     return state.box.areas.planet_number[key], SIDES.index(side)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
 
@@ -59,7 +60,7 @@ def discard_kept(state: State, seat: int, card: int) -> None:
     """An event card leaves the play area for the discard pile: the cost of most uses."""
     state.seats[seat].kept.remove(card)
     state.event_discard.append(card)
-    state.events.append(("event-discarded", seat, state.box.events.key[card]))
+    state.events.append(events.event_discarded(seat, state.box.events.key[card]))
 
 
 def card_key(state: State, ability: Ability) -> str:

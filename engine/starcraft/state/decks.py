@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
+from engine.starcraft import events
 from engine.starcraft.state.state import State
 
 LAST_STAGE: Final = 3
@@ -24,7 +25,7 @@ def draw_cards(state: State, seat: int, count: int) -> list[int]:
             renew_deck(state, seat)
     if drawn:
         keys = state.box.cards.key
-        state.events.append(("draw", seat, len(drawn), tuple(sorted(keys[card] for card in drawn))))
+        state.events.append(events.drew(seat, len(drawn), tuple(sorted(keys[card] for card in drawn))))
     return drawn
 
 
@@ -63,7 +64,7 @@ def shuffle_discard(state: State, seat: int) -> None:
     me.deck = sorted(me.deck + me.discard)
     me.discard = []
     state.stop = "chance"
-    state.events.append(("shuffle", seat))
+    state.events.append(events.shuffled(seat))
 
 
 def event_stage(state: State) -> int:
@@ -86,7 +87,7 @@ def draw_event(state: State, seat: int) -> int | None:
     deck.remove(card)
     state.event_left[stage - 1] -= 1
     state.outcomes.append(state.box.events.key[card])
-    state.events.append(("draw-event", seat, stage))
+    state.events.append(events.drew_event(seat, stage))
     if not event_stage(state):
         renew_event_deck(state)
     return card
@@ -99,7 +100,7 @@ def renew_event_deck(state: State) -> None:
     if back and state.mode.renews_events:
         state.event_discard = [card for card in state.event_discard if stage[card] != LAST_STAGE]
         put_into_event_deck(state, back)
-        state.events.append(("shuffle-events", len(back)))
+        state.events.append(events.shuffled_events(len(back)))
 
 
 def put_into_event_deck(state: State, cards: list[int]) -> None:

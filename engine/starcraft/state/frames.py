@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events
 from engine.starcraft.language import QUESTIONS
 from engine.starcraft.state.state import Frame, State
 
@@ -87,4 +88,4 @@ def begin_turn(state: State, *seats: int) -> None:
     """The next turn begins, of these seats."""
     state.turn += 1
     state.on_turn = seats
-    state.events.extend(("turn", seat, state.turn) for seat in seats)
+    state.events.extend(events.turn(seat, state.turn) for seat in seats)

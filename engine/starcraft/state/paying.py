@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from engine.game import Action
+from engine.game import Action, Refusal
+from engine.starcraft import refusals
 from engine.starcraft.box import GAS, MINERALS, NONE
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.state import resources
@@ -108,12 +109,12 @@ def prefix_answers(
     return found
 
 
-def missing(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> dict[str, int]:
-    """How many minerals, gas and workers a seat lacks for that price, as the refusal `not-affordable` says it."""
+def not_affordable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> Refusal:
+    """How many minerals, gas and workers a seat lacks for that price."""
     pool, free = state.seats[seat].pool, resources.free_capacity(state, seat)
     due = still_due(price, prefix) or price
-    lacks = [max(0, due[0] - free[0]), max(0, due[1] - free[1]), max(0, sum(due) - pool)]
-    return dict(zip(("minerals", "gas", "workers"), lacks, strict=True))
+    minerals, gas, workers = max(0, due[0] - free[0]), max(0, due[1] - free[1]), max(0, sum(due) - pool)
+    return refusals.not_affordable(minerals=minerals, gas=gas, workers=workers)
 
 
 def has_open_prefix(state: State) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.starcraft import events
 from engine.starcraft.box import GAS, MINERALS, PERMANENT
 from engine.starcraft.state.areas import is_empty, is_friendly
 from engine.starcraft.state.seat import Seat
@@ -85,7 +86,7 @@ def mine(state: State, seat: int, source: int) -> None:
     is_full = workers_on(state.seats[seat], source) >= capacity(state, source)
     _put_workers(state, seat, source, 1)
     if is_full:
-        state.events.append(("force-mined", seat, state.box.areas.key[source]))
+        state.events.append(events.force_mined(seat, state.box.areas.key[source]))
         deplete(state, source)
 
 
@@ -97,7 +98,7 @@ def kind_of(state: State, source: int) -> int:
 def deplete(state: State, area: int) -> None:
     """Turn an area's card, or take it out of the game with the workers on it unavailable (rulings E4, E5, E7)."""
     state.depletion[area] += 1
-    state.events.append(("depleted", state.box.areas.key[area], state.depletion[area]))
+    state.events.append(events.depleted(state.box.areas.key[area], state.depletion[area]))
     if state.depletion[area] == DEPLETED:
         for me in state.seats:
             if area in me.cards:
@@ -134,14 +135,14 @@ def retrieve_workers(state: State, seat: int) -> int:
 def gain_card(state: State, seat: int, area: int) -> None:
     """That seat gets the resource card of an area."""
     state.seats[seat].cards[area] = 0
-    state.events.append(("gained-card", seat, state.box.areas.key[area]))
+    state.events.append(events.gained_card(seat, state.box.areas.key[area]))
 
 
 def lose_card(state: State, seat: int, area: int) -> None:
     """The card goes to the common pool, workers on it to the supply (ruling RG2)."""
     me = state.seats[seat]
     me.workers += me.cards.pop(area)
-    state.events.append(("lost-card", seat, state.box.areas.key[area]))
+    state.events.append(events.lost_card(seat, state.box.areas.key[area]))
 
 
 def _put_workers(state: State, seat: int, source: int, count: int) -> None:
@@ -151,7 +152,7 @@ def _put_workers(state: State, seat: int, source: int, count: int) -> None:
         me.cards[source] += count
     else:
         me.permanent[-1 - source] += count
-    state.events.append(("pay", seat, state.box.source_key(source), count))
+    state.events.append(events.paid(seat, state.box.source_key(source), count))
 
 
 def _kind(state: State, source: int) -> int:

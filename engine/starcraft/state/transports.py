@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.starcraft import events
 from engine.starcraft.state import pieces
 from engine.starcraft.state.areas import base_on
 from engine.starcraft.state.seat import NOBODY
@@ -27,4 +28,4 @@ def destroy_transport(state: State, seat: int, route: int, why: str = "") -> Non
     """A transport returns to its owner's supply."""
     pieces.take_transport(state, seat, route)
     where = "/".join(map(str, pieces.route_action(state, "", route)[1:]))
-    state.events.append(("destroy", seat, "transport", where, why))
+    state.events.append(events.destroyed_piece(seat, "transport", where, why))

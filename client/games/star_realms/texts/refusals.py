@@ -44,9 +44,9 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
             return _("There are only {options} options.").format(options=options)
         case r.CannotPass():
             return _("This must be done; it cannot be declined.")
-        case r.NothingToUndo(stop):
+        case common_language.NothingToUndo(stop):
             return undo_stops(stop)
-        case r.Defeated():
+        case common_language.IsDefeated():
             return _("You are out of the game.")
         case r.ProposalOpen():
             return _("Your team has an open proposal; it must be answered first.")

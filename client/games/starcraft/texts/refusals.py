@@ -47,9 +47,9 @@ def _of_answers(refused: RefusalCode, table: Table | None) -> str:
             return _("That is no answer to what you are asked.")
         case general.NotLegal():
             return _("The rules do not allow that now.")
-        case general.IsDefeated():
+        case common_language.IsDefeated():
             return _("You are out of the game.")
-        case general.NothingToUndo(stop):
+        case common_language.NothingToUndo(stop):
             return undo_stops(stop)
     return ""
 

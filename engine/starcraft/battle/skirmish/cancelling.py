@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.cards import discard, standard_cards
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.placing import place, place_top
@@ -55,7 +56,7 @@ def cancel(state: State, frame: Cancel) -> None:
                 sides[foe] = sides[foe]._replace(reinforcement=NONE)
             else:
                 continue
-            state.events.append(("cancelled", seat, state.box.cards.key[cancelled]))
+            state.events.append(events.cancelled(seat, state.box.cards.key[cancelled]))
             discard(state, seat, cancelled)
 
 
@@ -83,7 +84,7 @@ def _explain(state: State, frame: Replace, seat: int, action: Action) -> Refusal
         return None
     number = state.box.cards.number
     if action[2] not in number or number[action[2]] not in state.seats[seat].hand:
-        return Refusal("not-in-hand", {"card": action[2]})
+        return refusals.not_in_hand(action[2])
     return None
 
 

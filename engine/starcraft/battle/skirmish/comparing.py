@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.skirmish.cancelling import acting_cards
 from engine.starcraft.battle.texts.conditions import holds
@@ -60,7 +61,7 @@ def compare(state: State, frame: Compare) -> None:
     battle.found = [_found(state, tallies[side], tallies[1 - side]) for side in SIDES]
     for side, tally in zip(SIDES, tallies, strict=True):
         sides[side] = sides[side]._replace(attack=tally.attack, health=tally.health)
-        state.events.append(("sum", battle.current + 1, tally.seat, tally.attack, tally.health))
+        state.events.append(events.sum(battle.current + 1, tally.seat, tally.attack, tally.health))
 
 
 def _texts(state: State, battle: Battle, side: int) -> list[Text]:
@@ -99,7 +100,7 @@ def is_strong(state: State, own: Tally, foe: Tally) -> bool:
 def _part(state: State, battle: Battle, tally: Tally, why: str, attack: int, health: int) -> None:
     tally.attack += attack
     tally.health += health
-    state.events.append(("part", battle.current + 1, tally.seat, why, attack, health))
+    state.events.append(events.part(battle.current + 1, tally.seat, why, attack, health))
 
 
 def _base(state: State, battle: Battle, own: Tally) -> None:
@@ -190,7 +191,7 @@ def _idle_worker(state: State, battle: Battle, own: Tally, foe: Tally, text: Tex
     if me.pool:
         me.pool -= 1
         me.unavailable += 1
-        state.events.append(("idle-worker", own.seat, text.source))
+        state.events.append(events.idle_worker(own.seat, text.source))
 
 
 _WORDS: Mapping[str, Callable[[State, Battle, Tally, Tally, Text], None]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.skirmish.cancelling import Cancel
 from engine.starcraft.battle.skirmish.comparing import Compare
@@ -50,7 +51,7 @@ def next_skirmish(state: State, frame: NextSkirmish) -> None:
 def resolve(state: State, skirmish: int) -> None:
     """The steps of a skirmish, in their order."""
     battle_of(state).current = skirmish
-    state.events.append(("skirmish", skirmish + 1))
+    state.events.append(events.skirmish_begins(skirmish + 1))
     do_next(
         state,
         Reveal(NOBODY),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.cards import put_away
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import SKIRMISH
@@ -88,7 +89,7 @@ def _details(state: State, frame: LoseSupporter) -> dict[str, Any]:
 
 
 def _explain(state: State, frame: LoseSupporter, seat: int, action: Action) -> Refusal | None:
-    return Refusal("not-among-victims", {"unit": action[1]})
+    return refusals.not_among_victims(action[1])
 
 
 def begin_late_texts(state: State, frame: LateTexts) -> None:
@@ -117,7 +118,7 @@ def discard_cards(state: State, frame: DiscardCards) -> None:
         for card in (own.card, own.reinforcement):
             if card in triggered:
                 battle.triggered[side] = (*battle.triggered[side], card)
-                state.events.append(("triggered", seat, keys[card]))
+                state.events.append(events.triggered(seat, keys[card]))
             elif card != NONE:
                 put_away(state, seat, card, returns=card in found.returns)
         sides[side] = own._replace(card=NONE, reinforcement=NONE)

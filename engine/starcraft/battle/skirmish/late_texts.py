@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import refusals
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.skirmish.comparing import AFTER_DESTROY
 from engine.starcraft.battle.skirmish.losses import lose_front, lose_supporter
@@ -97,7 +98,7 @@ def _details(state: State, frame: Prey) -> dict[str, Any]:
 
 
 def _explain(state: State, frame: Prey, seat: int, action: Action) -> Refusal | None:
-    return Refusal("not-among-victims", {"unit": action[1]})
+    return refusals.not_among_victims(action[1])
 
 
 FRAMES: Frames = {Prey: Question("lose", _answers, _lose, _details, _explain)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.battle.cards import discard, show_side
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.placing import place
@@ -36,8 +37,8 @@ def reveal(state: State, frame: Reveal) -> None:
     for side in SIDES:
         show_side(state, battle.seats[side], sides[side])
         sides[side] = sides[side]._replace(is_open=True, is_seen=True)
-    shown = [tuple(key[card] for card in (side.card, side.reinforcement) if card != NONE) for side in sides]
-    state.events.append(("show", battle.current + 1, *shown))
+    attacking, defending = (tuple(key[card] for card in (side.card, side.reinforcement) if card != NONE) for side in sides)
+    state.events.append(events.shown(battle.current + 1, attacking, defending))
     do_next(state, ReplaceLone(NOBODY, ATTACKER), ReplaceLone(NOBODY, DEFENDER))
 
 
@@ -61,7 +62,7 @@ def replace_lone(state: State, frame: ReplaceLone) -> None:
 
 
 def _void(state: State, seat: int, card: int, why: str) -> None:
-    state.events.append(("void", seat, state.box.cards.key[card], why))
+    state.events.append(events.void(seat, state.box.cards.key[card], why))
     discard(state, seat, card)
 
 

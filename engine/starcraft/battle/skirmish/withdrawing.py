@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import SKIRMISH, destroy_unit
 from engine.starcraft.battle.retreating import areas_near
@@ -59,7 +60,7 @@ def _withdraw(state: State, side: int, kind: int, area: int) -> None:
     fallen.remove((kind, is_front))
     battle.found[side] = found._replace(fallen=tuple(fallen), front_withdrew=found.front_withdrew or is_front)
     pieces.move_unit(state, seat, kind, battle.area, area)
-    state.events.append(("withdrawn", seat, state.box.units.key[kind], state.box.areas.key[area]))
+    state.events.append(events.withdrew(seat, state.box.units.key[kind], state.box.areas.key[area]))
 
 
 def _answers(state: State, frame: Withdraw, seat: int) -> list[Action]:
@@ -77,12 +78,12 @@ def _explain(state: State, frame: Withdraw, seat: int, action: Action) -> Refusa
     battle, area = battle_of(state), state.box.areas.number.get(action[2])
     kind = state.box.units.number.get(action[1])
     if all(fallen != kind for fallen, _ in battle.found[battle.side_of(seat)].fallen):
-        return Refusal("not-among-victims", {"unit": action[1]})
+        return refusals.not_among_victims(action[1])
     if area is None:
         return None
     if area in areas_near(state, seat):
-        return Refusal("no-room", {"area": action[2]})
-    return None if is_open(state, area, seat) else Refusal("not-friendly", {"area": action[2]})
+        return refusals.no_room(action[2])
+    return None if is_open(state, area, seat) else refusals.not_friendly(action[2])
 
 
 FRAMES: Frames = {

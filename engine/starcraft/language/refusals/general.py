@@ -5,7 +5,7 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
-from engine.core.common_language import Name, Number, Stop
+from engine.core.common_language import Name, Number
 from engine.language import RefusalCode, frozen
 from engine.starcraft.language.kinds import Named
 
@@ -16,21 +16,6 @@ class NotLegal(RefusalCode):
 
     word = "not-legal"
     verb: Name
-
-
-@frozen
-class IsDefeated(RefusalCode):
-    """You are out of the game."""
-
-    word = "defeated"
-
-
-@frozen
-class NothingToUndo(RefusalCode):
-    """There is nothing that you can take back."""
-
-    word = "nothing-to-undo"
-    stop: Stop
 
 
 @frozen

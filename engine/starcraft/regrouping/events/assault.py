@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state import pieces
 from engine.starcraft.state.areas import is_open, room
@@ -106,7 +107,7 @@ def _name(state: State, frame: MoveUnits, seat: int, action: Action) -> None:
         for _ in range(count):
             pieces.move_unit(state, frame.owner, kind, frame.start, end)
         start = state.box.areas.key[frame.start]
-        state.events.append(("move", frame.owner, state.box.units.key[kind], start, action[1], count))
+        state.events.append(events.moved(frame.owner, state.box.units.key[kind], start, action[1], count))
     do_next(state, LoseSurplus(frame.owner, frame.card, end))
 
 
@@ -118,7 +119,9 @@ def _surplus(state: State, frame: LoseSurplus, seat: int) -> list[Action]:
 
 def _lose(state: State, frame: LoseSurplus, seat: int, action: Action) -> None:
     pieces.take_unit(state, seat, state.box.units.number[action[1]], frame.area)
-    state.events.append(("destroy", seat, action[1], state.box.areas.key[frame.area], state.box.events.key[frame.card]))
+    state.events.append(
+        events.destroyed_piece(seat, action[1], state.box.areas.key[frame.area], state.box.events.key[frame.card])
+    )
     do_next(state, frame)
 
 
@@ -126,7 +129,7 @@ def _why_not(state: State, frame: MoveUnits, seat: int, action: Action) -> Refus
     area = state.box.areas.number.get(action[1]) if action[0] == "area" and frame.units else None
     if area is None or area == frame.start or state.box.areas.planet[area] != state.box.areas.planet[frame.start]:
         return None
-    return Refusal("not-friendly", {"area": action[1]})
+    return refusals.not_friendly(action[1])
 
 
 WORDS: Mapping[str, Word] = {"move-units": Word(_can, _ask)}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.regrouping.events import assault, depletion, kept_cards, points, purchases, routes, transports, units
 from engine.starcraft.regrouping.events.executing import CardLeaves, DoEffect, leave
 from engine.starcraft.regrouping.events.words import Word, said_of
@@ -30,7 +31,7 @@ def do_effect(state: State, frame: DoEffect) -> None:
         effect = effect.options[option]
     word = WORDS[effect.word]
     if not word.can(state, seat, effect):
-        state.events.append(("nothing", seat, state.box.events.key[card], effect.word))
+        state.events.append(events.nothing_done(seat, state.box.events.key[card], effect.word))
     elif effect.word == CHOOSE:
         do_next(state, ChooseOption(seat, card, line))
     else:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.box import POINTS
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state.frames import Frames, Question, do_next
@@ -84,7 +85,7 @@ def _restorations(state: State, frame: Restore, seat: int) -> list[Action]:
 def _restore(state: State, frame: Restore, seat: int, action: Action) -> None:
     if action != PASS:
         state.depletion[state.box.areas.number[action[1]]] = 0
-        state.events.append(("restored", action[1]))
+        state.events.append(events.restored(action[1]))
 
 
 def _can_hire(state: State, seat: int, effect: CardEffect) -> bool:
@@ -94,7 +95,7 @@ def _can_hire(state: State, seat: int, effect: CardEffect) -> bool:
 def _hire(state: State, seat: int, card: int, effect: CardEffect) -> None:
     count = min(effect.amount, state.seats[seat].workers)
     hire(state, seat, count, free=True)
-    state.events.append(("workers", seat, count))
+    state.events.append(events.workers(seat, count))
 
 
 WORDS: Mapping[str, Word] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from engine.starcraft import events
 from engine.starcraft.state.abilities import discard_kept
 from engine.starcraft.state.decks import put_into_event_deck
 from engine.starcraft.state.frames import do_next
@@ -33,43 +34,43 @@ class CardLeaves(NamedTuple):
 
 def execute(state: State, seat: int, card: int) -> None:
     """Let a card be executed next. One that is kept acts from now on, by its text; an End card lies in the common area."""
-    events = state.box.events
-    if events.is_kept[card]:
-        state.events.append(("event", seat, events.key[card]))
+    cards = state.box.events
+    if cards.is_kept[card]:
+        state.events.append(events.event_played(seat, cards.key[card]))
         keep(state, seat, card)
         return
-    effects = [DoEffect(seat, card, line) for line, effect in enumerate(events.effects[card]) if effect.word not in PLACES]
-    if events.must_play[card]:
+    effects = [DoEffect(seat, card, line) for line, effect in enumerate(cards.effects[card]) if effect.word not in PLACES]
+    if cards.must_play[card]:
         lay_end(state, seat, card)
         do_next(state, *effects)
     else:
-        state.events.append(("event", seat, events.key[card]))
+        state.events.append(events.event_played(seat, cards.key[card]))
         do_next(state, *effects, CardLeaves(NOBODY, seat, card))
 
 
 def lay_end(state: State, seat: int, card: int) -> None:
     """An End card comes to the common area."""
-    state.events.append(("event", seat, state.box.events.key[card]))
+    state.events.append(events.event_played(seat, state.box.events.key[card]))
     state.ends.append(card)
-    state.events.append(("end-card", seat))
+    state.events.append(events.end_card(seat))
 
 
 def keep(state: State, seat: int, card: int) -> None:
     """A card comes to the play area; of strategies a seat has one (L2)."""
-    me, events = state.seats[seat], state.box.events
-    if events.is_strategy[card]:
-        for other in [other for other in me.kept if events.is_strategy[other]]:
+    me, cards = state.seats[seat], state.box.events
+    if cards.is_strategy[card]:
+        for other in [other for other in me.kept if cards.is_strategy[other]]:
             discard_kept(state, seat, other)
     me.kept.append(card)
-    state.events.append(("event-kept", seat, events.key[card]))
+    state.events.append(events.event_kept(seat, cards.key[card]))
 
 
 def leave(state: State, frame: CardLeaves) -> None:
     """L10: back into its stage, in a random place, or to the discard pile."""
-    events = state.box.events
-    if any(effect.word == "shuffle-back" for effect in events.effects[frame.card]):
+    cards = state.box.events
+    if any(effect.word == "shuffle-back" for effect in cards.effects[frame.card]):
         put_into_event_deck(state, [frame.card])
-        state.events.append(("shuffle-back", frame.owner, events.key[frame.card]))
+        state.events.append(events.shuffled_back(frame.owner, cards.key[frame.card]))
     else:
         state.event_discard.append(frame.card)
-        state.events.append(("event-discarded", frame.owner, events.key[frame.card]))
+        state.events.append(events.event_discarded(frame.owner, cards.key[frame.card]))

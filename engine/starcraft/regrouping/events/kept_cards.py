@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.regrouping.events.executing import keep
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state.frames import Frames, Question, do_next
@@ -61,14 +62,14 @@ def _remove(state: State, frame: RemoveKept, seat: int, action: Action) -> None:
     card = state.box.events.number[key]
     state.seats[other].kept.remove(card)
     state.event_removed.append(card)
-    state.events.append(("event-removed", other, key))
+    state.events.append(events.event_removed(other, key))
 
 
 def _take(state: State, frame: TakeKept, seat: int, action: Action) -> None:
     _, other, key = action
     card = state.box.events.number[key]
     state.seats[other].kept.remove(card)
-    state.events.append(("event-taken", seat, other, key))
+    state.events.append(events.event_taken(seat, other, key))
     keep(state, seat, card)
 
 

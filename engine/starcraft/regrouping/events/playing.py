@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.ending.victory import end_by_end_cards
 from engine.starcraft.regrouping.events.executing import execute, lay_end
 from engine.starcraft.state.abilities import total
@@ -53,7 +54,7 @@ def play_events(state: State) -> None:
         if me.unread:
             keys = tuple(state.box.events.key[card] for card in me.unread)
             me.events, me.unread = sorted([*me.events, *me.unread]), []
-            state.events.append(("event-read", seat, keys))
+            state.events.append(events.events_read(seat, keys))
     do_next(state, NextPlayer(NOBODY, 0))
 
 
@@ -122,7 +123,7 @@ def discard_others(state: State, frame: DiscardOthers) -> None:
     me = state.seats[frame.owner]
     for card in me.events:
         state.event_discard.append(card)
-        state.events.append(("event-discarded", frame.owner, state.box.events.key[card]))
+        state.events.append(events.event_discarded(frame.owner, state.box.events.key[card]))
         state.stop = "shown"
     me.events = []
 

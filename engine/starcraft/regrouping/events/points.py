@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.starcraft import events
 from engine.starcraft.regrouping.events.executing import execute
 from engine.starcraft.regrouping.events.words import Word
 from engine.starcraft.state.decks import draw_event, event_stage
@@ -17,7 +18,7 @@ def _scores(state: State, seat: int, effect: CardEffect) -> bool:
 
 def _score(state: State, seat: int, card: int, effect: CardEffect) -> None:
     state.seats[seat].points += effect.amount
-    state.events.append(("points", seat, effect.amount))
+    state.events.append(events.points(seat, effect.amount))
 
 
 def _can_draw(state: State, seat: int, effect: CardEffect) -> bool:

@@ -126,7 +126,7 @@ def _buy(state: State, frame: Buy, seat: int, action: Action) -> None:
 def _why_not(state: State, frame: Buy, seat: int, action: Action) -> Refusal | None:
     for price, offered in _offers(state, seat, frame.what):
         if offered == action:
-            return Refusal("not-affordable", paying.missing(state, seat, _cheaper(price, frame.prefix) or price, frame.prefix))
+            return paying.not_affordable(state, seat, _cheaper(price, frame.prefix) or price, frame.prefix)
     return None
 
 

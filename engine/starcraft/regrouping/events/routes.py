@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.game import Action
+from engine.starcraft import events
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state import pieces
 from engine.starcraft.state.frames import Frames, Question, do_next
@@ -98,7 +99,8 @@ def _swap(state: State, frame: SwapEnds, seat: int, action: Action) -> None:
         do_next(state, frame._replace(chosen=named))
         return
     swap_ends(state, frame.chosen, named)
-    state.events.append(("swap-z", *_end_action(state, frame.chosen)[1:], *action[1:]))
+    (_, z, planet), (_, other_z, other_planet) = _end_action(state, frame.chosen), action
+    state.events.append(events.swapped_z(z, planet, other_z, other_planet))
 
 
 def swap_ends(state: State, one: End, other: End) -> None:

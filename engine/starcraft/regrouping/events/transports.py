@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state import pieces
 from engine.starcraft.state.frames import Frames, Question, do_next
@@ -57,8 +58,9 @@ def _where_to_put(state: State, frame: PutTransports, seat: int) -> list[Action]
 
 
 def _put(state: State, frame: PutTransports, seat: int, action: Action) -> None:
-    pieces.put_transport(state, seat, pieces.find_route(state, *action[1:]))
-    state.events.append(("transport", seat, *action[1:]))
+    _, one, other, z = action
+    pieces.put_transport(state, seat, pieces.find_route(state, one, other, z))
+    state.events.append(events.put_transport(seat, one, other, z))
     if frame.left > 1:
         do_next(state, frame._replace(left=frame.left - 1))
 
@@ -87,14 +89,15 @@ def _moves(state: State, frame: MoveTransports, seat: int) -> list[Action]:
 def _move(state: State, frame: MoveTransports, seat: int, action: Action) -> None:
     if action == PASS:
         return
-    route = pieces.find_route(state, *action[1:])
+    _, new_one, new_other, new_z = action
+    route = pieces.find_route(state, new_one, new_other, new_z)
     if action[0] == "from-route":
         do_next(state, frame._replace(start=route))
         return
-    start = pieces.route_action(state, "", frame.start)[1:]
+    _, one, other, z = pieces.route_action(state, "", frame.start)
     pieces.take_transport(state, seat, frame.start)
     pieces.put_transport(state, seat, route)
-    state.events.append(("reroute", seat, *start, *action[1:]))
+    state.events.append(events.rerouted(seat, one, other, z, new_one, new_other, new_z))
     if frame.left > 1:
         do_next(state, MoveTransports(seat, frame.card, frame.left - 1, (*frame.moved, route)))
 
@@ -103,7 +106,7 @@ def _why_not(state: State, frame: PutTransports | MoveTransports, seat: int, act
     if action[0] not in ("transport", "route"):
         return None
     own = [pieces.route_action(state, action[0], route) for route in _routes(state, seat, own=True)]
-    return Refusal("own-transport-there") if action in own else None
+    return refusals.own_transport_there() if action in own else None
 
 
 WORDS: Mapping[str, Word] = {"transports": Word(_can_put, _ask_to_put), "move-transports": Word(_can_move, _ask_to_move)}

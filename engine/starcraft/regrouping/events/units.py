@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Action, Refusal
+from engine.starcraft import events, refusals
 from engine.starcraft.orders.units import technology_units, unlocked_units
 from engine.starcraft.regrouping.events.words import Word, said_of
 from engine.starcraft.state import pieces
@@ -62,7 +63,7 @@ def _answers(state: State, frame: PutUnits, seat: int) -> list[Action]:
 def _put(state: State, frame: PutUnits, seat: int, action: Action) -> None:
     kind, area = state.box.units.number[action[1]], state.box.areas.number[action[2]]
     pieces.put_unit(state, seat, kind, area)
-    state.events.append(("unit", seat, action[1], action[2]))
+    state.events.append(events.built_unit(seat, action[1], action[2]))
     do_next(state, frame._replace(units=pieces.without(frame.units, kind), area=area))
 
 
@@ -71,8 +72,8 @@ def _why_not(state: State, frame: PutUnits, seat: int, action: Action) -> Refusa
     if area is None or area not in state.galaxy.areas:
         return None
     if not is_open(state, area, seat):
-        return Refusal("not-friendly", {"area": action[2]})
-    return Refusal("area-full", {"area": action[2]}) if room(state, area, seat) <= 0 else None
+        return refusals.not_friendly(action[2])
+    return refusals.area_full(action[2]) if room(state, area, seat) <= 0 else None
 
 
 WORDS: Mapping[str, Word] = {"units": Word(_can, _ask)}

@@ -10,6 +10,7 @@ import pytest
 
 from client.games.starcraft.texts.refusals import refusal
 from client.text.i18n import LANGUAGES, use_language
+from engine.core.common_language import NothingToUndo
 from engine.language import OtherRefusal, RefusalCode
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.refusals import general, orders
@@ -89,7 +90,7 @@ def test_the_rule_is_named_with_what_it_is_about(refused: RefusalCode, sentence:
 
 @pytest.mark.parametrize("stop", ["start", "chance", "shown", "seat", "turn"])
 def test_undo_says_why_it_stops(stop: str) -> None:
-    text = refusal(general.NothingToUndo(stop), table())
+    text = refusal(NothingToUndo(stop), table())
     assert text.startswith("There is nothing" if stop == "start" else "Undo stops here: ")
 
 
