@@ -278,7 +278,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
         from client.plain.asking import comes_back
 
         return kept if comes_back(kept) else None
-    answer = input(f"{kept_words.left(kept)} {_('Come back to it? [Y/n]')} ").strip().lower()
+    answer = input(" ".join((kept_words.left(kept), _("Come back to it? [Y/n]"), ""))).strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
 
 
@@ -292,7 +292,7 @@ def _opens_there(running: KeptSeat) -> bool:
         from client.plain.asking import opens_there
 
         return opens_there(running)
-    answer = input(f"{kept_words.open_already(running)} {_('Open the new one there? [Y/n]')} ").strip().lower()
+    answer = input(" ".join((kept_words.open_already(running), _("Open the new one there? [Y/n]"), ""))).strip().lower()
     return answer[:1] not in {"n", _("n")}
 
 

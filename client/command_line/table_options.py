@@ -13,8 +13,7 @@ from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, glances
 from client.games.rule_values import value_text
 from client.games.wing import Glance
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from protocol.doors import KINDS, SSH, WEB
 
 DOORS = {

@@ -40,9 +40,8 @@ from client.session.updates import (
     Update,
 )
 from client.table.phrases import spoken
-from client.terminal.command import N_
 from client.terminal.keyboard import in_use
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from protocol.messages import SeatInfo, Table
 
@@ -269,7 +268,7 @@ class Sitting:
             return self._in_the_game(self._plain, update)
         match update:
             case Spoken(said=said):
-                return [f"{said.name if said.seat is not None else _('Table')}: {said.text}"]
+                return [(said.name if said.seat is not None else _("Table")) + ": " + said.text]
             case ActionRefused(refused=refused):
                 return [of_code(refused.code, refused.args)]
             case LinkChanged(state="lost") as link:

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 
 MODES = {
     "duel": (2,),

@@ -22,8 +22,7 @@ from client.lessons.scripted_table import ScriptedTable
 from client.session.updates import Update
 from client.table.state import Helping, LessonText, Looking, Replaying
 from client.terminal import remembered
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from engine.chance import ListedChance
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.cards.effects import read_effect

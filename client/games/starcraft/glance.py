@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 
 MODES = {
     "standard": (2, 3, 4, 5, 6),

@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from client.session.sentences import of_code
 from client.session.updates import Commands
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.tui.dialogs.page import CoveredPage
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.widgets.bindings import bindings

@@ -22,8 +22,8 @@ from client.lobby.table_words import privacy_text, rules_text
 from client.session.route import visiting
 from client.session.sentences import of_code, of_trouble
 from client.session.session import Session
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit

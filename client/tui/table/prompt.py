@@ -240,7 +240,7 @@ def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Li
 
 
 def _more(count: int, arrow: str) -> str:
-    return f"  {_('{n} more').format(n=count)} {arrow}"
+    return "  " + _("{n} more").format(n=count) + " " + arrow
 
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:

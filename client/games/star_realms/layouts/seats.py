@@ -380,7 +380,7 @@ def pools(seat: Seat, *, short: bool) -> list[Span]:
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     if short:
-        return [(f"{seat.trade}{_('t')} ", "trade-total"), (f"{seat.combat}{_('c')} ", "combat-total")]
+        return [(str(seat.trade) + _("t") + " ", "trade-total"), (str(seat.combat) + _("c") + " ", "combat-total")]
     return [
         (_("trade "), "faint"),
         (f"{seat.trade:<3}", "trade-total"),

@@ -323,7 +323,7 @@ def _where(table: Table, picked: Picks) -> str:
 def _digits(table: Table, areas: Collection[str]) -> str:
     """The digits of areas, with what happens there."""
     return "  ".join(
-        f"{digit} {_('battle')}" if contested(table, area) else digit
+        digit + " " + _("battle") if contested(table, area) else digit
         for digit, area in zip(DIGITS, targets(table), strict=False)
         if area in areas
     )

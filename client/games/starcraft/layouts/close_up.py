@@ -79,7 +79,7 @@ def _contents(table: Table, key: str) -> list[Span]:
     owner = area.seat if area.seat is not None else area.base
     if owner is None:
         return [(fit(_("empty"), _OWNER), "faint"), (sign, "faint")]
-    base = f"{g.outpost} {_('base')}" if area.base == owner else ""
+    base = g.outpost + " " + _("base") if area.base == owner else ""
     units = units_text(table.parts, planets.in_sheet_order(table, area.units))
     name = f"{table.letter(owner)} {seat_name(table, owner)}"
     said: list[Span] = [

@@ -44,7 +44,7 @@ def _pool(table: Table) -> str:
     """How many workers can still be put to work."""
     me, (free, every) = table.me, workers(table, table.side)
     said = ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)
-    return f"{said}, {_('{n} unavailable').format(n=me.unavailable)}" if me.unavailable else said
+    return said + ", " + _("{n} unavailable").format(n=me.unavailable) if me.unavailable else said
 
 
 def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line:
