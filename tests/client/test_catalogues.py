@@ -150,6 +150,23 @@ def test_what_was_marked_elsewhere_may_be_translated_by_its_name(source: str) ->
     assert computed(source) == []
 
 
+@pytest.mark.parametrize(
+    ("context", "word", "said"),
+    [
+        ("to rotate a planet", "turn", ("obróć", "otoč", "tourner")),
+        ("a part of a game", "turn", ("tura", "tah", "tour")),
+        ("destroyed", "bases", ("bazy", "ničení", "bases")),
+        ("held on the board", "bases", ("bazy", "základny", "bases")),
+        ("no game of a list", "none", ("żadna", "žádná", "aucune")),
+        ("no table of a list", "none", ("żaden", "žádný", "aucune")),
+    ],
+)
+def test_a_word_that_is_several_is_translated_by_what_it_means(context: str, word: str, said: tuple[str, ...]) -> None:
+    for language, wanted in zip(LANGUAGES, said, strict=True):
+        i18n.use_language(language)
+        assert i18n.pgettext(context, word) == wanted
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_code_puts_in_has_its_place(language: str) -> None:
     assert wrong(language, lambda english, said: fields(said) == fields(english)) == []

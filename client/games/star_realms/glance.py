@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, pgettext
 
 MODES = {
     "duel": (2,),
@@ -52,7 +52,7 @@ def bot_line(level: str) -> str:
 
 def option_help(key: str) -> tuple[str, str]:
     """The edition on the command line."""
-    return _("E"), _("the printed rules: {values}")
+    return pgettext("an edition, in one letter", "E"), _("the printed rules: {values}")
 
 
 def lesson_names() -> tuple[str, ...]:

@@ -133,6 +133,7 @@ class Course:
             **signs,
         }
         sentence = self.step.sentence(self.desk)
+        # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return LessonText(block, _(lesson.begins).format(**fields), _(sentence).format(**fields))
 

@@ -312,6 +312,7 @@ class Course:
             return Saying(block, begins, now)
         lesson = LESSONS[self.lesson - 1]
         key = "" if wanted is None else printed(commands(wanted.command) if wanted.command else wanted.key)
+        # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return Saying(block, _(lesson.begins), _(self.step.text).format(key=key))
 
