@@ -6,6 +6,7 @@
 # make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), bots' games searched for absurd moves (SOAK_BOTS=300),
 #               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
+# make translations  what is left to translate; fails as long as anything is
 # make dist     the wheel and the sdist of a release, in dist/
 
 PYTHON ?= python3
@@ -20,20 +21,23 @@ SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --nodes 900 --days 50
 WORKERS ?= auto
 COMPILED := build/compiled
 TESTED := build/tested
+CATALOGUES := $(wildcard client/locale/*/LC_MESSAGES/traderow.po)
 
 # The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format dist clean
+.PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations \
+	dist clean
 
-$(VENV)/.play: pyproject.toml
+# Installing compiles the catalogues. Tests compile those that changed since.
+$(VENV)/.play: pyproject.toml setup.py $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "traderow needs Python 3.11 or newer; name it with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.test: pyproject.toml
+$(VENV)/.test: pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "traderow needs Python 3.11 or newer; name it with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -98,6 +102,9 @@ lint-arrows:
 format: $(VENV)/.test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+translations: $(VENV)/.test
+	@$(BIN)/python -m client.locale.extract --check
 
 # The figures of both builds of the engine: without a C compiler, of the plain one alone.
 bench: $(VENV)/.test

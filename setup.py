@@ -1,7 +1,8 @@
-"""The optional compiled build: `TRADEROW_COMPILE=1 pip install .` compiles the engine's inner loops with mypyc.
+"""Compile the catalogues of every build, and the engine's inner loops where asked: `TRADEROW_COMPILE=1 pip install .`
 
-Everything else is in pyproject.toml. Without the flag nothing here is used, and no compiler either; with it a build that cannot
-be made fails. The plain files are installed beside the compiled ones, which Python prefers.
+Everything else is in pyproject.toml. The catalogues (`traderow.mo`) are written beside their sources, for an editable install
+too. The engine is compiled with mypyc. Without the flag no compiler is needed; with it a build that cannot be made fails. The
+plain files are installed beside the compiled ones, which Python prefers.
 
 `TRADEROW_COMPILE=quick` is for tests: nothing is optimised, the C code of mypyc checks itself, and both games are compiled at
 once.
@@ -15,6 +16,8 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 COMPILED = (
     "engine/chance.py",
@@ -115,7 +118,32 @@ def extensions() -> list:
     return mypycify(["--config-file=", *files], opt_level="2")
 
 
+def compile_catalogues() -> None:
+    sys.path.insert(0, str(ROOT))
+    from client.locale.extract import compile_catalogues as compile_all
+
+    compile_all(ROOT / "client")
+
+
+class BuildWithCatalogues(build_py):
+    """Every build: of a wheel, and of an editable install. What makes the catalogues needs Babel, and stays here."""
+
+    def run(self) -> None:
+        compile_catalogues()
+        super().run()
+
+    def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
+        return [] if package == "client.locale" else super().find_package_modules(package, package_dir)
+
+
+class SdistWithCatalogues(sdist):
+    def run(self) -> None:
+        compile_catalogues()
+        super().run()
+
+
 setup(
+    cmdclass={"build_py": BuildWithCatalogues, "sdist": SdistWithCatalogues},
     ext_modules=extensions() if wanted() else [],
     setup_requires=["mypy>=1.16", "mypy_extensions>=1"] if asked() else [],
 )

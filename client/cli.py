@@ -22,7 +22,7 @@ from client.terminal.keyboard import complaint
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
 from client.terminal.settings_file import load, read, save
-from client.text.i18n import _, use_language, wanted_language
+from client.text.i18n import _, pgettext, use_language, wanted_language
 from client.text.trouble import Trouble
 from protocol.doors import KINDS
 
@@ -278,8 +278,9 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
         from client.plain.asking import comes_back
 
         return kept if comes_back(kept) else None
-    answer = input(f"{kept_words.left(kept)} {_('Come back to it? [Y/n]')} ").strip().lower()
-    return None if answer[:1] in {"n", _("n")} else kept
+    # Translators: [Y/n] is how it is answered: Enter is yes, and the letter for no is the word "n" of that context
+    answer = input(" ".join((kept_words.left(kept), _("Come back to it? [Y/n]"), ""))).strip().lower()
+    return None if answer[:1] in {"n", pgettext("the answer no, in one letter", "n")} else kept
 
 
 def _opens_there(running: KeptSeat) -> bool:
@@ -292,8 +293,8 @@ def _opens_there(running: KeptSeat) -> bool:
         from client.plain.asking import opens_there
 
         return opens_there(running)
-    answer = input(f"{kept_words.open_already(running)} {_('Open the new one there? [Y/n]')} ").strip().lower()
-    return answer[:1] not in {"n", _("n")}
+    answer = input(" ".join((kept_words.open_already(running), _("Open the new one there? [Y/n]"), ""))).strip().lower()
+    return answer[:1] not in {"n", pgettext("the answer no, in one letter", "n")}
 
 
 def _secret(question: str) -> str:

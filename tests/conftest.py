@@ -13,6 +13,8 @@ import pytest
 from _pytest.doctest import DoctestModule
 from _pytest.runner import runtestprotocol
 
+from client.locale.extract import compile_catalogues
+
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
 """Tests that play with the whole product: killed servers, rogues beside people, real terminals, a release, six processes.
@@ -65,6 +67,8 @@ class WhereExamplesAre:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        compile_catalogues(older_only=True)  # what a translator wrote since they were compiled is what tests see
     config.pluginmanager.register(WhereExamplesAre())  # a hook of this file alone is asked of no file outside this folder
 
 

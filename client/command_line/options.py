@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.command_line.table_options import of_host, of_solo
 from client.games.registry import games_with_lessons, titles
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 
 
 def parser() -> argparse.ArgumentParser:
@@ -46,7 +46,12 @@ def parser() -> argparse.ArgumentParser:
         ),
     )
     join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
-    join.add_argument("--seat", type=number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
+    join.add_argument(
+        "--seat",
+        type=number,
+        metavar=pgettext("the value of an option", "N"),
+        help=_("which seat, counted from 1 (default: any that is free)"),
+    )
     join.add_argument("--watch", action="store_true", help=_("watch without a seat"))
     join.add_argument("--password", action="store_true", help=_("ask for the table's password"))
     add_cluster(join)
@@ -75,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
         "--name",
         action="append",
         default=[],
-        metavar=_("NAME"),
+        metavar=pgettext("the value of an option", "NAME"),
         help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
     )
     add_common(stats, below=True)

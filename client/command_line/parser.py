@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from client.text.i18n import LANGUAGES, _
+from client.text.i18n import LANGUAGES, _, pgettext
 from protocol.text import clean
 
 
@@ -36,7 +36,9 @@ def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bo
     """Options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
     kept = argparse.SUPPRESS if name or below else None
     if name:
-        parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
+        parser.add_argument(
+            "--name", default="", metavar=pgettext("the value of an option", "NAME"), help=_("what the others call you")
+        )
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
     line = _("lines in and out: for screen readers, scripts")

@@ -13,8 +13,7 @@ from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, glances
 from client.games.rule_values import value_text
 from client.games.wing import Glance
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _, pgettext
 from protocol.doors import KINDS, SSH, WEB
 
 DOORS = {
@@ -51,7 +50,9 @@ def of_host(host: Parser) -> None:
     _clock(host)
     level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(level for level, _name in _levels()))
     bots = host.add_mutually_exclusive_group()
-    bots.add_argument("--bots", type=number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
+    bots.add_argument(
+        "--bots", type=number, default=0, metavar=pgettext("the value of an option", "N"), help=_("bots for the last N seats")
+    )
     bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
     host.add_argument(
         "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
@@ -101,7 +102,12 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
     counts = [count for game in known for seats in game.MODES.values() for count in seats]
     seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
-    parser.add_argument("--seats", type=number, metavar=_("N"), help=seats.format(least=min(counts), most=max(counts)))
+    parser.add_argument(
+        "--seats",
+        type=number,
+        metavar=pgettext("the value of an option", "N"),
+        help=seats.format(least=min(counts), most=max(counts)),
+    )
     for key, its in _main_switches().items():
         _main_switch(parser, key, its)
     parser.set_defaults(switches=[])
@@ -169,6 +175,7 @@ def _one_of(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
+    # Translators: a list of choices, {last} being the last one
     return _("{words} or {last}").format(words=", ".join(words[:-1]), last=words[-1])
 
 

@@ -42,7 +42,7 @@ PUT_OFF = (
     "textual.pilot",
 )
 """What the libraries import when they first need it."""
-_WITHOUT = ("client.locale.", "client.lobby.zeroconf_search", "client.guests.__main__", "client.__main__")
+_WITHOUT = ("client.lobby.zeroconf_search", "client.guests.__main__", "client.__main__")
 
 
 def load() -> Iterator[None]:

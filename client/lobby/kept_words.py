@@ -12,6 +12,7 @@ def note(kept: KeptSeat) -> str:
     """In a few words: whose move it was when it was last seen and the turn, with what is played for a game against bots and
     with who plays for another; before a game, the table's code."""
     if not kept.turn:
+        # Translators: part of a line of the first screen: you left a game, and come back to the table with that code
         return _("to table {code}").format(code=kept.code)
     if kept.solo and kept.game:
         words = _("{game}, your move") if kept.my_move else _("{game}, turn {turn}")

@@ -11,7 +11,7 @@ from client.games.wing import About
 from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from protocol.messages import SeatInfo, Table
 
 
@@ -101,5 +101,10 @@ def terms_text(table: Table) -> str:
 
 def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
     """What there is to say of a seat beside its name."""
-    notes = [(is_own, _("you")), (seat.host, _("host")), (seat.kind == "bot", _("bot")), (seat.link == "lost", _("line lost"))]
+    notes = [
+        (is_own, _("you")),
+        (seat.host, pgettext("who opened the table", "host")),
+        (seat.kind == "bot", _("bot")),
+        (seat.link == "lost", _("line lost")),
+    ]
     return [note for wanted, note in notes if wanted]

@@ -1,120 +1,156 @@
-"""Writes traderow.pot, the list of every sentence to be translated, from the code: python -m client.locale.extract
+"""Keep the translators' catalogues in step with the code: python -m client.locale.extract
 
-Each language's traderow.po gets the same list with its translations; sentences that the code no longer has are removed.
+It lists every sentence of the code in traderow.pot, brings each language's traderow.po up to date, compiles these, and says
+what is left to translate. A new sentence is untranslated. A changed one keeps its translation, marked `fuzzy`: players see it
+in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit code is 1
+as long as anything is left to do, which is what a release asks for.
 
-A sentence is the literal in `_("...")` or `N_("...")`, or the two in `ngettext("...", "...", n)`. A name in `_(name)` is a
-sentence that was marked by `N_` elsewhere; any other expression is an error, because it could not be translated. References
-name files without lines, so that the list changes only when a sentence does.
+Babel does the work. It is a developer's tool: the wheel has the compiled catalogues and nothing else of this folder.
 """
 
 from __future__ import annotations
 
-import ast
+import argparse
+import os
 import re
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
-from client.locale import po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
-HERE = Path(__file__).resolve().parent
-CLIENT = HERE.parent
-POT = HERE / "traderow.pot"
+CLIENT = Path(__file__).resolve().parents[1]
+LANGUAGES = ("pl", "cs", "fr")
+KEYWORDS = {"_": (1,), "N_": (1,), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
+"""The functions of client/text/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
+COMMENTS = ("Translators:",)
+"""A comment that begins so, in the line before a sentence, is there for whoever translates it."""
 
-HEADER = """\
-# {what}
-msgid ""
-msgstr ""
-"Project-Id-Version: traderow\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: {plural};\\n"
-"""
-
-PLURALS = {
-    "pl": (3, "(n==1) ? 0 : (n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)) ? 1 : 2"),
-    "cs": (3, "(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2"),
-    "fr": (2, "(n > 1)"),
-}
-"""How many plural forms a language has, and which of them a number takes."""
-
-_LITERALS = {"_": 1, "N_": 1, "ngettext": 2}
-_SPEAKS = re.compile(rf"\b(?:{'|'.join(_LITERALS)})\b")
-_LATER = (ast.Name, ast.Attribute, ast.Subscript)
-
-Message = tuple[str, ...]
-"""The sentence, or its singular and plural."""
+_SPEAKS = re.compile(rb"\b(?:_|N_|ngettext|pgettext|NP_)\(")
+_NOT_KEPT = re.compile(
+    rb'^"(?:Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):.*\n',
+    re.MULTILINE,
+)
+"""Headers that differ where no sentence does, or that say nothing here."""
+_LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def messages_of(source: str, name: str) -> list[Message]:
-    """The sentences in one file's source. Raises ValueError naming a call that nobody could translate."""
-    found = []
-    for node in ast.walk(ast.parse(source)) if _SPEAKS.search(source) else ():
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LITERALS):
-            continue
-        wanted = node.args[: _LITERALS[node.func.id]]
-        literals = tuple(arg.value for arg in wanted if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
-        if len(literals) == len(wanted):
-            found.append((node.lineno, node.col_offset, literals))
-        elif node.func.id != "_" or not all(isinstance(arg, _LATER) for arg in wanted):
-            raise ValueError(f"{name}:{node.lineno}: {node.func.id}() takes the sentence itself, nothing computed")
-    return [literals for _, _, literals in sorted(found)]
+def messages_of(source: bytes) -> Iterable[tuple[str | tuple[str, ...], list[str], str | None]]:
+    """Each sentence of one file's source (or its singular and plural), with the comments on it and its context."""
+    if _SPEAKS.search(source):
+        for _, message, comments, context in extract("python", BytesIO(source), KEYWORDS, COMMENTS, strip_comment_tags=True):
+            yield message, comments, context
 
 
-def collect(root: Path = CLIENT) -> dict[Message, list[str]]:
-    """Every sentence under `root` with the files that say it, in the order of the files."""
-    places: dict[Message, list[str]] = {}
+def template(root: Path = CLIENT) -> Catalog:
+    """Every sentence under `root`, in the order of the files and of the lines in them."""
+    catalog = Catalog(
+        charset="utf-8",
+        header_comment="# Every sentence of traderow's interface. Made by extract.py: do not edit.",
+        creation_date=_LONG_AGO,
+        fuzzy=False,
+    )
     for file in sorted(root.rglob("*.py")):
-        name = f"{root.name}/{file.relative_to(root).as_posix()}"
-        if file.name != "extract.py":
-            for message in messages_of(file.read_text(encoding="utf-8"), name):
-                files = places.setdefault(message, [])
-                if name not in files:
-                    files.append(name)
-    return places
+        for message, comments, context in messages_of(file.read_bytes()):
+            catalog.add(message, auto_comments=comments, context=context)
+    return catalog
 
 
-def template(places: dict[Message, list[str]]) -> str:
-    """The text of traderow.pot."""
-    header = HEADER.format(
-        what="Every sentence of traderow's interface. Made by extract.py: do not edit.", plural="nplurals=2; plural=(n != 1)"
-    )
-    return header + _listed(places, {}, 2)
+def template_file(root: Path = CLIENT) -> Path:
+    return root / "locale" / "traderow.pot"
 
 
-def catalogue(places: dict[Message, list[str]], language: str, translated: dict[str, list[str]]) -> str:
-    """The text of that language's traderow.po, with what is translated (as client.locale.po.read tells it)."""
-    count, rule = PLURALS[language]
-    header = HEADER.format(
-        what="Write the translations here; extract.py does the rest.", plural=f"nplurals={count}; plural={rule}"
-    )
-    return header + _listed(places, translated, count)
-
-
-def catalogue_file(language: str) -> Path:
+def catalogue_file(language: str, root: Path = CLIENT) -> Path:
     """Where the translations into that language are."""
-    return HERE / language / "LC_MESSAGES" / "traderow.po"
+    return root / "locale" / language / "LC_MESSAGES" / "traderow.po"
 
 
-def _listed(places: dict[Message, list[str]], translated: dict[str, list[str]], count: int) -> str:
-    blocks = [""]
-    for message, files in places.items():
-        lines = [f"#: {file}" for file in files]
-        lines += [f"{word} {_quoted(text)}" for word, text in zip(("msgid", "msgid_plural"), message, strict=False)]
-        names = ["msgstr"] if len(message) == 1 else [f"msgstr[{form}]" for form in range(count)]
-        forms = translated.get("\0".join(message), [""] * len(names))
-        lines += [f"{name} {_quoted(form)}" for name, form in zip(names, forms, strict=True)]
-        blocks.append("\n".join(lines) + "\n")
-    return "\n".join(blocks)
+def read(text: bytes, language: str | None = None) -> Catalog:
+    """The catalogue with that text. Raises babel.messages.pofile.PoFileError if it is not one."""
+    catalog = read_po(BytesIO(text), locale=language, charset="utf-8", abort_invalid=True)
+    catalog.creation_date = _LONG_AGO  # or the same catalogue would be compiled into other bytes each time
+    return catalog
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+def text_of(catalog: Catalog) -> bytes:
+    """The text of its file."""
+    for message in catalog:
+        message.flags.discard("python-format")  # Babel takes "{n} % of it" for one, and we have none
+    written = BytesIO()
+    write_po(written, catalog, width=0, no_location=True, ignore_obsolete=True)
+    return _NOT_KEPT.sub(b"", written.getvalue()).rstrip() + b"\n"
+
+
+def updated(catalog: Catalog, said: Catalog) -> Catalog:
+    """That catalogue with the sentences of the template `said` and no others."""
+    catalog.update(said, update_creation_date=False)
+    return catalog
+
+
+def unfinished(catalog: Catalog) -> tuple[list[Message], list[Message]]:
+    """What is marked fuzzy, and what is not translated."""
+    messages = [message for message in catalog if message.id]
+    return [one for one in messages if one.fuzzy], [one for one in messages if not one.fuzzy and not _is_translated(one)]
+
+
+def compile_catalogues(root: Path = CLIENT, *, older_only: bool = False) -> None:
+    """Write traderow.mo beside each traderow.po, for the standard library's gettext; `older_only`: where it is not newer."""
+    for file in sorted(root.glob("locale/*/LC_MESSAGES/traderow.po")):
+        compiled = file.with_suffix(".mo")
+        if older_only and compiled.exists() and compiled.stat().st_mtime_ns > file.stat().st_mtime_ns:
+            continue
+        written = BytesIO()
+        write_mo(written, read(file.read_bytes()))
+        _replace(compiled, written.getvalue())
+
+
+def _is_translated(message: Message) -> bool:
+    return all(message.string) if isinstance(message.string, (tuple, list)) else bool(message.string)
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """Write it whole, beside others who do the same: tests run in several processes."""
+    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
+        part.write(content)
+    os.chmod(part.name, 0o644)
+    os.replace(part.name, file)
+
+
+def _write(file: Path, content: bytes, *, check: bool) -> bool:
+    """Whether the file did not hold that already; it does now, unless this is a check."""
+    differs = not file.exists() or file.read_bytes() != content
+    if differs and not check:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _replace(file, content)
+    return differs
+
+
+def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
+    parser = argparse.ArgumentParser(prog="python -m client.locale.extract", description="Bring the catalogues up to date.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if anything is left to do")
+    check = parser.parse_args(arguments).check
+    said, left = template(root), 0
+    left += _write(template_file(root), text_of(said), check=check)
+    for language in LANGUAGES:
+        file = catalogue_file(language, root)
+        catalog = updated(read(file.read_bytes(), language) if file.exists() else Catalog(language, fuzzy=False), said)
+        left += _write(file, text_of(catalog), check=check)
+        for what, messages in zip(("fuzzy", "not translated"), unfinished(catalog), strict=True):
+            left += len(messages)
+            for message in messages:
+                sentence = message.id if isinstance(message.id, str) else message.id[0]
+                sys.stdout.write(f"{language}: {what}: {f'({message.context}) ' if message.context else ''}{sentence}\n")
+    if check:
+        return min(left, 1)
+    compile_catalogues(root)
+    return 0
 
 
 if __name__ == "__main__":
-    said = collect()
-    POT.write_text(template(said), encoding="utf-8")
-    for language in PLURALS:
-        file = catalogue_file(language)
-        before = po.read(file.read_text(encoding="utf-8")) if file.exists() else {}
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(catalogue(said, language, before), encoding="utf-8")
+    sys.exit(main())

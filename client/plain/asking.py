@@ -26,4 +26,5 @@ def opens_there(running: KeptSeat) -> bool:
 
 def comes_back(kept: KeptSeat) -> bool:
     """Whether the person wants the seat back. Raises EOFError."""
-    return answer(f"{kept_words.left(kept)} {numbered((('1', _('come back to it')), ('0', _('leave it'))))}") != "0"
+    choices = numbered((("1", _("come back to it")), ("0", _("leave it"))))
+    return answer(f"{kept_words.left(kept)} {choices}") != "0"

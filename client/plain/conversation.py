@@ -30,7 +30,7 @@ from client.terminal import capabilities, paths, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.text.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
@@ -182,7 +182,7 @@ class Conversation:
             for entry in found
         ]
         answers = [(str(at), line) for at, line in enumerate(lines, 1)]
-        chosen = await self._ask(_("Which game?"), [*answers, ("0", _("none"))])
+        chosen = await self._ask(_("Which game?"), [*answers, ("0", pgettext("no game of a list", "none"))])
         at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
         if 0 <= at < len(files):
             await self.replay(Replay(records_files.read(files[at])))
@@ -206,7 +206,7 @@ class Conversation:
             code = "no-tables" if visiting() is None else "no-tables-here"
             raise Trouble("here", code, {"address": visit.session.address})
         answers = [(str(at), _about(table)) for at, table in enumerate(tables, 1)]
-        chosen = await self._ask(_("Which table?"), [*answers, ("0", _("none"))])
+        chosen = await self._ask(_("Which table?"), [*answers, ("0", pgettext("no table of a list", "none"))])
         at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
         if not 0 <= at < len(tables):
             await visit.close()

@@ -10,8 +10,7 @@ from client.plain.speech import TypedLines, Voice
 from client.plain.words import Word, find, help_lines
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Update
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 
 WORDS = (

@@ -40,9 +40,8 @@ from client.session.updates import (
     Update,
 )
 from client.table.phrases import spoken
-from client.terminal.command import N_
 from client.terminal.keyboard import in_use
-from client.text.i18n import _
+from client.text.i18n import N_, _, pgettext
 from client.text.trouble import Trouble
 from protocol.messages import SeatInfo, Table
 
@@ -269,7 +268,7 @@ class Sitting:
             return self._in_the_game(self._plain, update)
         match update:
             case Spoken(said=said):
-                return [f"{said.name if said.seat is not None else _('Table')}: {said.text}"]
+                return [(said.name if said.seat is not None else _("Table")) + ": " + said.text]
             case ActionRefused(refused=refused):
                 return [of_code(refused.code, refused.args)]
             case LinkChanged(state="lost") as link:
@@ -455,6 +454,6 @@ def _seat(table: Table, number: int, seat: SeatInfo, own: int | None) -> str:
     if len({other.team for other in table.seats}) < len(table.seats):
         team = _("team {letter}").format(letter=chr(ord("A") + seat.team))
     role = known.role_name(seat.role) if known else seat.role
-    name = _("free") if seat.kind == "open" else seat.name
+    name = pgettext("a seat", "free") if seat.kind == "open" else seat.name
     words = [name, team, role, *seat_notes(seat, is_own=number == own)]
     return _("Seat {n}: {who}.").format(n=number + 1, who=", ".join(word for word in words if word))

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 
 # -- words ------------------------------------------------------------------------------------------------------------
 

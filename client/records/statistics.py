@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from client.records.library import Collected, NumberRow, NumbersOf, Played, Summary
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 
 # -- Statistics as lines: what `traderow stats` prints and the Numbers screen draws -----------------------------------
 
@@ -113,7 +113,7 @@ def _most(opponents: Mapping[str, Tally]) -> dict[str, Tally]:
 
 def _won(label: str, tally: Tally) -> NumberRow:
     if not tally.games:
-        return NumberRow(label, _("none"))
+        return NumberRow(label, pgettext("an empty list", "none"))
     value = _("{won} of {games}").format(won=tally.won, games=tally.games)
     return NumberRow(label, value, tally.won * 100 // tally.games)
 

@@ -281,6 +281,7 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
         case "grace" if absent == "concede":
             sentence = _("{gone}: unless {name} is back in {time}, the seat concedes.")
         case "grace" if absent == "wait":
+            # Translators: {gone} says who has left, or whose line is lost
             sentence = _("{gone}: the game waits.")
         case "grace":
             sentence = _("{gone}: unless {name} is back in {time}, a bot takes over.")
@@ -315,9 +316,12 @@ def of_seconds(seconds: int) -> str:
     ('45 s', '2 min', '1 h')
     """
     if seconds < 90:
+        # Translators: so many seconds
         return _("{n} s").format(n=seconds)
     if seconds < 7200 and seconds != 3600:
+        # Translators: so many minutes
         return _("{n} min").format(n=round(seconds / 60))
+    # Translators: so many hours
     return _("{n} h").format(n=round(seconds / 3600))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.table.state import AnyTable
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
 from client.terminal.keyboard import Keyboard, Layout, in_use, key_name
+from client.text.i18n import N_
 from engine.core import common_language
 
 # -- The commands that every table has, and a game's table of them ----------------------------------------------------

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from client.session.updates import Spoken, SpokenPhrase
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from protocol.messages import Said
 
 PHRASES = (N_("Hello"), N_("Well played"), N_("Thank you"), N_("One moment"), N_("Good game"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
+from client.text.i18n import N_
 
 STEP = N_("Back and forth")
 LOOK = N_("Looking")

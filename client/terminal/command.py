@@ -5,11 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-def N_(message: str) -> str:
-    """Mark a sentence for translation, which happens where it is shown."""
-    return message
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.

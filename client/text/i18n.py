@@ -1,6 +1,8 @@
 """Translate every sentence of the interface with gettext. The sentences in the code are English.
 
-`_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`.
+`_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`. An English
+word that is several in other languages says which one it is: `pgettext("a key", "n")`. What is translated later, where it is
+shown, is marked by `N_` or `NP_`. A comment `# Translators: ...` in the line before is shown to translators.
 """
 
 from __future__ import annotations
@@ -21,13 +23,7 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
     global _translations, _language
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
-    file = catalogues / language / "LC_MESSAGES" / "traderow.po"
-    if file.exists():
-        from client.locale import po
-
-        _translations = po.translations(file)
-    else:
-        _translations = gettext.NullTranslations()
+    _translations = gettext.translation("traderow", catalogues, [language], fallback=True)
     _language = language
 
 
@@ -55,3 +51,18 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The sentence for that count in the current language."""
     return _translations.ngettext(one, many, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The sentence in the current language, as it is said in that context."""
+    return _translations.pgettext(context, message)
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation, which happens where it is shown."""
+    return message
+
+
+def NP_(_context: str, message: str) -> str:
+    """Mark a sentence of that context for translation by `pgettext`, which happens where it is shown."""
+    return message

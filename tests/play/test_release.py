@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import re
 import subprocess
@@ -14,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from client.locale import po
 from client.text.i18n import LANGUAGES
 from protocol.version import BUILD, VERSION
 from tests.play.by_keys import next_key, play
@@ -28,7 +28,7 @@ OF_THE_EXTRA = (
     "server.storage.postgres.",
     "client.lobby.zeroconf_search",
 )
-NOT_IN_THE_WHEEL = (".pot",)
+NOT_IN_THE_WHEEL = (".pot", ".po", "client/locale/extract.py")
 """What only translators need."""
 TURNS = 2
 """So many are played in each other language."""
@@ -49,8 +49,8 @@ def files(folder: Path) -> set[str]:
 
 def speaking(release: Installed, language: str) -> Say:
     """What the installed program says in that language, which is not English, for a sentence of the interface."""
-    (catalogue,) = release.environment.glob(f"lib/python*/site-packages/client/locale/{language}/LC_MESSAGES/traderow.po")
-    return po.translations(catalogue).gettext
+    (catalogues,) = release.environment.glob("lib/python*/site-packages/client/locale")
+    return gettext.translation("traderow", catalogues, [language]).gettext
 
 
 # -- what is packed ----------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def test_the_wheel_holds_the_four_packages_with_all_their_data_and_nothing_else(
     assert names == wanted | {data + name for name in source if name.startswith("share/")}
     assert {"server/doors/web/assets/page.mjs", "server/doors/web/assets/LICENSE-xterm.txt"} <= names
     assert any(name.endswith(".toml") for name in names)
-    assert {language for language in LANGUAGES if f"client/locale/{language}/LC_MESSAGES/traderow.po" in names} == {
+    assert {language for language in LANGUAGES if f"client/locale/{language}/LC_MESSAGES/traderow.mo" in names} == {
         *LANGUAGES
     } - {"en"}
     assert len(dates) == 1, "they bear the date they are given, so that the same source makes the same wheel"
@@ -116,7 +116,7 @@ def test_everything_comes_from_where_it_was_installed(release: Installed, tmp_pa
 
 
 def test_what_the_tests_use_is_not_there(release: Installed, tmp_path: Path) -> None:
-    for name in ("pytest", "hypothesis", "tests", "benchmarks"):
+    for name in ("pytest", "hypothesis", "babel", "tests", "benchmarks"):
         assert release.run("python", "-c", f"import {name}", home=tmp_path).returncode == 1
 
 

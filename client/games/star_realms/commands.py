@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TABLE, TURN, UNDO, CommandTable
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
+from client.text.i18n import N_
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, NP_, _, pgettext
 
 MODES = {
     "duel": (2,),
@@ -19,7 +18,13 @@ MODES = {
 BOT = "simple"
 CLOCK = "none"
 HAS_OWN_NUMBERS = False
-BOTS = {"random": N_("any move"), "simple": N_("easy"), "steady": N_("medium"), "keen": N_("good"), "master": N_("strong")}
+BOTS = {
+    "random": NP_("how well a bot plays", "any move"),
+    "simple": NP_("how well a bot plays", "easy"),
+    "steady": NP_("how well a bot plays", "medium"),
+    "keen": NP_("how well a bot plays", "good"),
+    "master": NP_("how well a bot plays", "strong"),
+}
 NAMES = {"random": "Moth", "simple": "Pip", "steady": "Odo", "keen": "Ines", "master": "Vesna"}
 LESSONS = (
     N_("LOOK"),
@@ -37,7 +42,7 @@ SETS = {"edition": ("2020", "2013", "cs")}
 
 def bot_words(level: str) -> str:
     """The name of a bot of that level, and how well it plays."""
-    return f"{NAMES[level]} ({_(BOTS[level])})" if level in BOTS else level
+    return f"{NAMES[level]} ({pgettext('how well a bot plays', BOTS[level])})" if level in BOTS else level
 
 
 def bot_line(level: str) -> str:
@@ -53,7 +58,7 @@ def bot_line(level: str) -> str:
 
 def option_help(key: str) -> tuple[str, str]:
     """The edition on the command line."""
-    return _("E"), _("the printed rules: {values}")
+    return pgettext("an edition, in one letter", "E"), _("the printed rules: {values}")
 
 
 def lesson_names() -> tuple[str, ...]:

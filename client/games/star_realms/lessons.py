@@ -22,8 +22,7 @@ from client.lessons.scripted_table import ScriptedTable
 from client.session.updates import Update
 from client.table.state import Helping, LessonText, Looking, Replaying
 from client.terminal import remembered
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from engine.chance import ListedChance
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.cards.effects import read_effect
@@ -134,6 +133,7 @@ class Course:
             **signs,
         }
         sentence = self.step.sentence(self.desk)
+        # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return LessonText(block, _(lesson.begins).format(**fields), _(sentence).format(**fields))
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, NP_, _, pgettext
 
 MODES = {
     "standard": (2, 3, 4, 5, 6),
@@ -20,7 +19,7 @@ BOT = "simple"
 CLOCK = "90m+1m"
 """A game takes an evening: nobody can keep the others waiting for all of it, and every order gives some time back."""
 HAS_OWN_NUMBERS = True
-BOTS = {"random": N_("any move"), "simple": N_("easy")}
+BOTS = {"random": NP_("how well a bot plays", "any move"), "simple": NP_("how well a bot plays", "easy")}
 NAMES = {"random": "Gnat", "simple": "Juno"}
 LESSONS = (
     N_("PLAN"),
@@ -38,7 +37,7 @@ SETS: Mapping[str, tuple[str, ...]] = {}
 
 def bot_words(level: str) -> str:
     """The name of a bot of that level, and how well it plays."""
-    return f"{NAMES[level]} ({_(BOTS[level])})" if level in BOTS else level
+    return f"{NAMES[level]} ({pgettext('how well a bot plays', BOTS[level])})" if level in BOTS else level
 
 
 def bot_line(level: str) -> str:

@@ -12,8 +12,7 @@ from client.games.starcraft.faces.face import Face, Making, Pick, Picks
 from client.games.starcraft.glance import LESSONS as NAMES
 from client.games.starcraft.model.table import Table
 from client.lessons.scripted_table import ScriptedTable
-from client.terminal.command import N_
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from engine.language import Verb
 from engine.starcraft.language.event_cards import Discard, PlayEvent
 from engine.starcraft.language.fighting import Pair, PlaceCard
@@ -313,6 +312,7 @@ class Course:
             return Saying(block, begins, now)
         lesson = LESSONS[self.lesson - 1]
         key = "" if wanted is None else printed(commands(wanted.command) if wanted.command else wanted.key)
+        # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return Saying(block, _(lesson.begins), _(self.step.text).format(key=key))
 

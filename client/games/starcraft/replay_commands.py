@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from client.table.commands import CommandTable
 from client.table.replay_commands import CLOSE, ENDS, LOOK, NEXT_SIDE, OF_THE_REPLAY, STEP, STEP_BACK, STEP_ON
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
+from client.text.i18n import N_
 
 REPLAY_COMMANDS: tuple[Command, ...] = (
     STEP_ON,

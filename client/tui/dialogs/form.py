@@ -15,8 +15,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from client.session.sentences import of_trouble
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.dialogs.page import CoveredPage
 from client.tui.dialogs.palette import Offer

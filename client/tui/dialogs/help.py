@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from client.tui.canvas.draw import wrap
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.page import WIDTH, Page

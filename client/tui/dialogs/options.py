@@ -10,11 +10,11 @@ from client.session.sentences import of_trouble
 from client.table.details import TOGETHER
 from client.terminal import keyboard as terminal_keyboard
 from client.terminal import paths, settings_file
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
 from client.terminal.keyboard import Clash, Table, key_names
 from client.terminal.remembered import NAME_LENGTH, checked_name, own_name
 from client.terminal.settings import Settings
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.canvas.draw import Line, Span, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs, plain

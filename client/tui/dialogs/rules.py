@@ -14,8 +14,8 @@ from textual.widgets import Static
 from client.games.registry import about
 from client.games.rule_values import RULINGS, differing, value_text
 from client.games.wing import About
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.tui.canvas.draw import wrap
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.page import WIDTH, Page

@@ -20,8 +20,8 @@ from client.lobby.table_settings import Offer
 from client.session.route import visiting
 from client.session.sentences import of_absent, of_seconds
 from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_sentence
-from client.terminal.command import N_, Command
-from client.text.i18n import _, ngettext
+from client.terminal.command import Command
+from client.text.i18n import N_, _, ngettext
 from client.tui.dialogs.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.pick import Pick, PickInfo

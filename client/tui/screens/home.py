@@ -21,9 +21,9 @@ from client.records import own_names
 from client.session.route import visiting
 from client.session.sentences import of_trouble
 from client.terminal import paths, remembered
-from client.terminal.command import N_, Command
+from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import N_, _, ngettext
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
@@ -296,7 +296,7 @@ def _about_options(around: Around) -> Told:
     cursor = glyphs().cursor
     return [
         _("A change shows at once:"),
-        ((f" {_('YOUR TURN')} ", "alert"), ("  ", ""), (_("speaks to you"), "")),
+        ((" " + _("YOUR TURN") + " ", "alert"), ("  ", ""), (_("speaks to you"), "")),
         (("a ", "key"), (_("what you can do"), "strong")),
         (("b ", "faint"), (_("what you cannot do now"), "faint")),
         ((cursor, "key"), (_("the line under the cursor"), "cursor")),

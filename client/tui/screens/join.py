@@ -16,7 +16,7 @@ from client.lobby.finding import NONE_FITS, Locked, Unplaced, Visit, arrive
 from client.session.route import parse
 from client.session.sentences import of_code, of_trouble
 from client.terminal.remembered import NAME_LENGTH, checked_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.dialogs.form import Field, FieldInfo, Form
@@ -50,7 +50,12 @@ class JoinScreen(Form):
             FieldInfo("code", _("Table"), wanted.code if wanted else "", _("empty: shows what is open"), length=CODE),
             FieldInfo("name", _("Your name"), name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), password, _("empty: none"), secret=True),
-            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], bool(wanted and wanted.watch)),
+            PickInfo(
+                "watch",
+                _("Come to"),
+                [(False, _("take a seat")), (True, pgettext("come to a table to watch it", "watch"))],
+                bool(wanted and wanted.watch),
+            ),
         ]
 
     def body(self) -> Iterable[Widget]:

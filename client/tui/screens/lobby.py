@@ -23,8 +23,8 @@ from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
 from client.terminal import capabilities
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _, pgettext
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.glyphs import glyphs
@@ -277,7 +277,7 @@ class LobbyScreen(CoveredPage):
             says_how = table.watch and not any(way.watch for way in ways)
             self.query_one("#inviting", Static).update(inviting if says_how else _("Send one of these lines to the others"))
             first, *others = texts(ways)
-            lines = [f"  {first}   y {_('copy')}", *(f"  {line}" for line in others)]
+            lines = [f"  {first}   y " + pgettext("a line of the lobby", "copy"), *(f"  {line}" for line in others)]
             self.query_one("#invitations", Static).update(Content("\n".join(lines)))
         self.query_one("#hints", Static).update(self.hints())
         self.query_one("#mode", Static).update(Content(mode_text(table)))
@@ -429,7 +429,7 @@ def seat_lines(table: Table, own: int | None) -> Content:
 
 
 def _name(seat: SeatInfo) -> str:
-    return "-- " + _("free") + " --" if seat.kind == "open" else seat.name
+    return "-- " + pgettext("a seat", "free") + " --" if seat.kind == "open" else seat.name
 
 
 # -- Which bot is to take a seat: the levels there are, each with a digit, and the one Enter takes marked -------------

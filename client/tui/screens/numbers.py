@@ -18,8 +18,8 @@ from client.records import library
 from client.records import statistics as records_statistics
 from client.records.library import Collected, NumberRow
 from client.records.statistics import Section, Statistics, statistics
-from client.terminal.command import N_, Command
-from client.text.i18n import _, ngettext
+from client.terminal.command import Command
+from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit, wrap
 from client.tui.canvas.glyphs import bar, glyphs

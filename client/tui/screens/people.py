@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from client.session.sentences import of_code
 from client.session.updates import Commands
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _, pgettext
 from client.tui.dialogs.page import CoveredPage
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.widgets.bindings import bindings
@@ -96,5 +96,9 @@ class PeopleScreen(CoveredPage):
         ]
 
     def _note(self, seat: SeatInfo) -> str:
-        notes = [(seat.host, _("host")), (seat.link == "lost", _("line lost")), (seat.name in self._muted, _("not heard"))]
+        notes = [
+            (seat.host, pgettext("who opened the table", "host")),
+            (seat.link == "lost", _("line lost")),
+            (seat.name in self._muted, _("not heard")),
+        ]
         return ", ".join(note for wanted, note in notes if wanted)

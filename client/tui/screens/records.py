@@ -24,8 +24,8 @@ from client.records.library import LibraryEntry
 from client.records.replay import Replay
 from client.records.validation import BadRecord
 from client.terminal import paths
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit
 from client.tui.dialogs.page import CoveredPage

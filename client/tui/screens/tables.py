@@ -22,8 +22,8 @@ from client.lobby.table_words import privacy_text, rules_text
 from client.session.route import visiting
 from client.session.sentences import of_code, of_trouble
 from client.session.session import Session
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _, pgettext
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit
@@ -366,7 +366,7 @@ TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3
 def columns(tables: Sequence[TableInfo]) -> str:
     """The heading of the list."""
     title, game = _widths(tables)
-    heads = ((_("table"), 13), (_("title"), title + GAP), (_("game"), game), (_("seats"), 7))
+    heads = ((_("table"), 13), (pgettext("of a table", "title"), title + GAP), (_("game"), game), (_("seats"), 7))
     return "     " + "".join(fit(head, width) for head, width in heads)
 
 

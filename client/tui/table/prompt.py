@@ -10,7 +10,7 @@ from client.table.selectors import Picture
 from client.table.state import Choice, Menu
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.table.zones import Part
@@ -114,7 +114,11 @@ class Prompt(Part):
         elif (own := self.own_hints(picture)) is not None:
             shown = own
         elif picture.replaying:
-            shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
+            shown = [
+                ("→", pgettext("to the next page", "on")),
+                ("←", pgettext("to the page before", "back")),
+                ("Esc", _("to the table")),
+            ]
         elif picture.browsing is not None:
             lines, found = self.in_the_piles()
             shown = [("← →", _("other pile")), ("↑ ↓", lines), (find, found), ("Esc", _("close"))]
@@ -240,7 +244,7 @@ def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Li
 
 
 def _more(count: int, arrow: str) -> str:
-    return f"  {_('{n} more').format(n=count)} {arrow}"
+    return "  " + _("{n} more").format(n=count) + " " + arrow
 
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:

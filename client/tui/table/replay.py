@@ -19,7 +19,7 @@ from client.table.desk import Desk
 from client.table.state import Choice, Looking, Menu, Piles
 from client.terminal import paths
 from client.terminal.keyboard import key_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.base.requests import PlayOn
 from client.tui.canvas.glyphs import arrows
 from client.tui.dialogs.help import HelpScreen
@@ -90,7 +90,7 @@ class ReplayTable(TableScreen):
 
     def words(self) -> Mapping[str, str]:
         """What the steps are called in the line of keys: "step" and "turn"."""
-        return {"step": _("action"), "turn": _("turn")}
+        return {"step": _("action"), "turn": pgettext("a part of a game", "turn")}
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class ReplayTable(TableScreen):
         words = (
             ("← →", called["step"]),
             ("↑ ↓", called["turn"]),
-            (keys["next-side"], _("side")),
+            (keys["next-side"], pgettext("whose view is shown", "side")),
             (keys["browse"], _("piles")),
             (keys["play-on"], _("play on")),
             (keys["help"], _("help")),

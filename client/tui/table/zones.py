@@ -16,7 +16,7 @@ from client.table.selectors import Picture
 from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.widgets.clock_face import clock_face
@@ -91,7 +91,10 @@ def link(picture: Picture) -> list[Span]:
 
 def privacy(line: str) -> list[Span]:
     """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
-    return {"wss": [(_("TLS") + " ", "faint")], "ws": [(_("plain") + " ", "")]}.get(line, [])
+    return {
+        "wss": [(_("TLS") + " ", "faint")],
+        "ws": [(pgettext("a connection that is not encrypted", "plain") + " ", "")],
+    }.get(line, [])
 
 
 _STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
@@ -255,6 +258,7 @@ class Browser(Part):
             return _log(picture, browsing, width, height)
         lines: list[Line] = []
         for number, note in enumerate(pile.notes):
+            # Translators: {pile} is the name of a pile, and {what} says what one sees of it
             words = _("{pile}: {what}").format(pile=clean(pile.name), what=note) if pile.tab and not number else note
             lines += [((" ", ""), *line) for line in wrap([(words, "faint")], width - 2)]
         if pile.texts:
@@ -312,6 +316,7 @@ class LogLines(Part):
         lines = last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height)
         more: list[Span] = []
         if self._roomy and len(lines) == height:
+            # Translators: a list goes on above: {arrow} points there
             more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
         return [rule(width, [(_("Log"), "title")], more, start=" "), *lines[-(height - 1) :][: height - 1]]
 

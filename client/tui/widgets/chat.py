@@ -52,7 +52,7 @@ class ChatLine(Input):
         if to_team != self.to_team:
             self.to_team = to_team
             self.value, self._other = self._other, self.value
-        self.placeholder = f"{_('Your team:')} {phrases.offer()}" if to_team else phrases.offer()
+        self.placeholder = _("Your team:") + " " + phrases.offer() if to_team else phrases.offer()
         self.display = True
         self.focus()
 

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.terminal import capabilities
-from client.terminal.command import N_, Command
-from client.text.i18n import _
+from client.terminal.command import Command
+from client.text.i18n import N_, _
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.page import Page
 

@@ -13,7 +13,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
 from client.games.star_realms.texts.words import LETTERS, card_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
@@ -125,7 +125,11 @@ def abilities(facts: Card | None, width: int) -> list[Span]:
 
 
 def _labelled(facts: Card, colon: str) -> list[list[Span]]:
-    labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
+    labels = (
+        ("", facts.primary),
+        (pgettext("the ability of a card", "ally") + colon, facts.ally),
+        (pgettext("the ability of a card", "scrap") + colon, facts.scrap),
+    )
     parts: list[list[Span]] = [list(short_static(facts))]
     parts += [[(label, "faint")] * bool(label) + list(short_notation(effects)) for label, effects in labels if effects]
     return [part for part in parts if part]

@@ -11,7 +11,7 @@ from client.games.star_realms.model.counting import BestCard, SeatNumbers
 from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule
 from client.tui.canvas.glyphs import curve, glyphs
 from client.tui.table import game_over
@@ -86,9 +86,9 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
     if not over.seats:
         return []
     return [
-        (_("hit"), [str(seat.biggest_hit) for seat in over.seats]),
+        (pgettext("the biggest one", "hit"), [str(seat.biggest_hit) for seat in over.seats]),
         (_("combat"), [str(seat.combat) for seat in over.seats]),
-        (_("bases"), [str(seat.bases) for seat in over.seats]),
+        (pgettext("destroyed", "bases"), [str(seat.bases) for seat in over.seats]),
         (_("trade"), [str(seat.trade) for seat in over.seats]),
         (_("bought"), [str(sum(seat.bought.values())) for seat in over.seats]),
     ]

@@ -260,6 +260,7 @@ def _title(picture: Picture) -> tuple[str, str]:
     if stack is not None and stack.ships:
         return _("{name}'s ships").format(name=clean(seat_name(picture.table.seats, stack.seat))), "title"
     if stack is not None and stack.copied:
+        # Translators: a card that is a copy of another; both are names of cards
         title = _("{card} as {copied}").format(card=card_name(card.key), copied=card_name(stack.copied))
         return title, f"{stack.facts[stack.copied].faction}-name"
     return _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost), f"{card.faction}-name"

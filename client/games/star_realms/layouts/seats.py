@@ -18,7 +18,7 @@ from client.games.star_realms.texts import questions
 from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import amount_of, counted, faction_of, letter
 from client.terminal import capabilities
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part, clock, has_clocks, parts, seat_link
@@ -89,7 +89,7 @@ def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: boo
     if seat.discards_due:
         said.append([(_("must discard {n}").format(n=seat.discards_due), "warn")])
     if not seat.alive:
-        said.append([(_("out"), "faint")])
+        said.append([(pgettext("of the game", "out"), "faint")])
     holds = [_counts(seat), [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}", "")]] if counts else []
     for held in (*holds, []):
         right = parts([held, link(seat, picture)])
@@ -195,7 +195,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
     about = [_("seat {n}").format(n=seat.number + 1)]
     about += [_("team {letter}").format(letter=letter(seat.team))] if table.has_teams else []
     about += [role_name(seat.role)] if seat.role else []
-    about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [_("out")]
+    about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
     lines = wrap([(", ".join(about), "strong")], width)
     if not seat.alive:
         return lines
@@ -338,7 +338,7 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
 def _out(picture: Picture, seat: Seat) -> Span:
     """Since which turn, where that was seen."""
     turn = picture.fell.get(seat.number)
-    return (_("out") if turn is None else _("out since turn {n}").format(n=turn), "faint")
+    return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "faint")
 
 
 def _bracket(table: Table, seat: Seat, shared: bool) -> Span:
@@ -380,7 +380,10 @@ def pools(seat: Seat, *, short: bool) -> list[Span]:
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     if short:
-        return [(f"{seat.trade}{_('t')} ", "trade-total"), (f"{seat.combat}{_('c')} ", "combat-total")]
+        return [
+            (str(seat.trade) + pgettext("trade, in one letter", "t") + " ", "trade-total"),
+            (str(seat.combat) + pgettext("combat, in one letter", "c") + " ", "combat-total"),
+        ]
     return [
         (_("trade "), "faint"),
         (f"{seat.trade:<3}", "trade-total"),

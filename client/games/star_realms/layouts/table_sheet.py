@@ -120,6 +120,7 @@ class Prompt(prompt.Prompt):
         for number, seat in enumerate(shares.members):
             here = number == shares.at
             name = _("You") if seat == table.seat else clean(table.seats[seat].name)
+            # Translators: a seat, and how many of its cards are chosen
             text = _("{name} {n} of {most}").format(name=name, n=shares.amounts[number], most=shares.have[number])
             spans += [(glyphs().cursor if here else " ", "key"), (text, "cursor" if here else ""), ("  ", "")]
         return spans

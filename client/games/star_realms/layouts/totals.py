@@ -9,7 +9,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import letter
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, rule, width_of
 from client.tui.table.zones import Part, clock, link, parts, unread
 from engine.star_realms.cards.effects import GAINS
@@ -53,7 +53,7 @@ def _place(picture: Picture, table: Table) -> list[Span]:
         ]
         spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]
         spans += [("  ", ""), (str(me.authority), "strong")]
-    state = _("out") if not me.alive else _("ended") if me.ended and me.on_turn else ""
+    state = pgettext("of the game", "out") if not me.alive else _("ended") if me.ended and me.on_turn else ""
     if state:
         spans += [(" " if spans else "", ""), (state, "warn")]
     return [*spans, *clock(picture, me.number)[0 if spans else 1 :]]

@@ -48,4 +48,4 @@ def _title(menu: Menu, table: Table) -> str:
     at = table.seats[shares.members[shares.at]]
     whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
     asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))
-    return f"{asked} {_('More or less changes {whose}, next share goes on.').format(whose=whose)}"
+    return asked + " " + _("More or less changes {whose}, next share goes on.").format(whose=whose)

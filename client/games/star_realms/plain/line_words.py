@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.plain.words import Word
-from client.terminal.command import N_
+from client.text.i18n import N_
 
 ACTING = (
     Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),

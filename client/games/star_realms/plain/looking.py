@@ -76,7 +76,7 @@ def plan(desk: Desk) -> str:
     """What is planned, and in one's own turn which word does the next step."""
     said = questions.steps(desk.plan)
     if said and desk.table is not None and desk.table.in_main:
-        return f"{said} {_('Say plan for the next step.')}"
+        return said + " " + _("Say plan for the next step.")
     return said
 
 

@@ -22,7 +22,7 @@ def beginning(desk: Desk) -> list[str]:
 def my_turn(desk: Desk) -> list[str]:
     """First who acts, then the numbers, then what there is to act with."""
     table = _table(desk)
-    first = f"{_('Turn {n}, yours.').format(n=table.turn)} {zones.score(table)}"
+    first = _("Turn {n}, yours.").format(n=table.turn) + " " + zones.score(table)
     if table.me.trade or table.me.combat:
         first += f" {zones.pools(table)}"
     mine = zones.mine(table) if table.me.in_play else ""

@@ -37,21 +37,21 @@ def pools(table: Table, before: tuple[int, ...] = ()) -> str:
 def row(table: Table) -> str:
     """What is for sale, each with its key and cost."""
     cards = [_for_sale(stack) for stack in table.row if stack.card]
-    return f"{_('Row:')} {' '.join(cards)}" if cards else _("The row is empty.")
+    return " ".join((_("Row:"), *cards)) if cards else _("The row is empty.")
 
 
 def hand(table: Table) -> str:
     """What I hold, each with its key."""
     if not table.hand:
         return _("Your hand is empty.")
-    return f"{_('Hand:')} {' '.join(f'{_keyed(stack)}.' for stack in table.hand)}"
+    return " ".join((_("Hand:"), *(f"{_keyed(stack)}." for stack in table.hand)))
 
 
 def mine(table: Table) -> str:
     """What I have in play; what can be used is said."""
     if not table.me.in_play:
         return _("You have nothing in play.")
-    return f"{_('In play:')} {' '.join(f'{_in_play(stack)}.' for stack in table.me.in_play)}"
+    return " ".join((_("In play:"), *(f"{_in_play(stack)}." for stack in table.me.in_play)))
 
 
 def seat(table: Table, them: Seat) -> str:

@@ -7,7 +7,7 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.texts.words import amount_of, faction_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
@@ -75,7 +75,11 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
 
 def gain(pool: str, amount: int) -> Piece:
     """A gain in the short notation: c, t and a are combat, trade and authority."""
-    letter = {"trade": _("t"), "combat": _("c"), "authority": _("a")}.get(pool, "")
+    letter = {
+        "trade": pgettext("trade, in one letter", "t"),
+        "combat": pgettext("combat, in one letter", "c"),
+        "authority": pgettext("authority, in one letter", "a"),
+    }.get(pool, "")
     return f"+{amount}{letter}", pool
 
 
@@ -161,7 +165,7 @@ def short(effect: Effect) -> str:
     n = effect.amount
     match effect.word:
         case "draw":
-            return _("draw") if effect.amount == 1 else _("draw {n}").format(n=n)
+            return pgettext("what a card does", "draw") if effect.amount == 1 else _("draw {n}").format(n=n)
         case "draw-if-two-bases":
             return _("2 bases: draw {n}").format(n=n)
         case "draw-per-played":

@@ -121,6 +121,7 @@ def _label(choice: advice.Choice, table: Table) -> str:
         return what
     words = {
         SURELY: _("{what}: {n} %, surely better"),
+        # Translators: {what} is a move, and {n} the chance to win after it
         BETTER: _("{what}: {n} %, better"),
     }.get(choice.verdict, _("{what}: {n} %"))
     return words.format(what=what, n=choice.percent)

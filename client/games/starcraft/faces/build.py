@@ -37,7 +37,7 @@ from client.games.starcraft.texts.words import (
     unit_name,
     units_text,
 )
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.language import EventKind, Verb
 from engine.starcraft.components import ComponentSet
 from engine.starcraft.components.values import RESOURCES, Cost, Race
@@ -666,7 +666,7 @@ def why_no_room(table: Table, area: str) -> str:
     """Why no unit can be built in that area; "" where one can."""
     if not is_open(table, area):
         return _("an enemy's")
-    return "" if room(table, area) > 0 else _("full")
+    return "" if room(table, area) > 0 else pgettext("an area", "full")
 
 
 # -- offers -----------------------------------------------------------------------------------------------------------

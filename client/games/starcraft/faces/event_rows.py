@@ -94,7 +94,7 @@ def _priced(table: Table, cost: Cost | None, sign: str) -> str:
     if effect == "buy" and cost is not None:
         if not (cost.minerals and cost.gas):
             cost = Cost(max(0, cost.minerals - 1), max(0, cost.gas - 1))
-            return f"{price(cost) if any(cost) else _('for free')} {sign}".rstrip()
+            return ((price(cost) if any(cost) else _("for free")) + " " + sign).rstrip()
         return f"{price(cost)} -1 {sign}".rstrip()
     return f"{price(cost)} {sign}".rstrip()
 

@@ -108,7 +108,7 @@ def _gained(table: Table, called: Callable[[int], str]) -> str:
 
 def _each(table: Table, called: Callable[[int], str]) -> str:
     mine_first = sorted(table.gained, key=lambda gain: gain[0] != table.seat)
-    return ", ".join(f"{_('you') if seat == table.seat else called(seat)} {count:+}" for seat, count in mine_first)
+    return ", ".join((_("you") if seat == table.seat else called(seat)) + f" {count:+}" for seat, count in mine_first)
 
 
 def why_no_pass(table: Table) -> str:

@@ -24,7 +24,7 @@ from client.games.starcraft.model.this_order import arrived, moves, of_this_orde
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.words import area_name, card_name, planet_name, seat_name, unit_name, units_text
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.language.general import DestroyedPiece, End, Moved
 from engine.starcraft.language.orders import LiftedOff, LiftOff, MobilizeQuestion, Move, Recalled, RecallQuestion
@@ -131,7 +131,7 @@ def _own_or_empty(table: Table, area: str) -> str:
     if free < 0:
         return ngettext("{n} over the limit: it goes on", "{n} over the limit: they go on", -free).format(n=-free)
     if not free:
-        return _("full")
+        return pgettext("an area", "full")
     room_left = _("room for {n}").format(n=free)
     mine = own_units(table, area) or table.area(area).base == table.side
     return _("yours, {room}").format(room=room_left) if mine else _("empty, {room}").format(room=room_left)
@@ -323,7 +323,7 @@ def _where(table: Table, picked: Picks) -> str:
 def _digits(table: Table, areas: Collection[str]) -> str:
     """The digits of areas, with what happens there."""
     return "  ".join(
-        f"{digit} {_('battle')}" if contested(table, area) else digit
+        digit + " " + _("battle") if contested(table, area) else digit
         for digit, area in zip(DIGITS, targets(table), strict=False)
         if area in areas
     )

@@ -16,7 +16,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.this_order import drawn, is_special
 from client.games.starcraft.texts.cards import card_text, technology_text
 from client.games.starcraft.texts.words import card_name, mark
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.components.values import Cost, Technology
 from engine.starcraft.language.general import End
@@ -145,7 +145,7 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
         return _("{what} mined: the technology you buy must use all of it.").format(what=mined), ()
     if table.can(DrawCards):
         words = _("Three combat cards first ({key}), if you like; then a technology.")
-        return words.format(key=DIGITS[0]), (Hint(DIGITS[0], _("draw")), ends)
+        return words.format(key=DIGITS[0]), (Hint(DIGITS[0], pgettext("combat cards, in research", "draw")), ends)
     if not table.can(BuyTechnology):
         return _("No technology is left that you can pay for: e ends the order."), (ends,)
     return _("One technology, or none: its key shows its words."), (ends,)

@@ -22,7 +22,7 @@ from client.games.starcraft.texts.questions import (
     units_named,
 )
 from client.games.starcraft.texts.words import area_name, planet_name, resource_amount, unit_name, units_text
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.components import Area, Faction
 from engine.starcraft.language.general import Pass, Transport
@@ -247,7 +247,7 @@ class BuildingGalaxy:
         else:
             more = _("Then your base goes on it: you have none yet.")
         keys = " ".join(thing.key for thing in self.things(table, picked))
-        hints = [Hint("← ↑ ↓ →", _("cell")), Hint(TURN, _("turn"))]
+        hints = [Hint("← ↑ ↓ →", _("cell")), Hint(TURN, pgettext("to rotate a planet", "turn"))]
         hints += [Hint(keys, _("planet"))] if " " in keys else []
         return Said(sentence, _("PLACE A PLANET"), more, (*hints, Hint("Enter", _("place"))))
 

@@ -45,7 +45,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.cards import hits as hits_text
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import draw
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
@@ -806,7 +806,7 @@ def _section(view: Drawn, head: str, word: str, units: Iterable[str], notes: dic
     lines = [
         _unit_line(view, pick, unit, counts[unit], notes.get(unit, ""), width) for pick, unit in zip(picks, counts, strict=True)
     ]
-    return Section(head, tuple(lines or [((" " + _("none"), "faint"),)]), focus=focus_of(view, picks))
+    return Section(head, tuple(lines or [((" " + pgettext("an empty list", "none"), "faint"),)]), focus=focus_of(view, picks))
 
 
 def _unit_line(view: Drawn, pick: str, unit: str, count: int, note: str, width: int) -> Line:

@@ -17,7 +17,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import letter_words, unit_line, unit_price
 from client.games.starcraft.texts.words import planet_name, seat_name, unit_name, units_text
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 
@@ -79,7 +79,7 @@ def _contents(table: Table, key: str) -> list[Span]:
     owner = area.seat if area.seat is not None else area.base
     if owner is None:
         return [(fit(_("empty"), _OWNER), "faint"), (sign, "faint")]
-    base = f"{g.outpost} {_('base')}" if area.base == owner else ""
+    base = g.outpost + " " + _("base") if area.base == owner else ""
     units = units_text(table.parts, planets.in_sheet_order(table, area.units))
     name = f"{table.letter(owner)} {seat_name(table, owner)}"
     said: list[Span] = [
@@ -99,7 +99,7 @@ def _routes(table: Table, planet: str) -> list[Line]:
         words = _("transports: {names}").format(names=carried) if carried else _("no transports")
         name = planet_name(table.parts, way.to) + (" " + _("(z-axis)") if way.z else "")
         lines.append(((f" {key:<3}", "key"), (fit(name, _NAME + 4), "title"), (words, "" if carried else "faint")))
-    return lines or [((" " + _("none"), "faint"),)]
+    return lines or [((" " + pgettext("an empty list", "none"), "faint"),)]
 
 
 def _stack(orders: Sequence[str], width: int) -> list[Line]:

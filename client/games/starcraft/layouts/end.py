@@ -14,7 +14,7 @@ from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.texts.end import provisional_sentence
 from client.games.starcraft.texts.words import seat_name
 from client.table.details import TOGETHER
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import curve
 from client.tui.table import game_over
@@ -64,7 +64,7 @@ def tables(table: Table, numbers: GameNumbers | None, width: int, height: int) -
 
 def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | None, width: int) -> list[Line]:
     """A line a seat: its place, who leads which faction, and the numbers in the order in which they decide."""
-    heads = (_("points"), _("resources"), _("areas"), _("bases"), _("workers"))
+    heads = (_("points"), _("resources"), _("areas"), pgettext("held on the board", "bases"), _("workers"))
     wide = [max(cell_len(head), 5) + 2 for head in heads]
     names = [clean(seat_name(table, each.seat)) for each in ranked]
     name = min(max(map(cell_len, names)), _NAME)
@@ -90,7 +90,7 @@ def _standings(table: Table, ranked: Sequence[Standing], numbers: GameNumbers | 
         values = (each.points, each.resources, each.areas, each.bases, each.workers)
         if each.is_out:
             round_ = numbers.seats[each.seat].out if numbers is not None else 0
-            out = _("out in round {n}").format(n=round_) if round_ else _("out")
+            out = _("out in round {n}").format(n=round_) if round_ else pgettext("of the game", "out")
             spans += [(_right(str(each.points), wide[0] if wide else 7), ""), (f"   {out}", "faint")]
         else:
             spans += [

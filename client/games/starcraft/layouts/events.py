@@ -49,7 +49,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     first, end = window(len(shown), at, height - 1 - _ABOUT)
     lines += card_rows(table.parts, shown[first:end], width)
     if end - first < len(shown):
-        count = f"{count}  {_('{n} more').format(n=len(shown) - end + first)} {glyphs().further}"
+        count = count + "  " + _("{n} more").format(n=len(shown) - end + first) + " " + glyphs().further
     lines[0] = rule(width, [(_("Your hand"), "title")], [(count, "")])
     card = shown[at].card if shown else ""
     if card:

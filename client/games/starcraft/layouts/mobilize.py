@@ -35,7 +35,7 @@ from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.planets import marked_name, sorted_ways
 from client.games.starcraft.texts.words import area_name, unit_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, fit
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import RecallQuestion
@@ -128,7 +128,13 @@ def _yours(table: Table, marks: Marks, width: int) -> Block:
                 at = len(lines) - 1
     recall = isinstance(asked(table), RecallQuestion)
     title = _("Yours that can come") if recall else _("Yours that can go")
-    return Block([(title, "title")], lines or [((" " + _("none"), "faint"),)], [] if recall else _ways(table), least=2, at=at)
+    return Block(
+        [(title, "title")],
+        lines or [((" " + pgettext("an empty list", "none"), "faint"),)],
+        [] if recall else _ways(table),
+        least=2,
+        at=at,
+    )
 
 
 def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Pick, Line]]:

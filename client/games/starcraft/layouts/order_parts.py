@@ -18,7 +18,7 @@ from client.games.starcraft.layouts.parts import Place, log_place, lower, window
 from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import planet_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
@@ -44,7 +44,7 @@ def _pool(table: Table) -> str:
     """How many workers can still be put to work."""
     me, (free, every) = table.me, workers(table, table.side)
     said = ngettext("{n} worker of {all} free", "{n} workers of {all} free", free).format(n=free, all=every)
-    return f"{said}, {_('{n} unavailable').format(n=me.unavailable)}" if me.unavailable else said
+    return said + ", " + _("{n} unavailable").format(n=me.unavailable) if me.unavailable else said
 
 
 def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line:
@@ -67,7 +67,7 @@ def _state(source: Source) -> str:
     """What is to be known of it beside the squares."""
     if source.is_gone:
         return _("exhausted")
-    said = [_("full")] if source.is_full and source.capacity else []
+    said = [pgettext("a source of minerals or gas", "full")] if source.is_full and source.capacity else []
     return ", ".join([*said, *([_("partly depleted")] if source.depletion else [])])
 
 

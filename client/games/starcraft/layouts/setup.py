@@ -369,7 +369,7 @@ def _areas(table: Table, areas: Sequence[Area], live: Collection[Pick], marked: 
 
 def _area(table: Table, area: Area, gives: str, live: Collection[Pick], marked: Collection[Pick]) -> Line:
     g, there, pick = glyphs(), table.area(area.key), f"area {area.key}"
-    stands = [f"{g.outpost} {_('base')}"] if there.base is not None else []
+    stands = [g.outpost + " " + _("base")] if there.base is not None else []
     stands += [units_text(table.parts, there.units)] if there.units else []
     return (
         (g.cursor if pick in marked else " ", "key"),

@@ -35,7 +35,7 @@ from client.games.starcraft.texts.words import mark, price
 from client.table.clocks import Face, clock_text
 from client.table.pages import Pile
 from client.terminal.command import Command
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
@@ -382,7 +382,7 @@ def _cell(table: Table, seat: int, name: str, room: int, cells: int, presence: P
     head += [(table.letter(seat) if them.faction else " ", style), (" ", "")]
     head += [(name, "strong" if seat == table.side else "title"), (" " * (room - cell_len(name)), "")]
     if not them.alive:
-        return [*head, ("  " + _("out"), "faint")]
+        return [*head, ("  " + pgettext("of the game", "out"), "faint")]
     numbers = _numbers(cells, them.points, them.hand, sum(them.unread))
     face = presence.clocks[seat] if seat < len(presence.clocks) else None
     if face is not None and has_clocks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.plain.words import Word
-from client.terminal.command import N_
+from client.text.i18n import N_
 
 ACTING = (
     Word("none", N_("none, no, pass"), N_("no, none, or no more")),

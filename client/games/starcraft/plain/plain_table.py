@@ -272,7 +272,7 @@ class StarCraftLines:
     def _headline(self, table: Table) -> str:
         if table.question is None:
             return f"{zones.headline(table)} {headline_of_others(table)}".strip()
-        return f"{zones.headline(table)} {_('You are asked.')}"
+        return zones.headline(table) + " " + _("You are asked.")
 
     def _question(self) -> list[str]:
         """The question that is open, if its answers are not those that were said last."""

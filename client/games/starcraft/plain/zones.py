@@ -102,7 +102,7 @@ def hand(table: Table) -> str:
         return _("You are watching.")
     if not table.view.hand:
         return _("Your hand is empty.")
-    return f"{_('Hand:')} {' '.join(card_said(table, card) for card in table.view.hand)}"
+    return " ".join((_("Hand:"), *(card_said(table, card) for card in table.view.hand)))
 
 
 def card_said(table: Table, key: str) -> str:

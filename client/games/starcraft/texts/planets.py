@@ -74,6 +74,7 @@ def order_text(table: Table, order: OrderView) -> str:
     """A placed order: whose it is, and which where that may be known."""
     name = own_name(table, order.seat)
     if order.order is not None:
+        # Translators: {name} is a seat, and {what} an order that it has there
         return _("{name}: {what}").format(name=name, what=order_name(order.order))
     if order.special:
         return _("{name}: special").format(name=name)

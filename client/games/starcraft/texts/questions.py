@@ -310,6 +310,7 @@ def side_name(side: str) -> str:
 
 def side_letters(sides: Iterable[str]) -> str:
     """Sides by one letter each: "N E S"."""
+    # Translators: the first letters of north, east, south and west, in this order
     letters = _("NESW")
     return " ".join(letters[SIDES.index(side)] for side in sides if side in SIDES)
 

@@ -10,7 +10,6 @@ import pytest
 
 from client.games import rule_values
 from client.lobby import invitation, seating, table_settings
-from client.locale import po
 from client.session import kept_seats, route, sentences
 from client.session.route import Address, parse
 from client.text import i18n
@@ -132,7 +131,7 @@ def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) ->
 
 @pytest.mark.parametrize(
     "module",
-    [route, rule_values, i18n, invitation, kept_seats, po, seating, sentences, table_settings],
+    [route, rule_values, i18n, invitation, kept_seats, seating, sentences, table_settings],
     ids=lambda module: module.__name__,
 )
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:

@@ -118,7 +118,7 @@ def test_alike_cards_are_counted() -> None:
 @pytest.mark.parametrize("width", [30, 47])
 def test_however_dense_a_card_is_every_label_keeps_its_colon(width: int, language: str) -> None:
     i18n.use_language(language)
-    labels = (i18n._("ally"), i18n._("scrap"))
+    labels = tuple(i18n.pgettext("the ability of a card", word) for word in ("ally", "scrap"))
     for card in BY_KEY.values():
         spans = [text for text, style in cards.abilities(card, width) if style == "faint" and text.startswith(labels)]
         assert len(spans) == bool(card.ally) + bool(card.scrap)
