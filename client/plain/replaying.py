@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from client.games.registry import wing
 from client.games.wing import PlainTable
 from client.plain.speech import TypedLines, Voice
-from client.plain.words import Word, find, help_lines
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Update
 from client.terminal.command import N_
+from client.terminal.words import Word, find, help_lines
 from client.text.i18n import _
 from client.text.trouble import Trouble
 
