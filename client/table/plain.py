@@ -273,7 +273,7 @@ class TextTable(Generic[D]):
         if table is None or table.result is None:
             return []
         names = [table.name(seat) for seat in table.result.winners]
-        return [_("{name} won.").format(name=", ".join(names)) if names else _("The game is a draw.")]
+        return [_("{names} won.").format(names=", ".join(names)) if names else _("The game is a draw.")]
 
     def beginning(self) -> list[str]:
         """Everything that one has to know to begin, where one first sees the table."""
@@ -736,7 +736,7 @@ class TextTable(Generic[D]):
         if menu == self._asked and not again:
             return []
         self._asked = menu
-        if menu is None or table is None or table.result is not None or self._is_record:
+        if menu is None or table is None or table.result is not None or (self._is_record and not again):
             return []
         return [f"{self.title(menu)} {self._answers(menu)}".strip()]
 
