@@ -15,11 +15,15 @@ from client.games.starcraft import input as starcraft_input
 from client.games.starcraft.desk import Desk as StarCraftDesk
 from client.games.starcraft.taking import take as take_starcraft
 from client.records.replay import Replay, ReplayFeed
+from client.session.updates import LinkChanged, Spoken
+from client.table.log import LIMIT, Entry
 from client.table.plain import FLAT, HoldingLast, Parted, TextTable, by_number, narrowed
 from client.table.state import Choice, Menu
 from engine.language import EventKind, OtherVerb
+from protocol import messages
 from tests.client.games.star_realms.plain.listener import Listener as StarRealmsListener
 from tests.client.games.star_realms.plain.listener import new as new_star_realms
+from tests.client.games.star_realms.wire import message
 from tests.client.games.starcraft.plain.listener import Listener as StarCraftListener
 from tests.client.games.starcraft.plain.listener import bot
 from tests.client.games.starcraft.plain.listener import new as new_starcraft
@@ -48,8 +52,9 @@ def test_a_game_is_played_by_its_numbers_alone(game: str) -> None:
     for _line in range(LINES):
         if listener.game.game.result is not None:
             break
-        assert listener.type("")[-1].startswith(tuple(menu.title for menu in [listener.plain.menu()]))
-        assert listener.type(chance.choice([*by_number(listener.plain.menu())])), "nothing is met with silence"
+        menu = listener.plain.menu()
+        assert listener.type("")[-1].startswith(f"{menu.title} ")
+        assert listener.type(chance.choice([*by_number(menu)])), "nothing is met with silence"
     assert listener.game.seq > 30
     for word in ("piles", "pile 1", "log", "replay", "clock", "rules", "concede", "undo", "draw", "what", "zzz", "leave"):
         listener.type(word)
@@ -96,6 +101,17 @@ def test_the_last_sentence_is_held_back_and_said_once_more_when_it_grew() -> Non
     assert told.take(None, [2], None) == [f"{one} 1"]
     assert told.rest(None) == ["2"]
     assert told.rest(None) == []
+
+
+def test_what_was_noted_is_said_once_also_when_the_log_has_long_forgotten_it() -> None:
+    listener = bare("starcraft")
+    listener.sit_down()
+    hello = Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello"))
+    assert listener.plain.take(hello, None) == ["Ada: hello"]
+    listener.plain.desk.story.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT - 1)))
+    assert listener.plain.take(LinkChanged("on"), None) == []
+    listener.plain.desk.story.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT)))
+    assert listener.plain.take(hello, None) == ["Ada: hello"]
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("duel", 2), ("standard", 4)])
