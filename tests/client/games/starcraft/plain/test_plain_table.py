@@ -263,6 +263,14 @@ def test_what_is_at_stake_is_said_before_it_is_done_and_0_leaves_it() -> None:
     assert listener.game.game.view(0)["events"] != cards
 
 
+def test_that_nothing_has_moved_is_not_said_where_something_has() -> None:
+    listener = at_a_question("mobilize")
+    while not any(line.startswith("You moved ") for line in listener.heard):
+        assert listener.type("1"), "the first answer, and the first of what it leads on to, moves something"
+    listener.type("0")
+    assert not any(line.startswith("Nothing has moved") for line in listener.heard)
+
+
 def test_one_takes_back_and_is_told_why_not() -> None:
     listener = at_a_question("revealed")
     assert (listener.type("undo") or [""])[0].startswith("Undo stops here: ")
