@@ -44,6 +44,10 @@ HELD = 200
 # -- The words that every table has ----------------------------------------------------------------------------------
 
 
+ANSWERING = (
+    Word("none", N_("none, no, pass"), N_("no, none, or no more")),
+    Word("end", N_("end, done"), N_("end the order, or what you place")),
+)
 LOOKING = (
     Word("log", N_("log, story"), N_("the last lines of the game"), N_("HOW MANY")),
     Word("replay", N_("replay, last turn"), N_("what the others did since your turn")),
@@ -190,11 +194,11 @@ class TextTable(Generic[D]):
     `reduce` moves the desk on by an update, `handlers` carry out its commands.
     """
 
-    acting: ClassVar[Sequence[Word]] = ()
+    acting: ClassVar[Sequence[Word]] = ANSWERING
     """The words that answer or act. They wait until it is this seat's move."""
     at_once: ClassVar[frozenset[str]] = frozenset()
     """Commands of these that wait for nothing."""
-    looking: ClassVar[Sequence[Word]] = ()
+    looking: ClassVar[Sequence[Word]] = (Word("table", N_("table, all"), N_("everything on the table")),)
     """The words of the game that only look at something, before those of every table."""
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
@@ -352,14 +356,16 @@ class TextTable(Generic[D]):
 
     def look(self, command: str, rest: str) -> list[str]:
         """What a word of `looking` asks for."""
-        return self.standing()
+        return self.whole()
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
         """A page to read, as (head, words) a line."""
         return next((pile.texts for pile in self.desk.piles() if pile.page == name), ())
 
     def do(self, command: str, rest: str) -> list[str] | None:
-        """Carry out a word that only looks at nothing. None: it is too early for it."""
+        """Carry out a word of `acting` or `rest`, or a command of the screen. None: it is too early for it."""
+        if command in ("none", "end"):
+            return self.answer(NONE)
         self.command(command)
         return []
 
@@ -595,17 +601,10 @@ class TextTable(Generic[D]):
         return [*self.standing(), *self._question(again=True)]
 
     def _their_turns(self) -> list[str]:
-        desk = self.desk
-        moments = desk.story.their_last_turns(desk.commands.seat)
+        moments = self.desk.story.their_last_turns(self.desk.commands.seat)
         if not moments:
             return [_("No turn of theirs has been seen yet.")]
-        telling = self.telling()
-        lines = [
-            line
-            for moment in moments
-            for line in telling.take(desk.laid(moment.before), moment.events, desk.teller(moment.view))
-        ]
-        return [*lines, *telling.rest(desk.teller())]
+        return self._tell_again(moments)
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
         """What happened in these steps, held together."""
@@ -701,7 +700,10 @@ class TextTable(Generic[D]):
                 return self._verdict()
             case updates.LinkChanged(state="lost") if self._link != before.link:
                 self._notes()  # which say the same in fewer words
-                return [selectors.said(desk, lambda: selectors.Said("", "")).sentence]
+                if desk.table is not None:
+                    return [selectors.said(desk, lambda: selectors.Said("", "")).sentence]
+                is_seated = desk.commands.seat is not None
+                return [self._link[1] or details.of_lost_line(desk.surroundings.pause, is_seated=is_seated)]
         return []
 
     def _verdict(self) -> list[str]:
@@ -749,10 +751,8 @@ class TextTable(Generic[D]):
             return ""
         if len([zone for zone in zones if zone]) < 2:
             return numbered(answer for found in zones.values() for answer in found)
-        said = [
-            f"{zone[:1].upper()}{zone[1:]}: {numbered(found)}" if zone else numbered(found) for zone, found in zones.items()
-        ]
-        return " ".join(said)
+        heads = {zone: f"{zone[:1].upper()}{zone[1:]}: " if zone else "" for zone in zones}
+        return " ".join(f"{heads[zone]}{numbered(found)}" for zone, found in zones.items())
 
     @property
     def _link(self) -> tuple[str, str]:

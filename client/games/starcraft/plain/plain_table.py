@@ -39,10 +39,6 @@ _Full = Callable[[str], str]
 class StarCraftText(plain.TextTable[Desk]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
-    acting = (
-        Word("none", N_("none, no, pass"), N_("no, none, or no more")),
-        Word("end", N_("end, done"), N_("end the order, or what you place")),
-    )
     looking = (
         Word("look", N_("look, card"), N_("a card, a unit, a building, a planet or a player in full"), N_("NAME")),
         Word("table", N_("table, all"), N_("everything on the table")),
@@ -126,8 +122,6 @@ class StarCraftText(plain.TextTable[Desk]):
     # -- what is typed -------------------------------------------------------------------------------------------------
 
     def do(self, command: str, rest: str) -> list[str] | None:
-        if command in ("none", "end"):
-            return self.answer(NONE)
         if command != "destroy":
             return super().do(command, rest)
         if self.table.result is not None or self.table.seat is None:
