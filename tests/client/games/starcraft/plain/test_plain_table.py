@@ -276,6 +276,33 @@ def test_one_takes_back_and_is_told_why_not() -> None:
     assert (listener.type("undo") or [""])[0].startswith("Undo stops here: ")
 
 
+def test_who_comes_back_hears_what_happened_meanwhile_who_acts_and_the_question_again() -> None:
+    listener = at_a_question("plan")
+    view, asked = as_sent(listener.game.game.view(0)), listener.heard[-1]
+
+    def back(missed: list[Any], since: int = 1) -> list[str]:
+        steps = [messages.Missed(9, 1, missed, [])] if missed else []
+        update = Resumed(messages.Snapshot(9, steps, view, 0, [], since), known=1)
+        return listener.plain.take(update, read(update, 2))
+
+    stands = "Round 1: planning. Event deck: stage I, 30 cards. You are asked."
+    assert back([]) == ["Welcome back.", stands, asked]
+    assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands, asked]
+    missed = [["order", 1, None, "torus"]]
+    assert back(missed) == ["While you were away: Ada placed an order on Torus.", stands, asked]
+
+
+def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
+    listener = at_a_question("plan")
+    clock, clocks = messages.Clock("bank", 90, 0, "bot"), [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
+    take = listener.plain.take
+    take(TableChanged(structs.replace(around(listener.game.game), clock=clock, clocks=clocks)), None)
+    lost = ["The line is lost; coming back by itself. Your seat is kept. Your clock may go on."]
+    assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
+    assert take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
+
+
 def test_pieces_are_destroyed_unasked() -> None:
     listener = at_a_question("build")
     said = listener.type("destroy") or [""]
