@@ -6,9 +6,9 @@ import sys
 
 from client.lobby import kept_words
 from client.plain.speech import Voice, read_now
-from client.plain.words import numbered
 from client.session.kept_seats import KeptSeat
 from client.terminal import capabilities
+from client.terminal.words import numbered
 from client.text.i18n import _
 
 

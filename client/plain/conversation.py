@@ -18,7 +18,6 @@ from client.lobby.table_settings import default_terms
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
-from client.plain.words import numbered
 from client.records import files as records_files
 from client.records import library
 from client.records.replay import Replay
@@ -30,6 +29,7 @@ from client.terminal import capabilities, paths, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
+from client.terminal.words import numbered
 from client.text.i18n import _, pgettext
 from client.text.trouble import Trouble
 from protocol import codes

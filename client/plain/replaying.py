@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from client.games.registry import wing
 from client.games.wing import PlainTable
 from client.plain.speech import TypedLines, Voice
-from client.plain.words import Word, find, help_lines
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Update
+from client.terminal.words import Word, find, help_lines
 from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 

@@ -22,7 +22,6 @@ from client.lobby.table_words import (
     title_text,
 )
 from client.plain.speech import TypedLines, Voice
-from client.plain.words import WORDS, Word, find, help_lines, is_word, named
 from client.session.ending import LEFT
 from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
@@ -41,6 +40,7 @@ from client.session.updates import (
 )
 from client.table.phrases import spoken
 from client.terminal.keyboard import in_use
+from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
 from client.text.i18n import N_, _, pgettext
 from client.text.trouble import Trouble
 from protocol.messages import SeatInfo, Table

@@ -140,7 +140,7 @@ def around(picture: P, desk: AnyDesk, prompt: Said, browsing: Browsing | None) -
         watchers=surroundings.around.watchers,
         left=surroundings.around.left(now),
         clocks=surroundings.clocks.faces(now, sure=surroundings.link == "on"),
-        warning=_warning(desk),
+        warning=low_time(desk),
     )
 
 
@@ -193,7 +193,7 @@ def _help(desk: AnyDesk) -> Helped | None:
     return None if helping is None else Helped(helping.pages, helping.page, helping.line)
 
 
-def _warning(desk: AnyDesk) -> str:
+def low_time(desk: AnyDesk) -> str:
     """That one's own time runs low, where it matters."""
     clocks, seat = desk.surroundings.clocks, desk.commands.seat
     if clocks.terms is None or seat not in clocks.running or desk.surroundings.link != "on":

@@ -52,9 +52,9 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
 
 
 def _plain(commands: Commands) -> PlainTable:
-    from client.games.star_realms.plain.plain_table import StarRealmsLines
+    from client.games.star_realms.plain.plain_table import StarRealmsText
 
-    return StarRealmsLines(commands)
+    return StarRealmsText(commands)
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:

@@ -52,9 +52,9 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
 
 
 def _plain(commands: Commands) -> PlainTable:
-    from client.games.starcraft.plain.plain_table import StarCraftLines
+    from client.games.starcraft.plain.plain_table import StarCraftText
 
-    return StarCraftLines(commands)
+    return StarCraftText(commands)
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:

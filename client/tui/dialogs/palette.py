@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from client.plain.words import folded
 from client.terminal.command import Command
 from client.terminal.keyboard import FIXED, key_name
 from client.terminal.settings import Settings
+from client.terminal.words import folded
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import glyphs

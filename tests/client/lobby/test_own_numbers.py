@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from unittest.mock import AsyncMock
 
 import pytest
@@ -15,9 +16,9 @@ from textual.widgets import Input
 import engine
 from client.games.rule_values import RULINGS
 from client.games.rules_page import rule_texts
+from client.games.starcraft.desk import Desk
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain.telling import teller
 from client.games.starcraft.texts import modes
 from client.games.starcraft.texts.piles import headline, provisional_texts
 from client.games.wing import Strange
@@ -32,7 +33,7 @@ from client.session import route
 from client.session.kept_seats import KeptSeats
 from client.session.own_numbers import stated
 from client.session.route import Visiting
-from client.session.updates import Replayed
+from client.session.updates import Commands, Replayed
 from client.table.details import terms
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
@@ -191,12 +192,12 @@ async def test_a_visitors_form_has_no_field_for_a_file(keep: KeptSeats) -> None:
 
 
 def test_a_view_is_read_with_the_numbers_it_names_and_the_next_table_has_its_own() -> None:
-    playing = game()
+    playing, a_seat = game(), cast("Commands", SimpleNamespace(seat=0))
     told = plain(playing.view(0))
     own, other = read_view(told, 2), read_view({key: value for key, value in told.items() if key != "components"}, 2)
     tables = [Table(view, (), 0, ()) for view in (own, other)]
     assert [each.parts.unit["ghost"].support for each in tables] == [3, 1]
-    assert [teller(each).parts.unit["ghost"].cost for each in tables] == [(2, 0), (1, 1)]
+    assert [Desk(a_seat).teller(each).parts.unit["ghost"].cost for each in (own, other)] == [(2, 0), (1, 1)]
     assert read_events([], 2, own.data, own.components) == ()
 
 

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
+from client.games.star_realms.plain.plain_table import SHARES, StarRealmsText
+from client.games.starcraft.plain.plain_table import StarCraftText
 from client.plain import replaying, sitting
-from client.plain import words as plain_words
-from client.plain.words import Word, find, folded, help_lines, named, numbered
+from client.table import plain
+from client.terminal import words as plain_words
+from client.terminal.words import Word, find, folded, help_lines, named, numbered
 from client.text.i18n import LANGUAGES, _, use_language
 
+OF_ANY_TABLE = (*plain_words.WORDS, *plain.LOOKING, *plain.REST)
 TABLES: dict[str, Sequence[Word]] = {
     "lobby": (*plain_words.WORDS, *sitting.LOBBY_WORDS),
-    "table": (*plain_words.WORDS, *SHARES, *ACTING, *LOOKING, *REST),
+    "star-realms": (*OF_ANY_TABLE, *SHARES, *StarRealmsText.acting, *StarRealmsText.looking, *StarRealmsText.rest),
+    "starcraft": (*OF_ANY_TABLE, *StarCraftText.acting, *StarCraftText.looking, *StarCraftText.rest),
     "replay": replaying.WORDS,
 }
 

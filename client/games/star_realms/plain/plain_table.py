@@ -1,148 +1,234 @@
-"""The table of Star Realms in lines: the desk that the screen shows, told as news come and asked by what is typed.
+"""The table of Star Realms in plain text: its words and keys, what can be looked at, and which of its sentences is said when.
 
-A key means what it means on the screen, and a word stands for a key or a command of it (`input.command_handlers`); what is said
-comes from the same catalogue. Here is only what is particular to hearing: when something is said, and in which order.
+A key means what it means on the screen, and a word stands for a key or a command of it; what is said comes from the same
+catalogue.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from client.games.star_realms import input, presenter
+from client.games.star_realms import commands, input, intents
 from client.games.star_realms.coach import asking as coach
 from client.games.star_realms.coach.asking import NoCoach
-from client.games.star_realms.commands import commands
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.overlays import PlayingAll
-from client.games.star_realms.plain import answers, looking, position, typing, zones
-from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
-from client.games.star_realms.plain.telling import Telling, tell
+from client.games.star_realms.intents import not_now
+from client.games.star_realms.model import keys
+from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.plain import telling, zones
 from client.games.star_realms.taking import take
-from client.games.star_realms.texts import questions
-from client.plain.words import help_lines
+from client.games.star_realms.texts import cards as texts_cards
+from client.games.star_realms.texts import questions, refusals
+from client.games.star_realms.texts.narrator import result
+from client.games.star_realms.texts.questions import shares_of
+from client.games.star_realms.texts.words import card_name, either, proposal_text
 from client.session import updates
-from client.table import details
-from client.table.game_news import AtPoint, CameBack, Moved
-from client.table.history import TOLD, tellable
-from client.table.log import Entry, spoken
+from client.table import plain
+from client.table.game_news import CameBack, Moved
+from client.table.input import choose
+from client.table.plain import Before, by_number
 from client.table.state import Menu
-from client.text.i18n import _
+from client.terminal.words import Word, fitting, named
+from client.text.i18n import N_, _, ngettext
 from engine.language import EventKind
 from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
-from engine.star_realms.language.standing import Over
-from engine.star_realms.language.view import View
 
-NOTED = frozenset({"note", "chat"})
+SHARES = (
+    Word("up", N_("more, up"), N_("one more for that share")),
+    Word("down", N_("less, down"), N_("one less for that share")),
+    Word("right", N_("next share, right"), N_("the share of the next of your team")),
+    Word("left", N_("last share, left"), N_("the share of the one before")),
+)
+"""While it is asked who pays how much."""
+ZONES = ("hand", "row", "mine", "theirs")
+_WHERE = {"play": ("hand",), "buy": ("row",), "use": ("mine",)}
+_AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
+"""Commands of the screen that open something over it, as the words that say it instead."""
+_NOT_HERE = frozenset(
+    {"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "palette", "help", "quit", "back"}
+)
+"""Commands of the screen that a line has no use for, or another word."""
 
 
-class StarRealmsLines:
-    """Fulfils client.games.wing.PlainTable."""
+class StarRealmsText(plain.TextTable[Desk]):
+    acting = (
+        Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
+        Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
+        Word("use", N_("use, activate"), N_("use a card that you have in play"), N_("CARD")),
+        Word("attack", N_("attack, hit"), N_("attack with all your combat, or a base"), N_("WHOM")),
+        Word("end-turn", N_("end, done"), N_("end your turn; once more if something is left")),
+        Word("pass", N_("none, no, pass"), N_("no, none, or no more")),
+        Word("together", N_("together, propose"), N_("buy or destroy together with your team")),
+        Word("give", N_("give, hand over"), N_("pass a card of your discard pile on")),
+    )
+    at_once = frozenset({"end-turn"})
+    """Somebody who says it twice to be sure means the turn that is over."""
+    looking = (
+        Word("look", N_("look, card"), N_("what a card does"), N_("CARD")),
+        Word("score", N_("score, authority"), N_("the authority of everybody")),
+        Word("row", N_("row, trade row"), N_("what is for sale")),
+        Word("hand", N_("hand, cards"), N_("your hand")),
+        Word("mine", N_("mine, my cards"), N_("what you have in play")),
+        Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
+        Word("table", N_("table, all"), N_("everything on the table")),
+    )
+    rest = (
+        Word(
+            "planning",
+            N_("plan, next step"),
+            N_("in another's turn: plan to play or buy a card; in yours: the next step"),
+            N_("CARD"),
+        ),
+        Word(
+            "advice",
+            N_("advice, hint"),
+            N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+        ),
+    )
+    repeats_answers = True
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
-        self.desk = Desk(commands, clock)
-        self._telling = Telling()
-        self._all_told: list[str] = []
+        super().__init__(Desk(commands, clock), take, input.HANDLERS)
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
-        self._played: list[EventKind] = []
-        """What play all has done so far."""
-        self._asked: Menu | None = None
-        """The question that was last said."""
-        self._last_note: Entry | None = None
-        self._proof = self._warning = ""
-        """That my time runs low, if it does."""
-        self._is_leaving = False
         self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
         """Who is asked for advice."""
         self._has_begun = self._is_thinking = False
-        self._events = 0
-        """Of a record: how many were told at the point before."""
 
-    # -- PlainTable ----------------------------------------------------------------------------------------------------
+    @property
+    def table(self) -> Table:
+        assert self.desk.table is not None
+        return self.desk.table
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+        return telling.tell(events, teller)
+
+    def telling(self) -> plain.Telling:
+        return telling.Telling()
+
+    def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
+        """What I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
+        table, notice, tell = self.table, self.notice(), self.desk.teller()
+        row = [event for event in events if isinstance(event, main_phase.Refilled)]
+        summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if is_batch and notice else ()
+        said = telling.tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], tell)
+        if is_batch:
+            said, notice = [*notice, *said], []
+        ended = any(isinstance(event, main_phase.Ended) for event in events)
+        if not ended and (numbers := zones.pools(table, self._pools)):
+            said.append(numbers)
+        said += telling.tell(row, tell)
+        self._pools = zones.numbers(table)
+        said += notice
+        if table.question is None and table.result is None:
+            said.append(questions.headline(table))
+        return [" ".join(said)] if said else []
+
+    def turned(self, before: Before, news: Moved[Any]) -> list[str]:
+        turns = {event.seat for event in news.events if isinstance(event, main_phase.Turn)}
+        if self.desk.commands.seat in turns:
+            return self._my_turn()
+        if news.own:
+            return []
+        if self.table.in_main and not before.table.in_main:
+            return [_("Your turn goes on.")]
+        return [questions.headline(self.table)] if turns else []
+
+    def score(self) -> str:
+        return zones.score(self.table)
+
+    def tell_result(self) -> list[str]:
+        found = self.table.result
+        return [] if found is None else [result(self.desk.teller(), found.winners, found.reason)]
+
+    def ended(self) -> str:
+        turns = ngettext("{n} turn", "{n} turns", self.table.turn).format(n=self.table.turn)
+        return f"{turns}. {self.score()}"
+
+    def standing(self) -> list[str]:
+        table = self.table
+        if table.result is not None:
+            return self.tell_result()
+        who = _("Turn {n}, yours.").format(n=table.turn) if table.in_main else questions.headline(table)
+        if table.question is not None and not table.in_main:
+            who = _("You are asked.")
+        numbers = zones.pools(table) if table.seat is not None and table.me.on_turn else ""
+        return [" ".join(part for part in (who, self.score(), numbers, self._others(), self._plan_text()) if part)]
+
+    def beginning(self) -> list[str]:
+        table = self.table
+        self._pools = zones.numbers(table)
+        if table.seat is None:
+            return zones.whole(table)
+        if table.in_main:
+            return [zones.row(table), *self._my_turn()]
+        return [zones.row(table), *self.standing(), zones.hand(table)]
+
+    def whole(self) -> list[str]:
+        return zones.whole(self.table)
+
+    def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
+        self._pools = zones.numbers(self.table)
+        return super().missed(news, is_back=is_back)
+
+    def at_point(self) -> list[str]:
+        return [_("Turn {n}.").format(n=self.table.turn), self.score()]
+
+    def lost(self) -> str:
+        return questions.lost(self.desk.plan)
+
+    def _my_turn(self) -> list[str]:
+        """First who acts, then the numbers, then what there is to act with."""
+        table = self.table
+        self._pools = zones.numbers(table)
+        first = _("Turn {n}, yours.").format(n=table.turn) + " " + self.score()
+        if table.me.trade or table.me.combat:
+            first += f" {zones.pools(table)}"
+        mine = zones.mine(table) if table.me.in_play else ""
+        return [line for line in (first, self._others(), zones.hand(table), mine, self._plan_text()) if line]
+
+    def _others(self) -> str:
+        """What the others are asked, and who of them is away."""
+        around, clock = self.desk.surroundings.around, self.desk.surroundings.clock
+        return "" if self.table.result is not None else questions.beside(self.table, around.absent, around.left(clock()))
+
+    def _plan_text(self) -> str:
+        """What is planned, and in one's own turn which word does the next step."""
+        said = questions.steps(self.desk.plan)
+        return said + " " + _("Say plan for the next step.") if said and self.table.in_main else said
+
+    # -- what is asked -------------------------------------------------------------------------------------------------
+
+    def question(self) -> Menu | None:
+        return None
+
+    def title(self, menu: Menu) -> str:
+        """On the screen the arrows change who pays how much; here words do."""
+        shares, table = shares_of(menu), self.table
+        if shares is None:
+            return f"{menu.name or menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
+        at = table.seats[shares.members[shares.at]]
+        whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
+        asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))
+        return asked + " " + _("More or less changes {whose}, next share goes on.").format(whose=whose)
+
+    def zone_name(self, zone: str) -> str:
+        return questions.zone_name(zone)
+
+    # -- advice --------------------------------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:
-        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving or self._is_thinking
+        return super().is_waiting or self._is_thinking
 
-    @property
-    def has_asked(self) -> bool:
-        return (menu := self.desk.open_menu()) is not None and menu.any_time
-
-    @property
-    def until_next(self) -> float | None:
-        return self.desk.surroundings.until_next()
-
-    def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
-        desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
-        began, was_over = desk.table is None, desk.table is not None and desk.table.result is not None
-        was_in_main = began or (desk.table is not None and desk.table.in_main)
-        line_before = self._line
-        was_playing_all, lost_before = desk.overlays.has(PlayingAll), questions.lost(desk.plan)
-        desk.notice = ""
-        take(desk, told if isinstance(told, Moved | CameBack | AtPoint) else update)
-        match told:
-            case Moved():
-                lines = self._moved(told, was_playing_all=was_playing_all, was_in_main=was_in_main)
-            case CameBack():
-                lines = self._came_back(told, began=began)
-            case AtPoint():
-                return self._at_point(told)
-            case _ if isinstance(update, updates.ActedAll):
-                is_playing_all = desk.overlays.has(PlayingAll)
-                goes_on = is_playing_all and desk.waiting is not None
-                lines = [] if goes_on else self._own(was_playing_all=was_playing_all and not is_playing_all)
-            case _ if isinstance(update, updates.ActionRefused):
-                refusal, desk.notice = desk.notice, ""
-                lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
-            case _ if isinstance(update, updates.ProofChanged) and desk.table is not None and desk.table.result is not None:
-                lines = self._verdict()
-            case _ if isinstance(update, updates.LinkChanged) and update.state == "lost" and line_before != self._line:
-                self._notes()  # which say the same in fewer words
-                lines = [presenter.picture(desk).prompt]
-            case _:
-                lines = []
-        desk.requests.clear()
-        if (lost := questions.lost(desk.plan)) != lost_before and lost:
-            lines = [*lines, *self._rest(), lost]
-        begins_anew = isinstance(told, Moved) and was_over and desk.table is not None and desk.table.result is None
-        if begins_anew:
-            lines = [*self._notes(), *self._beginning()]
-        elif isinstance(told, Moved | CameBack) and began:
-            lines = [*lines, *self._beginning()]
-        question = self._question(again=isinstance(told, CameBack))
-        if question and not had_question:
-            lines = [*lines, *self._rest()]
-        return self._log([*lines, *self._notes(), *question])
-
-    def settled(self) -> list[str]:
-        before, self._warning = self._warning, self._time_runs_low()
-        return self._log([*self._rest(), *([self._warning] if self._warning and not before else [])])
-
-    def typed(self, line: str) -> list[str] | None:
-        desk = self.desk
-        desk.notice = ""
-        before = desk.open_menu()
-        said = typing.typed(desk, line, self._all_told)
-        if said is None:
-            return None
-        said = [*self._log(self._rest()), *said, *([desk.notice] if desk.notice else [])]
-        if "leave" in desk.requests:
-            self._is_leaving = True
-            desk.commands.leave()
-        if "advice" in desk.requests:
+    def requested(self, what: str) -> None:
+        if what == "advice":
             self._has_begun = self._is_thinking = True
-        desk.requests.clear()
-        asked = self._question()
-        menu = desk.open_menu()
-        if not asked and desk.notice and menu is not None and menu == before:
-            asked = [answers.answers(menu)]
-        return [*said, *asked]
-
-    def meaning(self, line: str) -> object:
-        return typing.meaning(self.desk, line)
 
     def begun(self) -> Awaitable[list[str]] | None:
         has_begun, self._has_begun = self._has_begun, False
@@ -150,152 +236,210 @@ class StarRealmsLines:
 
     async def _advised(self, view: Mapping[str, Any]) -> list[str]:
         """Advice on that view, if it is still wanted when it comes."""
-        desk = self.desk
         try:
             found = await self.thinks(view)
         except NoCoach:
             found = None
         finally:
             self._is_thinking = False
-        desk.notice = ""
-        input.show(desk, found)
-        return self._log([*([desk.notice] if desk.notice else []), *self._question()])
+        self.desk.notice = ""
+        input.show(self.desk, found)
+        return self.said_late()
+
+    # -- what is typed -------------------------------------------------------------------------------------------------
 
     def help(self) -> list[str]:
         table = self.desk.table
         shares = SHARES if table is not None and table.has_teams else ()
-        keys = _("A card is named by its key or its name; one letter alone is a key of the screen: {keys}.")
+        keys_line = _("A card is named by its key or its name; one letter alone is a key of the screen: {keys}.")
         shown = ", ".join(
             f"{command.keys[0]}: {_(command.hint)}"
-            for command in commands()
+            for command in commands.commands()
             if command.hint and len(command.keys[0]) == 1 and command.keys[0].isalpha()
         )
         return [
             _("A line is a word, or a key, or the number of an answer. A line typed early waits for its moment."),
-            *help_lines([*ACTING, *shares, *LOOKING, *REST]),
-            keys.format(keys=shown),
+            *self.word_help(shares),
+            keys_line.format(keys=shown),
         ]
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    def more_words(self) -> Sequence[Word]:
+        menu = self.desk.open_menu()
+        return SHARES if menu is not None and shares_of(menu) is not None else ()
 
-    def _moved(self, news: Moved[View], *, was_playing_all: bool, was_in_main: bool) -> list[str]:
-        """One step of the game. What I did is one line with the numbers after it; of the others each sentence is one."""
-        desk, teller = self.desk, self.desk.teller()
-        turns = {event.seat for event in news.events if isinstance(event, main_phase.Turn)}
-        lines: list[str] = []
-        if news.own:
-            self._played += news.events
-            if desk.overlays.has(PlayingAll):
-                return []
-            lines = [*self._rest(), *self._own(was_playing_all=was_playing_all)]
-        else:
-            lines = self._telling.take(news.events, teller)
-        if desk.commands.seat in turns:
-            lines = [*lines, *self._rest(), *self._my_turn()]
-        elif not news.own and desk.table is not None and desk.table.result is None:
-            goes_on = desk.table.in_main and not was_in_main
-            what = [_("Your turn goes on.")] if goes_on else [questions.headline(desk.table)] if turns else []
-            lines = [*lines, *(self._rest() if what else ()), *what]
-        if any(isinstance(event, Over) for event in news.events):
-            lines = [*lines, *self._rest(), *position.over(self.desk)]
-        return lines
+    def is_key(self, line: str) -> bool:
+        return len(line) == 1 or line.isdigit()
 
-    def _own(self, *, was_playing_all: bool) -> list[str]:
-        """What I did, what came of it, and who acts next if I do not."""
-        desk = self.desk
-        assert desk.table is not None
-        events, self._played = self._played, []
-        notice = [desk.notice] if desk.notice else []
-        row = [event for event in events if isinstance(event, main_phase.Refilled)]
-        summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if was_playing_all and notice else ()
-        said = tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], desk.teller())
-        if was_playing_all:
-            said, notice = [*notice, *said], []
-        now = position.pools(desk)
-        ended = any(isinstance(event, main_phase.Ended) for event in events)
-        if not ended and (numbers := zones.pools(desk.table, self._pools)):
-            said.append(numbers)
-        said += tell(row, desk.teller())
-        self._pools = now
-        said += notice
-        if desk.table.question is None and desk.table.result is None:
-            said.append(questions.headline(desk.table))
-        return [" ".join(said)] if said else []
+    def key_meaning(self, key: str) -> object:
+        stack = self.table.by_key(key)
+        return None if stack is None or not stack.card else (stack.zone, stack.seat, stack.card)
 
-    def _my_turn(self) -> list[str]:
-        self._pools = position.pools(self.desk)
-        return position.my_turn(self.desk)
-
-    def _beginning(self) -> list[str]:
-        self._pools = position.pools(self.desk)
-        return position.beginning(self.desk)
-
-    def _came_back(self, news: CameBack[View], *, began: bool) -> list[str]:
-        """The position after a gap, and what is known of how it came about."""
-        self._telling = Telling()
-        self._pools = position.pools(self.desk)
-        past = tellable(news.past)
-        telling = Telling()
-        lines = [line for move in past for line in telling.take(move.events, self.desk.teller(move.view))]
-        lines += telling.rest(self.desk.teller())
-        if began:
-            return [_("What happened last:"), *lines, _("Now:")] if lines else []
-        if not news.is_whole or len(past) < len(news.past):
-            lines = [_("Welcome back. Too much has happened to tell it."), *lines]
-        elif lines:
-            lines = [_("While you were away:"), *lines]
-        else:
-            lines = [_("Welcome back.")]
-        return [*lines, *position.standing(self.desk)]
-
-    def _at_point(self, news: AtPoint[View]) -> list[str]:
-        """A point of a record: what was done last, and the score then."""
-        table = self.desk.table
-        assert table is not None
-        new = news.told[self._events :] if len(news.told) > self._events else ()
-        self._events = len(news.told)
-        happened = tell(new, self.desk.teller()) if len(new) <= TOLD else []
-        return [*happened, _("Turn {n}.").format(n=table.turn), zones.score(table)]
-
-    # -- small things --------------------------------------------------------------------------------------------------
-
-    def _question(self, *, again: bool = False) -> list[str]:
-        """The question that is open, if it is not the one that was said last."""
-        menu, table = self.desk.open_menu(), self.desk.table
-        if menu == self._asked and not again:
+    def press(self, key: str) -> list[str] | None:
+        desk, menu = self.desk, self.menu()
+        if menu is not None and (choice := by_number(menu).get(key)) is not None:
+            choose(desk, choice)
             return []
-        self._asked = menu
-        return [answers.question(menu, table)] if menu is not None and table is not None and table.result is None else []
+        if key.isdigit() and (menu is not None or len(key) > 1):
+            desk.notice = _("{n} is none of the answers.").format(n=key[:9])
+            return []
+        name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
+        card_keys = keys.pools().every
+        of_the_turn = {"play-all", *(word.command for word in self.acting)} - self.at_once
+        if (key in card_keys or name in of_the_turn) and self.is_early:
+            return None
+        if name == "planning":
+            return self._plan("")
+        if name in _AS_WORDS and key not in card_keys:
+            return self.show(_AS_WORDS[name], "")
+        if key not in card_keys and (not name or name in _NOT_HERE):
+            desk.notice = self.no_word(key)
+        elif not input.press(desk, key):
+            self.command(name, key)
+        return []
 
-    @property
-    def _line(self) -> tuple[str, str]:
-        """Whether the line is there, and why it is not to be trusted, if that is so."""
-        return self.desk.surroundings.link, self.desk.surroundings.distrust
+    def do(self, command: str, rest: str) -> list[str] | None:
+        if command in _WHERE and rest:
+            return self._on_card(rest, _WHERE[command])
+        match command:
+            case "planning":
+                return self._plan(rest)
+            case "play":
+                self.command("play-all")
+            case "buy" | "use":
+                return [_("Which card? Type its key or its name after it.")]
+            case "attack":
+                return self._attack(rest)
+            case "up" | "down" | "left" | "right":
+                input.command(self.desk, command, "")
+            case _:
+                self.command(command)
+        return []
 
-    def _verdict(self) -> list[str]:
-        """On the shuffles of the game that is over, when it is not the one said before."""
-        before, self._proof = self._proof, details.in_a_line(self.desk.surroundings.proof)
-        return [f"{self._proof}."] if self._proof not in ("", before) else []
+    def on_name(self, line: str) -> list[str] | None:
+        """The name of a card does what its key would do."""
+        stack = _stack_of(self.table, line, ZONES)
+        if stack is None:
+            self.desk.notice = self.no_word(line)
+        elif self.is_early:
+            return None
+        else:
+            input.on_stack(self.desk, self.table, stack)
+        return []
 
-    def _time_runs_low(self) -> str:
-        clocks = self.desk.surroundings.clocks
-        return presenter.picture(self.desk).warning if clocks.terms is not None and self.desk.table is not None else ""
+    def look(self, command: str, rest: str) -> list[str]:
+        table = self.table
+        match command:
+            case "look":
+                return [self._in_full(rest)]
+            case "score":
+                return [zones.score(table)]
+            case "row":
+                return [zones.row(table)]
+            case "hand":
+                return [_("You are watching.") if table.seat is None else zones.hand(table)]
+            case "mine":
+                return [zones.mine(table)]
+            case "theirs":
+                number = named([seat.name for seat in table.others], rest)
+                return [zones.seat(table, seat) for seat in (table.others if number is None else (table.others[number],))]
+        return [*zones.whole(table), *self.again()[-1:]]
 
-    def _rest(self) -> list[str]:
-        return self._telling.rest(self.desk.teller())
+    def _in_full(self, typed: str) -> str:
+        """A card of the table, of the answers to the question, or any of the game by its name."""
+        if not typed:
+            return _("Look at which card? Type its key or its name after it.")
+        table, menu = self.table, self.menu()
+        choice = by_number(menu).get(typed) if menu is not None else None
+        if choice is not None and choice.card:
+            return zones.card(table, choice.card)
+        stack = _stack_of(table, choice.key if choice is not None and choice.key else typed, ZONES)
+        if stack is not None:
+            beside_yours = texts_cards.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
+            return " ".join((zones.card(table, stack.card, stack), *beside_yours))
+        cards = [*table.facts]
+        number = named([card_name(card) for card in cards], typed)
+        return zones.card(table, cards[number]) if number is not None else _no_card(typed)
 
-    def _notes(self) -> list[str]:
-        """What was noted beside the game, and what was said at the table."""
-        new: list[Entry] = []
-        for entry in reversed(self.desk.story.log):
-            if entry is self._last_note:
-                break
-            if entry.kind in NOTED:
-                new.insert(0, entry)
-        if new:
-            self._last_note = new[-1]
-        return [spoken(entry) for entry in new]
+    def _on_card(self, rest: str, where: Sequence[str]) -> list[str]:
+        table = self.table
+        if table.question is not None and (why := not_now(table)) is not None:
+            return [why]
+        stack = _stack_of(table, rest, where)
+        if stack is None:
+            return [_why_none(table, rest, where)]
+        input.on_stack(self.desk, table, stack)
+        return []
 
-    def _log(self, lines: list[str]) -> list[str]:
-        self._all_told = [*self._all_told, *lines][-looking.KEPT :]
-        return lines
+    def _plan(self, rest: str) -> list[str]:
+        """A card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next step."""
+        desk, table = self.desk, self.table
+        if not rest:
+            if input.may_plan(table):
+                return [questions.steps(desk.plan) or questions.nothing_to_take_back()]
+            self.command("planning", _("plan"))
+            return []
+        stack = _stack_of(table, rest, ("hand", "row"))
+        if not input.may_plan(table):
+            desk.notice = refusals.not_asked(table) if table.question is None else questions.begun()
+        elif rest == "0":
+            input.take_back(desk, rest)
+        elif stack is None:
+            return [_why_none(table, rest, ("hand", "row"))]
+        else:
+            input.mark(desk, table, stack)
+        return [questions.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
+
+    def _attack(self, rest: str) -> list[str]:
+        """Whom or what to attack, by number, key or name. What is named and cannot be attacked is never another target."""
+        table, key = self.table, commands.command("attack").keys[0]
+        menu = intents.targets(table, key) if rest and table.in_main else None
+        if menu is None:
+            self.command("attack", key)
+            return []
+        found = by_number(menu)
+        number = named([intents.target_name(table, choice) for choice in found.values()], rest)
+        choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
+        if choice is None:
+            return [intents.no_such_target(table, menu, rest)]
+        choose(self.desk, choice)
+        return []
+
+
+# -- A card by its key or its name ------------------------------------------------------------------------------------
+
+
+def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
+    """The card that is meant in one of these zones: by its key, or by its name. Of several alike, one that is not used up."""
+    stacks = _stacks(table, where)
+    by_key = next((stack for stack in stacks if stack.key == typed), None)
+    if by_key is not None:
+        return by_key
+    number = named([card_name(stack.card) for stack in stacks], typed)
+    if number is None:
+        return None
+    alike = [stack for stack in stacks if (stack.zone, stack.card) == (stacks[number].zone, stacks[number].card)]
+    return max(alike, key=_left_to_use)
+
+
+def _left_to_use(stack: Stack) -> int:
+    """More than to be scrapped, that alone, or nothing: as a card of the hand or the row, of which all are alike."""
+    return 2 if set(stack.usable) - {"scrap"} else len(stack.usable)
+
+
+def _why_none(table: Table, typed: str, where: Sequence[str]) -> str:
+    """Why `_stack_of` finds none: nothing there is called so, or several are."""
+    names = [card_name(stack.card) for stack in _stacks(table, where)]
+    several = [names[number] for number in fitting(names, typed)]
+    if several:
+        return _("{name} may be {names}: say which.").format(name=typed[:40], names=either(several))
+    return _no_card(typed)
+
+
+def _stacks(table: Table, where: Sequence[str]) -> list[Stack]:
+    return [stack for zone in where for stack in table.stacks(zone) if stack.card]
+
+
+def _no_card(typed: str) -> str:
+    if len(typed) == 1:
+        return _("No card has the key {key} now.").format(key=typed)
+    return _("No card called {name} is there now.").format(name=typed[:40])

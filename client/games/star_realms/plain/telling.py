@@ -39,7 +39,7 @@ class Telling:
     def __init__(self) -> None:
         self._run: _Run | None = None
 
-    def take(self, events: Sequence[EventKind], teller: Teller) -> list[str]:
+    def take(self, before: object, events: Sequence[EventKind], teller: Teller) -> list[str]:
         """The sentences that are whole with these events."""
         told: list[str] = []
         for at, event in enumerate(events):
@@ -104,7 +104,7 @@ class Telling:
 def tell(events: Iterable[EventKind], teller: Teller) -> list[str]:
     """All of it."""
     telling = Telling()
-    return [*telling.take([*events], teller), *telling.rest(teller)]
+    return [*telling.take(None, [*events], teller), *telling.rest(teller)]
 
 
 def _run_sentence(run: _Run, teller: Teller) -> str:

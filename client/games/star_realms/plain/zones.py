@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities
@@ -23,6 +21,11 @@ def score(table: Table) -> str:
             name = listed_names([_name(table, member) for member in (seat, *members)])
             said[number] = f"{name} {seat.authority}" if seat.alive else _("{name} out").format(name=name)
     return ", ".join(said.values()) + "."
+
+
+def numbers(table: Table) -> tuple[int, ...]:
+    """Trade, combat and authority."""
+    return table.me.trade, table.me.combat, table.me.authority
 
 
 def pools(table: Table, before: tuple[int, ...] = ()) -> str:
@@ -148,8 +151,3 @@ def _keyed(stack: Stack) -> str:
     key = stack.key if stack.key.isdigit() else f"{stack.key}:"
     name = card_name(stack.card)
     return f"{key} {name}" if stack.count == 1 or stack.zone == "row" else f"{key} {name}, {times(stack.count)}"
-
-
-def names(stacks: Sequence[Stack]) -> list[str]:
-    """By what a card can be called."""
-    return [card_name(stack.card) for stack in stacks]

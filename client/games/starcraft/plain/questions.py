@@ -1,14 +1,12 @@
-"""What is asked, as a sentence; its numbered answers follow it."""
+"""Say what is asked; the numbered answers follow it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain.answers import Answer
 from client.games.starcraft.texts.cards import price
 from client.games.starcraft.texts.words import card_name, order_name, planet_name
-from client.plain.words import numbered
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind
 from engine.starcraft.language import event_cards as e
@@ -16,25 +14,9 @@ from engine.starcraft.language import fighting as f
 from engine.starcraft.language import order_tokens, orders, setup
 
 
-def question(table: Table, asked: QuestionKind, found: Sequence[Answer], path: Sequence[str] = ()) -> str:
-    """The question and its answers; after some answers, what they were."""
-    title = f"{', '.join(path)}:" if path else _title(table, asked)
-    return f"{title} {answer_words(found)}"
-
-
-def answer_words(found: Sequence[Answer]) -> str:
-    """The answers alone."""
-    return numbered((str(answer.number), answer.words) for answer in found)
-
-
-def _title(table: Table, asked: QuestionKind) -> str:
-    return (
-        _of_setting_up(asked)
-        or _of_orders(table, asked)
-        or _of_battles(table, asked)
-        or _of_event_cards(table, asked)
-        or _("What do you do?")
-    )
+def title(table: Table, asked: QuestionKind) -> str:
+    """What is asked; "" for a question that this version does not know."""
+    return _of_setting_up(asked) or _of_orders(table, asked) or _of_battles(table, asked) or _of_event_cards(table, asked)
 
 
 def _of_setting_up(asked: QuestionKind) -> str:

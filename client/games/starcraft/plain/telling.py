@@ -12,46 +12,6 @@ from client.text.i18n import _
 from engine.language import EventKind
 from engine.starcraft.language.order_tokens import RevealedQuestion
 
-MOST = 200
-"""More events than that are not held together."""
-
-
-class Telling:
-    """Takes what the others do, and gives the sentences that are whole; the last may grow until it is asked for."""
-
-    def __init__(self) -> None:
-        self._events: list[EventKind] = []
-        self._before: Table | None = None
-        self._said: list[str] = []
-
-    def take(self, before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:
-        """The sentences that are whole with these events, which changed that table."""
-        rest = self.rest(t) if len(self._events) > MOST else []
-        if not self._events:
-            self._before = before
-        self._events += events
-        return [*rest, *self._new(tell(self._before, self._events, t)[:-1])]
-
-    def rest(self, t: Teller) -> list[str]:
-        """What was held back for more of the same."""
-        found = self._new(tell(self._before, self._events, t))
-        self._events, self._said = [], []
-        return found
-
-    def _new(self, told: list[str]) -> list[str]:
-        """What has not been said so; a sentence that grew behind another one is said once more."""
-        found = [line for at, line in enumerate(told) if at >= len(self._said) or self._said[at] != line]
-        self._said = told
-        return found
-
-
-def teller(table: Table) -> Teller:
-    """How this seat is told of the game."""
-    view = table.view
-    names = tuple(table.name(seat) for seat in range(len(view.seats)))
-    sides = None if view.battle is None else (view.battle.attacker, view.battle.defender)
-    return Teller(view.seat, names, tuple(seat.team for seat in view.seats), sides, view.data, view.components)
-
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:
     """The sentences for these events. `before`: the table that they changed; None where it is not known."""

@@ -11,6 +11,7 @@ from client.games.starcraft.texts.events import phase_line, points, workers
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
+    listed_names,
     order_name,
     piece_name,
     planet_name,
@@ -45,6 +46,12 @@ def headline(table: Table) -> str:
         ends = ngettext("{n} End card on the table.", "{n} End cards on the table.", view.ends)
         said = f"{said} {ends.format(n=view.ends)}"
     return said
+
+
+def whose_move(table: Table) -> str:
+    """Who is asked instead of this seat; "" if nobody is."""
+    names = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
+    return _("{name}'s move.").format(name=listed_names(names)) if names else ""
 
 
 def seat(table: Table, number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from client.games.star_realms import input, presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.overlays import PlayingAll
-from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.games.star_realms.plain.plain_table import StarRealmsText
 from client.games.star_realms.taking import take
 from client.plain.speech import aloud
 from client.session.updates import Update
@@ -81,14 +81,14 @@ def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
 def test_in_lines_what_was_done_is_said_before_the_wait_and_the_rest_after_it() -> None:
     game = many.position("duel", 2, HANDS)
     said: list[str] = []
-    tables: list[StarRealmsLines] = []
+    tables: list[StarRealmsText] = []
 
     def hear(update: Update) -> None:
         told = views.heard(update)
         said.extend(aloud(line) for line in tables[0].take(update, told if told is not update else None))
 
     local = Slow(game, hear, eager)
-    tables.append(StarRealmsLines(local))
+    tables.append(StarRealmsText(local))
     local.begin(many.around(game))
     said.clear()
     tables[0].typed("p")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.games.star_realms.plain.plain_table import StarRealmsText
 from client.plain.speech import aloud
 from client.session.updates import Update
 from tests.client.games.star_realms import many, views
@@ -21,7 +21,7 @@ class Listener:
     def __init__(self, game: Any, seat: int | None = 0, seed: int = 3) -> None:
         self.heard: list[str] = []
         self.game = LocalGame(game, self.hear, simple(seed), seat)
-        self.plain = StarRealmsLines(self.game)
+        self.plain = StarRealmsText(self.game)
         self._news: list[Update] = []
         self._is_busy = False
 

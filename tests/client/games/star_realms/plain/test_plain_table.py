@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.games.star_realms.plain.plain_table import StarRealmsText
 from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.texts.narrator import Teller
 from client.plain.speech import aloud
@@ -51,16 +51,16 @@ class Recorded:
     def allow(self, watch: bool) -> None: ...
 
 
-def at(view: dict[str, Any]) -> tuple[StarRealmsLines, Recorded, list[str]]:
+def at(view: dict[str, Any]) -> tuple[StarRealmsText, Recorded, list[str]]:
     """A table that begins with that view, what it sends, what it says first."""
     commands = Recorded()
-    plain = StarRealmsLines(commands)
+    plain = StarRealmsText(commands)
     plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
     update = Resumed(messages.Snapshot(1, [], view, 0, [], 1))
     return plain, commands, [aloud(line) for line in plain.take(update, views.heard(update))]
 
 
-def typed(plain: StarRealmsLines, line: str) -> list[str]:
+def typed(plain: StarRealmsText, line: str) -> list[str]:
     lines = plain.typed(line)
     assert lines is not None
     return [aloud(each) for each in lines]
@@ -355,7 +355,7 @@ def test_at_a_rematch_that_another_begins_it_is_said_whose_turn_it_is() -> None:
 
 def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -> None:
     now = [0.0]
-    plain = StarRealmsLines(Recorded(), lambda: now[0])
+    plain = StarRealmsText(Recorded(), lambda: now[0])
     game = many.position("duel", 2, {0: {"hand": "scout"}})
     clocks = [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
     terms = messages.Clock("turn", 90, 0, "bot")
@@ -393,7 +393,7 @@ def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> Non
 
 
 def test_who_comes_back_in_a_new_window_hears_what_happened_last_and_then_what_is_now() -> None:
-    plain = StarRealmsLines(Recorded())
+    plain = StarRealmsText(Recorded())
     plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
     mine = [[["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]] * 2
     theirs = [["attack", 1, 0, 5, 45]]
@@ -450,7 +450,7 @@ def ada_plays(**parts: Any) -> dict[str, Any]:
     return views.view(**(usual | parts))
 
 
-def goes_on(plain: StarRealmsLines, view: dict[str, Any], *events: list[Any]) -> list[str]:
+def goes_on(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> list[str]:
     """Ada does that."""
     update = Stepped(views.step(view, *events, by=1), own=False)
     return [aloud(line) for line in plain.take(update, views.heard(update))]  # type: ignore[arg-type]
@@ -502,9 +502,9 @@ def test_without_a_plan_the_word_says_when_one_is_laid_out() -> None:
 # -- the keyboard ------------------------------------------------------------------------------------------------------
 
 
-def at_my_turn() -> tuple[StarRealmsLines, Recorded]:
+def at_my_turn() -> tuple[StarRealmsText, Recorded]:
     commands = Recorded()
-    plain = StarRealmsLines(commands)
+    plain = StarRealmsText(commands)
     for update in (TableChanged(views.table()), Stepped(views.step(views.busy()), own=False)):
         told = views.heard(update)
         plain.take(update, told if told is not update else None)
@@ -537,7 +537,7 @@ def test_the_keys_in_use_are_those_that_act_and_that_help_names() -> None:
 
 async def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_done() -> None:
     commands = Recorded()
-    plain = StarRealmsLines(commands)
+    plain = StarRealmsText(commands)
     plain.take(TableChanged(views.table("You", "Pip", kinds=("person", "bot"))), None)
     update = Resumed(messages.Snapshot(1, [], views.busy(), 0, [], 1))
     plain.take(update, views.heard(update))

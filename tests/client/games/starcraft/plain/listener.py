@@ -8,7 +8,7 @@ from typing import Any
 
 import engine
 from client.games.starcraft.model.decoder import read
-from client.games.starcraft.plain.plain_table import StarCraftLines
+from client.games.starcraft.plain.plain_table import StarCraftText
 from client.plain.speech import aloud
 from client.session.updates import Update
 from engine.chance import SeedChance
@@ -28,7 +28,7 @@ class Listener:
     def __init__(self, game: Game, seat: int | None = 0, other: Choose | None = None) -> None:
         self.heard: list[str] = []
         self.game = LocalGame(game, self.hear, other or bot("random", 5), seat)
-        self.plain = StarCraftLines(self.game)
+        self.plain = StarCraftText(self.game)
         self._news: list[Update] = []
         self._is_busy = False
 

@@ -12,9 +12,11 @@ from msgspec import structs
 from client.games.starcraft.model.decoder import read
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import telling, zones
-from client.games.starcraft.plain.answers import Answer, answers
-from client.games.starcraft.plain.plain_table import StarCraftLines
-from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from client.games.starcraft.plain.plain_table import StarCraftText
+from client.games.starcraft.texts.events import Teller
+from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
+from client.table.plain import HoldingLast, Parted, narrowed
+from client.table.state import Choice, Menu
 from client.text.i18n import LANGUAGES, use_language
 from engine.game import Game
 from engine.language import OtherVerb, Verb
@@ -44,15 +46,27 @@ def _asking(kind: str, mode: str, seats: int, seed: int) -> Game:
     return game
 
 
-def reached(table: Table, path: tuple[str, ...] = ()) -> list[Verb]:
-    """Every action that some answers lead to."""
-    found: list[Verb] = []
-    for answer in answers(table, table.view.actions, path):
-        if answer.action is not None:
-            found.append(answer.action)
-        elif answer.number:
-            found += reached(table, answer.path)
+def asked(listener: Listener) -> Menu:
+    """What the game asks, with every answer in parts."""
+    menu = listener.plain.question()
+    assert menu is not None
+    return menu
+
+
+def every_answer(menu: Menu, path: tuple[str, ...] = ()) -> list[Choice]:
+    """Every answer that has a number of its own, and those that it leads on to."""
+    found: list[Choice] = []
+    for choice in narrowed(menu, path).choices:
+        if choice.action is not None or choice.key != "0":
+            found.append(choice)
+        if isinstance(choice, Parted) and choice.action is None and choice.key != "0":
+            found += every_answer(menu, choice.parts)
     return found
+
+
+def reached(menu: Menu) -> list[Verb]:
+    """Every action that some answers lead to."""
+    return [choice.action for choice in every_answer(menu) if choice.action is not None]
 
 
 def counted(actions: tuple[Verb, ...]) -> list[Verb]:
@@ -73,15 +87,15 @@ def counted(actions: tuple[Verb, ...]) -> list[Verb]:
 def test_every_action_of_every_question_is_reached_by_numbers(mode: str, seats: int) -> None:
     listener = Listener(new(mode, seats, 2, round_limit=3), 0, bot("simple", 2))
     listener.sit_down()
-    asked = set()
+    words = set()
     for _turn in range(140):
         table = listener.plain.table
-        if table is None or table.question is None:
+        if table.question is None:
             break
-        asked.add(table.question.word)
-        assert sorted(map(repr, reached(table))) == sorted(map(repr, counted(table.view.actions)))
+        words.add(table.question.word)
+        assert sorted(map(repr, reached(asked(listener)))) == sorted(map(repr, counted(table.view.actions)))
         play(listener, 1, _turn)
-    assert len(asked) > 10
+    assert len(words) > 10
 
 
 def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> None:
@@ -99,20 +113,9 @@ def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> 
 def test_how_a_planet_is_turned_is_heard_apart_from_the_number_of_the_answer() -> None:
     """A turn told by a number of quarters would follow the number of its answer."""
     listener = at_a_question("planet")
-    table = listener.plain.table
-    assert table is not None
-    words = [answer.words for answer in every_answer(table)]
+    words = [choice.label for choice in every_answer(asked(listener))]
     assert any("turned a quarter right" in said for said in words)
     assert not [said for said in words if said[0].isdigit()]
-
-
-def every_answer(table: Table, path: tuple[str, ...] = ()) -> list[Answer]:
-    """Every answer, and those that it leads on to."""
-    found: list[Answer] = []
-    for answer in answers(table, table.view.actions, path):
-        if answer.number:
-            found += [answer, *(every_answer(table, answer.path) if answer.action is None else ())]
-    return found
 
 
 def test_what_then_where_and_back() -> None:
@@ -130,7 +133,7 @@ def test_what_then_where_and_back() -> None:
 def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
     game = new("standard", 2)
     commands = Listener(game).game
-    lines = StarCraftLines(commands)
+    lines = StarCraftText(commands)
     assert lines.typed("1") is None
     assert lines.is_waiting
     lines.take(TableChanged(around(game)), None)
@@ -172,7 +175,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("rematch", "That comes after the end of the game."),
         ("leave", "That comes after the end of the game."),
         ("fly", "fly means nothing here: say help for what you can type."),
-        ("concede", "Concede the game? 1 concede, 0 back."),
+        ("concede", "Concede the game? 1 concede, 0 go on playing."),
     ],
 )
 def test_nothing_is_met_with_silence(line: str, said: str) -> None:
@@ -207,9 +210,9 @@ def test_in_a_team_it_is_said_whose_partner_everybody_is() -> None:
 
 def test_a_number_stands_for_an_answer_of_its_question() -> None:
     listener = at_a_question("build")
-    assert listener.plain.table is not None
-    before = listener.plain.meaning("1")
-    assert before == (listener.plain.table.question, (), listener.plain.answers()[0])
+    before, menu = listener.plain.meaning("1"), listener.plain.menu()
+    assert menu is not None
+    assert before == (menu.title, menu.choices[0])
     assert listener.plain.meaning("999") is None
     listener.type("concede")
     assert listener.plain.meaning("1") != before
@@ -232,12 +235,17 @@ def test_whether_to_concede_stays_asked_whatever_the_others_do_and_what_depends_
     listener = at_a_question("build")
     listener.type("concede")
     listener.game._step([], 1, own=False)
-    assert [answer.words for answer in listener.plain.answers()] == ["concede", "back"], "1 builds nothing"
+    menu = listener.plain.menu()
+    assert menu is not None
+    assert [choice.label for choice in menu.choices] == ["concede", "go on playing"], "1 builds nothing"
     assert any("won: nobody else goes on." in line for line in listener.type("1") or [])
     listener = at_a_question("build")
     listener.type("destroy")
-    listener.game._step([], 1, own=False)
-    assert listener.heard[-1].startswith("Build on "), "what is asked now is said again"
+    view = as_sent(listener.game.game.view(0))
+    update = Stepped(views.step({**view, "standing": []}, by=1), own=False)
+    *said, question = listener.plain.take(update, read(update, 2))
+    assert said == ["The table has changed: that is not possible any more."]
+    assert question.startswith("Build on "), "what is asked now is said again"
 
 
 def test_what_is_at_stake_is_said_before_it_is_done_and_0_leaves_it() -> None:
@@ -255,9 +263,44 @@ def test_what_is_at_stake_is_said_before_it_is_done_and_0_leaves_it() -> None:
     assert listener.game.game.view(0)["events"] != cards
 
 
+def test_that_nothing_has_moved_is_not_said_where_something_has() -> None:
+    listener = at_a_question("mobilize")
+    while not any(line.startswith("You moved ") for line in listener.heard):
+        assert listener.type("1"), "the first answer, and the first of what it leads on to, moves something"
+    listener.type("0")
+    assert not any(line.startswith("Nothing has moved") for line in listener.heard)
+
+
 def test_one_takes_back_and_is_told_why_not() -> None:
     listener = at_a_question("revealed")
     assert (listener.type("undo") or [""])[0].startswith("Undo stops here: ")
+
+
+def test_who_comes_back_hears_what_happened_meanwhile_who_acts_and_the_question_again() -> None:
+    listener = at_a_question("plan")
+    view, asked = as_sent(listener.game.game.view(0)), listener.heard[-1]
+
+    def back(missed: list[Any], since: int = 1) -> list[str]:
+        steps = [messages.Missed(9, 1, missed, [])] if missed else []
+        update = Resumed(messages.Snapshot(9, steps, view, 0, [], since), known=1)
+        return listener.plain.take(update, read(update, 2))
+
+    stands = "Round 1: planning. Event deck: stage I, 30 cards. You are asked."
+    assert back([]) == ["Welcome back.", stands, asked]
+    assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands, asked]
+    missed = [["order", 1, None, "torus"]]
+    assert back(missed) == ["While you were away: Ada placed an order on Torus.", stands, asked]
+
+
+def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
+    listener = at_a_question("plan")
+    clock, clocks = messages.Clock("bank", 90, 0, "bot"), [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
+    take = listener.plain.take
+    take(TableChanged(structs.replace(around(listener.game.game), clock=clock, clocks=clocks)), None)
+    lost = ["The line is lost; coming back by itself. Your seat is kept. Your clock may go on."]
+    assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
+    assert take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
 
 
 def test_pieces_are_destroyed_unasked() -> None:
@@ -274,7 +317,7 @@ def test_pieces_are_destroyed_unasked() -> None:
 
 def test_a_refusal_is_a_sentence_and_what_is_asked_is_said_again() -> None:
     listener = at_a_question("plan")
-    listener.plain.act(Concede())  # whatever it was: the server does not take it
+    listener.plain.desk.act(Concede())  # whatever it was: the server does not take it
     refused = ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus"))
     assert listener.plain.take(refused, None)[0] == "You have no order left of that kind: Build."
 
@@ -289,7 +332,7 @@ def test_chat_and_news_of_the_line_are_said() -> None:
 def test_what_the_others_do_alike_is_one_line_and_is_held_back_for_more_of_the_same() -> None:
     table = at_a_question("plan").plain.table
     assert table is not None
-    t, told = telling.teller(table), telling.Telling()
+    t, told = teller_of(table), HoldingLast(telling.tell)
     build = replace(table, view=replace(table.view, active="torus", phase="execution"))
     unit = read_events_of(["unit", 1, "zergling", "torus-1"])
     assert told.take(build, read_events_of(["reveal", 1, "build", "torus"], ["execute", 1, "build", "torus"]), t) == []
@@ -305,7 +348,7 @@ def test_time_that_runs_low_is_said_once() -> None:
     now = [0.0]
     game = new("standard", 2, 1)
     mine = next(iter(game.pending))
-    lines = StarCraftLines(Listener(game, mine).game, lambda: now[0])
+    lines = StarCraftText(Listener(game, mine).game, lambda: now[0])
     clocks = [messages.SeatClock(45_000, seat == mine) for seat in range(2)]
     terms = messages.Clock("bank", 90, 0, "bot")
     lines.take(TableChanged(structs.replace(around(game), clock=terms, clocks=clocks)), None)
@@ -321,7 +364,7 @@ def test_time_that_runs_low_is_said_once() -> None:
 def test_what_the_others_did_since_can_be_heard_again() -> None:
     listener = at_a_question("plan")
     listener.type("1")
-    while not any(line.startswith("Ada placed an order") for line in listener.plain.since):
+    while not any(line.startswith("Ada placed an order") for line in listener.heard):
         play(listener, 1)
     assert any(line.startswith("Ada placed an order on ") for line in listener.type("replay") or [])
 
@@ -329,15 +372,15 @@ def test_what_the_others_did_since_can_be_heard_again() -> None:
 def test_an_answer_that_this_version_does_not_know_is_offered_by_its_word() -> None:
     listener = at_a_question("plan")
     table = listener.plain.table
-    assert table is not None
     newer = replace(table, view=replace(table.view, actions=(OtherVerb("dance", (1,)),)))
-    assert answers(newer, newer.view.actions) == [Answer(1, "dance", ("dance",), OtherVerb("dance", (1,)))]
+    listener.plain.desk.table = newer
+    assert narrowed(asked(listener)).choices == (Parted("1", "dance", OtherVerb("dance", (1,)), parts=("dance",)),)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_word_in_every_language(language: str) -> None:
     use_language(language)
-    said = StarCraftLines(Listener(new("standard", 2)).game).help()
+    said = StarCraftText(Listener(new("standard", 2)).game).help()
     assert len(said) > 20
     assert len(set(said)) == len(said)
 
@@ -369,12 +412,17 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
     table = at_a_question("revealed").plain.table
     assert table is not None
     events = read_events_of(["event-option", 0, "build", "torus"], ["draw-event", 0, 1])
-    assert telling.tell(table, events, telling.teller(table)) == ["You drew an event card instead."]
+    assert telling.tell(table, events, teller_of(table)) == ["You drew an event card instead."]
     assert zones.score(table).startswith("You ")
-    told, waiting = telling.Telling(), replace(table, view=replace(table.view, asked=()))
-    told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), telling.teller(table))
-    told.take(waiting, read_events_of(["event-option", 1, "build", "torus"]), telling.teller(table))
-    assert told.rest(telling.teller(table)) == ["Ada revealed Build on Torus and drew an event card instead."]
+    told, waiting = HoldingLast(telling.tell), replace(table, view=replace(table.view, asked=()))
+    told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), teller_of(table))
+    told.take(waiting, read_events_of(["event-option", 1, "build", "torus"]), teller_of(table))
+    assert told.rest(teller_of(table)) == ["Ada revealed Build on Torus and drew an event card instead."]
+
+
+def teller_of(table: Table) -> Teller:
+    """How the seat of that table is told of the game."""
+    return Teller(table.seat, tuple(table.name(seat) for seat in range(len(table.seats))), (), None, table.view.data)
 
 
 def read_events_of(*events: list[Any]) -> tuple[Any, ...]:

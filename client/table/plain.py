@@ -1,0 +1,795 @@
+"""Say any table in plain text: what each update tells, what is asked with numbered answers, what a typed line does. No Textual.
+
+`TextTable` works for any game on what its screen stands on: its desk, its reducer and its commands. It knows when something is
+said and in which order; what is said comes from the game's own `TextTable`, by the methods under "what its game says". Each has
+a default that follows from the language of the game, so that a table without any sentences of its own is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from client.session import updates
+from client.session.sentences import of_seconds
+from client.table import details, input, selectors
+from client.table.desk import Desk
+from client.table.formatter import not_begun, watching
+from client.table.game_news import AtPoint, CameBack, Moved, PastMove
+from client.table.history import TOLD, Moment, tellable
+from client.table.input import Handlers, choose, perform
+from client.table.log import Entry, spoken
+from client.table.pages import Pile
+from client.table.state import NONE, AnyTable, Asking, Batch, Choice, Menu, Move, Send
+from client.terminal.keyboard import in_use
+from client.terminal.words import Word, find, help_lines, named, numbered
+from client.text.i18n import N_, _
+from engine.language import EventKind, Verb
+
+AnyDesk = Desk[Any, Any, Any]
+D = TypeVar("D", bound=AnyDesk)
+
+KEPT = 1000
+"""So many lines of the log are kept."""
+SHOWN = 10
+"""So many of them are said where nobody says how many."""
+FLAT = 9
+"""So many answers at most are said whole."""
+HELD = 200
+"""More events than that are not held together."""
+
+# -- The words that every table has ----------------------------------------------------------------------------------
+
+
+ANSWERING = (
+    Word("none", N_("none, no, pass"), N_("no, none, or no more")),
+    Word("end", N_("end, done"), N_("end the order, or what you place")),
+)
+LOOKING = (
+    Word("log", N_("log, story"), N_("the last lines of the game"), N_("HOW MANY")),
+    Word("replay", N_("replay, last turn"), N_("what the others did since your turn")),
+    Word("piles", N_("piles, pile"), N_("discard piles and decks; with its number: one of them"), N_("NUMBER")),
+    Word("clock", N_("clock, time"), N_("how much time everybody has")),
+    Word("rules", N_("rules, rulebook"), N_("the rules of this table")),
+    Word("terms", N_("terms, conditions"), N_("its clocks, and what becomes of lost lines")),
+    Word("proof", N_("proof, shuffles"), N_("the proof of its shuffles, and where the record is")),
+    Word("again", N_("what, repeat"), N_("who acts and what is asked; an empty line does the same")),
+)
+REST = (
+    Word("undo", N_("undo, take back"), N_("take your last action back")),
+    Word("draw", N_("draw, offer a draw"), N_("offer a draw, or answer the offer")),
+    Word("concede", N_("concede, give up"), N_("give the game up")),
+    Word("rematch", N_("rematch, play again"), N_("after the end: play again")),
+    Word("leave", N_("leave, go"), N_("leave: after the end, at any time if you watch")),
+    Word("side", N_("side, turn around"), N_("see the table from the next seat's side, if you watch")),
+)
+
+
+# -- Numbered answers ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Parted(Choice):
+    """An answer in parts, which can be asked one after the other: first what, then where, then how many.
+
+    Without an action it leads on to the answers that begin with its parts.
+    """
+
+    parts: tuple[str, ...] = ()
+
+
+def narrowed(menu: Menu, path: tuple[str, ...] = ()) -> Menu:
+    """What can be answered after these parts. Few answers are said whole, many part by part; 0 goes one part back."""
+    parted = [choice for choice in menu.choices if isinstance(choice, Parted)]
+    if not parted:
+        return menu
+    left = [choice for choice in parted if choice.parts[: len(path)] == path]
+    said = _whole(left, path) if len(left) <= FLAT else _by_part(left, path)
+    answers = [replace(choice, key=str(number)) for number, choice in enumerate(said, 1)]
+    if path:
+        return replace(menu, title=f"{', '.join(path)}:", choices=(*answers, Parted(NONE, _("back"), None, parts=path[:-1])))
+    return replace(menu, choices=(*answers, *(choice for choice in menu.choices if not isinstance(choice, Parted))))
+
+
+def _whole(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
+    """Each answer with all of its parts that are left."""
+    return [replace(choice, label=" ".join(choice.parts[len(path) :])) for choice in left]
+
+
+def _by_part(left: Sequence[Parted], path: tuple[str, ...]) -> list[Parted]:
+    """The next part alone; where only one answer follows, it is said whole."""
+    groups: dict[str, list[Parted]] = {}
+    for choice in left:
+        groups.setdefault(choice.parts[len(path)], []).append(choice)
+    said: list[Parted] = []
+    for part, group in groups.items():
+        deeper = (*path, part)
+        if len(group) == 1 or any(len(choice.parts) == len(deeper) for choice in group):
+            said += _whole(group, path)
+        elif len(groups) == 1:
+            return _by_part(group, deeper)
+        else:
+            said.append(Parted("", part, None, parts=deeper))
+    return said
+
+
+def by_number(menu: Menu) -> dict[str, Choice]:
+    """The answers by what is typed for them. One whose key is a digit keeps it; the others have the numbers that are free."""
+    taken = {choice.key for choice in menu.choices if choice.key.isdigit()}
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    found = {choice.key if choice.key.isdigit() else next(free): choice for choice in menu.choices}
+    return dict(sorted(found.items(), key=lambda pair: (pair[0] == NONE, int(pair[0]))))
+
+
+# -- What happens is told as whole sentences -------------------------------------------------------------------------
+
+
+Tell = Callable[[Any, Sequence[EventKind], Any], list[str]]
+"""The sentences for events. The first argument is the table that they changed, if it is known, the last the teller."""
+
+
+class Telling(Protocol):
+    """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
+
+    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+        """The sentences that are whole with these events."""
+
+    def rest(self, teller: Any) -> list[str]:
+        """What was held back for more of the same."""
+
+
+class HoldingLast:
+    """Holds the last sentence back, as the next event may change it."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._events: list[EventKind] = []
+        self._before: Any = None
+        self._said: list[str] = []
+
+    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+        """The sentences that are whole with these events."""
+        rest = self.rest(teller) if len(self._events) > HELD else []
+        if not self._events:
+            self._before = before
+        self._events += events
+        return [*rest, *self._new(self._tell(self._before, self._events, teller)[:-1])]
+
+    def rest(self, teller: Any) -> list[str]:
+        """What was held back for more of the same."""
+        found = self._new(self._tell(self._before, self._events, teller))
+        self._events, self._said = [], []
+        return found
+
+    def _new(self, told: list[str]) -> list[str]:
+        """What has not been said so; a sentence that grew behind another one is said once more."""
+        found = [line for at, line in enumerate(told) if at >= len(self._said) or self._said[at] != line]
+        self._said = told
+        return found
+
+
+# -- The table -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an update found. `link`: the state of the line and why it is not trusted; `lost`: as in `TextTable.lost`."""
+
+    table: Any
+    is_batch: bool
+    link: tuple[str, str]
+    lost: str
+
+    @property
+    def was_over(self) -> bool:
+        return self.table is not None and self.table.result is not None
+
+
+class TextTable(Generic[D]):
+    """A table without a screen; fulfils `client.games.wing.PlainTable`.
+
+    `reduce` moves the desk on by an update, `handlers` carry out its commands.
+    """
+
+    acting: ClassVar[Sequence[Word]] = ANSWERING
+    """The words that answer or act. They wait until it is this seat's move."""
+    at_once: ClassVar[frozenset[str]] = frozenset()
+    """Commands of these that wait for nothing."""
+    looking: ClassVar[Sequence[Word]] = (Word("table", N_("table, all"), N_("everything on the table")),)
+    """The words of the game that only look at something, before those of every table."""
+    rest: ClassVar[Sequence[Word]] = ()
+    """All other words of the game, before those of every table."""
+    repeats_answers: ClassVar[bool] = False
+    """Whether the answers are said again after a line that was none of them."""
+
+    def __init__(self, desk: D, reduce: Callable[[D, Any], None], handlers: Handlers[D]) -> None:
+        self.desk = desk
+        self._reduce = reduce
+        self._handlers = handlers
+        self._telling = self.telling()
+        self._lines: list[str] = []
+        """Everything that was said of the game."""
+        self._asked: Menu | None = None
+        """The question that was last said."""
+        self._path: tuple[Menu | None, tuple[str, ...]] = (None, ())
+        """The parts of an answer that were given so far, and to which question."""
+        self._made: tuple[AnyTable | None, Menu | None] = (None, None)
+        """The question as it was made last, and for which table."""
+        self._done: list[EventKind] = []
+        """What this seat has done and has not been told of, as more of the same is under way."""
+        self._done_from: Any = None
+        """The table from which that began."""
+        self._last_note: Entry | None = None
+        self._proof = self._warning = ""
+        """What was said last of the shuffles, and of my time."""
+        self._is_leaving = False
+        self._is_record = False
+        """Nothing can be done, as this is a point of a record."""
+        self._events = 0
+        """Of a record: how many events were told at the point before."""
+
+    # -- what its game says --------------------------------------------------------------------------------------------
+
+    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+        """The sentences for these events. `before`: the table that they changed; None where it is not known."""
+        return [entry.text for entry in self.desk.story.told((), events, teller) if entry.text]
+
+    def telling(self) -> Telling:
+        """What holds the deeds of the others together."""
+        return HoldingLast(self.tell)
+
+    def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
+        """What this person did. `before`: the table from which it began; `is_batch`: the desk's notice sums it up."""
+        return [*self.tell(before, events, self.desk.teller()), *self.notice()]
+
+    def score(self) -> str:
+        """How everybody stands, in a line."""
+        return ""
+
+    def headline(self) -> str:
+        """Whose move it is."""
+        table = self.desk.table
+        assert table is not None
+        return _("You are asked.") if table.question is not None else self.whose_move()
+
+    def whose_move(self) -> str:
+        """Who is asked instead of this seat; "" if nobody is."""
+        view, table = self.desk.view, self.desk.table
+        assert view is not None
+        assert table is not None
+        names = list(dict.fromkeys(table.name(asked.seat) for asked in view.asked if asked.seat != table.seat))
+        return _("{name}'s move.").format(name=", ".join(names)) if names else ""
+
+    def standing(self) -> list[str]:
+        """Who acts, or who won, and the numbers; the question that is open is said after it."""
+        table = self.desk.table
+        assert table is not None
+        if table.result is not None:
+            return [line for line in (*self.tell_result(), self.score()) if line]
+        return [" ".join(part for part in (self.headline(), self.score()) if part)]
+
+    def tell_result(self) -> list[str]:
+        """Who won, and why."""
+        table = self.desk.table
+        if table is None or table.result is None:
+            return []
+        names = [table.name(seat) for seat in table.result.winners]
+        return [_("{names} won.").format(names=", ".join(names)) if names else _("The game is a draw.")]
+
+    def beginning(self) -> list[str]:
+        """Everything that one has to know to begin, where one first sees the table."""
+        return [*self.whole(), *self.standing()]
+
+    def whole(self) -> list[str]:
+        """The whole table."""
+        return [line for line in (self._pile(number) for number in range(1, len(self._piles()) + 1)) if line]
+
+    def turned(self, before: Before, news: Moved[Any]) -> list[str]:
+        """What is to be said after a step of the game of who acts now; what was held back comes before it."""
+        table = self.desk.table
+        assert table is not None
+        return [line for line in (self.whose_move(),) if line and news.own and table.question is None]
+
+    def ended(self) -> str:
+        """What is said at the end of the game beside who won."""
+        return self.score()
+
+    def at_point(self) -> list[str]:
+        """How the game stands at a point of a record."""
+        return [line for line in (self.headline(), self.score()) if line]
+
+    def missed(self, news: CameBack[Any], *, is_back: bool) -> list[str]:
+        """What happened while nobody was here. `is_back`: this table was seen before; else only what came last is known."""
+        past = tellable(news.past)
+        lines = self._tell_again(past)
+        if not is_back:
+            return [_("What happened last:"), *lines, _("Now:")] if lines else []
+        if not news.is_whole or len(past) < len(news.past):
+            lines = [_("Welcome back. Too much has happened to tell it."), *lines]
+        elif lines:
+            lines = [_("While you were away:"), *lines]
+        else:
+            lines = [_("Welcome back.")]
+        return [*lines, *self.standing()]
+
+    def lost(self) -> str:
+        """What of this person's plans has become impossible; said when it changes."""
+        return ""
+
+    def question(self) -> Menu | None:
+        """What the game asks, where the desk has no menu for it: every action as an answer in parts."""
+        table = self.desk.table
+        if table is None or table.question is None:
+            return None
+        declined = [choice for action in table.actions if (choice := self._declined(action)) is not None]
+        actions = [each for action in table.actions if self._declined(action) is None for each in self.amounts(action)]
+        answers = [Parted("", "", action, parts=self.parts(action)) for action in actions]
+        return Menu(self.question_title(), (*answers, *declined[:1]), asked=True)
+
+    def question_title(self) -> str:
+        """What the game asks, as a sentence."""
+        return _("What do you do?")
+
+    def parts(self, action: Verb) -> tuple[str, ...]:
+        """The answer in the order in which it is asked: first what, then where, then how many."""
+        word, *rest = action.wire
+        return str(word), *(str(part) for part in rest)
+
+    def amounts(self, action: Verb) -> Iterable[Verb]:
+        """Every action that this one stands for, where an amount is listed once, at its most."""
+        return (action,)
+
+    def title(self, menu: Menu) -> str:
+        """What a menu asks."""
+        return menu.title
+
+    def zone_name(self, zone: str) -> str:
+        """What the answers of a zone are said under, where they are of several; "" for none."""
+        return ""
+
+    def meant(self, action: Verb) -> Move:
+        """An answer that was given: it is sent, or it is asked first whether it is meant."""
+        return Send(action)
+
+    def look(self, command: str, rest: str) -> list[str]:
+        """What a word of `looking` asks for."""
+        return self.whole()
+
+    def page(self, name: str) -> Sequence[tuple[str, str]]:
+        """A page to read, as (head, words) a line."""
+        return next((pile.texts for pile in self.desk.piles() if pile.page == name), ())
+
+    def do(self, command: str, rest: str) -> list[str] | None:
+        """Carry out a word of `acting` or `rest`, or a command of the screen. None: it is too early for it."""
+        if command in ("none", "end"):
+            return self.answer(NONE)
+        self.command(command)
+        return []
+
+    def is_key(self, line: str) -> bool:
+        """Whether the line is a number or a key, and no word."""
+        return line.isascii() and line.isdigit()
+
+    def press(self, key: str) -> list[str] | None:
+        """What a number or a key does. None: it is too early for it."""
+        return self.answer(key)
+
+    def key_meaning(self, key: str) -> object:
+        """What a key stands for that answers nothing, such as a card."""
+        return None
+
+    def on_name(self, line: str) -> list[str] | None:
+        """What a line does that is no word and no answer. None: it is too early for it."""
+        if self.menu() is None:
+            return None if self.is_early else [self.why_nothing()]
+        return [self.no_word(line)]
+
+    def why_nothing(self) -> str:
+        """Why there is nothing to answer."""
+        table = self.desk.table
+        if table is None:
+            return not_begun()
+        if table.result is not None:
+            return _("The game is over.")
+        return watching() if table.seat is None else _("There is nothing to answer now.")
+
+    def requested(self, what: str) -> None:
+        """A command has asked for something that a screen would do."""
+
+    def more_words(self) -> Sequence[Word]:
+        """Words that mean something only now."""
+        return ()
+
+    # -- what its game may use -----------------------------------------------------------------------------------------
+
+    def menu(self) -> Menu | None:
+        """What can be answered now, after the parts that were given."""
+        whole = self._whole_menu()
+        return None if whole is None else narrowed(whole, self._path[1] if self._path[0] == whole else ())
+
+    def answer(self, number: str) -> list[str] | None:
+        """The answer with that number. None: nothing is asked yet."""
+        menu = self.menu()
+        if menu is None:
+            return None if self.is_early else [self.why_nothing()]
+        choice = by_number(menu).get(number)
+        if choice is not None:
+            self.choose(choice)
+            return []
+        if number == NONE:
+            return [_("This must be answered: none is not among the answers.")]
+        return [_("{n} is none of the answers.").format(n=number[:9])]
+
+    def choose(self, choice: Choice) -> None:
+        """That answer is given: it leads on, is sent, or is asked about."""
+        if isinstance(choice, Parted) and choice.action is None:
+            self._path = self._whole_menu(), choice.parts
+        elif self.desk.open_menu() is None and choice.action is not None:
+            perform(self.desk, self.meant(choice.action))
+        else:
+            choose(self.desk, choice)
+
+    def command(self, name: str, key: str = "") -> None:
+        """A command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
+        menu, key = self.desk.open_menu(), key or self._handlers.commands.command(name).keys[0]
+        if menu is not None and not menu.asked and menu.again == key and menu.choices:
+            choose(self.desk, menu.choices[0])
+        else:
+            self._handlers.command(self.desk, name, key)
+
+    def notice(self) -> list[str]:
+        """What the desk says by itself."""
+        return [self.desk.notice] if self.desk.notice else []
+
+    def said_late(self) -> list[str]:
+        """What there is to say when something is done that a line had begun."""
+        return self._log([*self.notice(), *self._question()])
+
+    def no_word(self, line: str) -> str:
+        """The line is nothing that can be typed here."""
+        return _("{words} means nothing here: say help for what you can type.").format(words=line[:40])
+
+    @property
+    def is_early(self) -> bool:
+        """Whether this seat has a move to wait for before it may act."""
+        table, view, asking = self.desk.table, self.desk.view, self.desk.overlays.find(Asking)
+        if table is None or view is None:
+            return True
+        if table.seat is None or table.result is not None or not view.seats[table.seat].alive:
+            return False
+        return table.question is None and (asking is None or asking.menu.any_time)
+
+    # -- client.games.wing.PlainTable ----------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving
+
+    @property
+    def has_asked(self) -> bool:
+        return (menu := self.desk.open_menu()) is not None and menu.any_time
+
+    @property
+    def until_next(self) -> float | None:
+        return self.desk.surroundings.until_next()
+
+    def settled(self) -> list[str]:
+        before, self._warning = self._warning, selectors.low_time(self.desk)
+        return self._log([*self._held(), *([self._warning] if self._warning not in ("", before) else [])])
+
+    def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
+        desk = self.desk
+        before = Before(desk.table, desk.overlays.has(Batch), self._link, self.lost())
+        desk.notice = ""
+        self._reduce(desk, update if told is None else told)
+        match told:
+            case Moved():
+                lines = self._moved(before, told)
+            case CameBack():
+                lines = self._came_back(before, told)
+            case AtPoint():
+                lines = self._at_point(before, told)
+            case _:
+                lines = self._beside(before, update)
+        desk.requests.clear()
+        if isinstance(told, AtPoint):
+            return self._log(lines)
+        if (lost := self.lost()) != before.lost and lost:
+            lines = [*lines, *self._held(), lost]
+        if before.table is None and desk.table is not None:
+            lines = [*lines, *self._held(), *self._beginning()]
+        question = self._question(again=isinstance(told, CameBack))
+        return self._log([*lines, *(self._held() if question else []), *self._notes(), *question])
+
+    def typed(self, line: str) -> list[str] | None:
+        desk, before = self.desk, self.menu()
+        desk.notice = ""
+        said = self._do(in_use().as_number(line))
+        if said is None:
+            return None
+        said = [*self._log(self._held()), *said, *self.notice()]
+        for what in desk.requests:
+            self.requested(what)
+        if "leave" in desk.requests:
+            self._is_leaving = True
+            desk.commands.leave()
+        desk.requests.clear()
+        asked, menu = self._question(), self.menu()
+        if not asked and desk.notice and self.repeats_answers and menu is not None and menu == before:
+            asked = [self._answers(menu)]
+        return [*said, *asked]
+
+    def meaning(self, line: str) -> object:
+        key = in_use().as_number(line)
+        if self.desk.table is None or not self.is_key(key):
+            return None
+        menu = self.menu()
+        choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
+        return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
+
+    def begun(self) -> Awaitable[list[str]] | None:
+        return None
+
+    def help(self) -> list[str]:
+        return [
+            _("A line is the number of an answer, its name, or a word. A line typed early waits for its moment."),
+            *self.word_help(),
+        ]
+
+    def word_help(self, acting: Sequence[Word] = ()) -> list[str]:
+        """Every word. `acting`: more words that act."""
+        return help_lines([*self.acting, *acting, *self.looking, *LOOKING, *self.rest, *REST])
+
+    # -- what is typed -------------------------------------------------------------------------------------------------
+
+    def _do(self, line: str) -> list[str] | None:
+        if self.desk.table is None:
+            return None
+        if not line:
+            return self.again()
+        if self.is_key(line):
+            return [of_a_record()] if self._is_record else self.press(line)
+        if line == "back":
+            input.back(self.desk, "")
+            self._path = None, ()
+            return self.again()
+        found = find((*self.more_words(), *self.acting, *self.looking, *LOOKING, *self.rest, *REST), line)
+        if found is None:
+            return [self.no_word(line)] if self._is_record else self._on_name(line)
+        word, rest = found[0], in_use().as_number(found[1])
+        if word in LOOKING:
+            return self.show(word.command, rest)
+        if word in self.looking:
+            return self.look(word.command, rest)
+        if self._is_record:
+            return [of_a_record()]
+        if word in self.acting and word.command not in self.at_once and self.is_early:
+            return None
+        return self.do(word.command, rest)
+
+    def _on_name(self, line: str) -> list[str] | None:
+        """An answer by its name, or the beginning of a word of it."""
+        if (menu := self.menu()) is not None:
+            found = list(by_number(menu).values())
+            number = named([choice.label for choice in found], line)
+            if number is not None:
+                self.choose(found[number])
+                return []
+        return self.on_name(line)
+
+    def show(self, command: str, rest: str) -> list[str]:
+        """What a word of `LOOKING` asks for."""
+        match command:
+            case "log":
+                return self._lines[-(int(rest) if _is_number(rest) else SHOWN) :] or [_("Nothing has happened yet.")]
+            case "replay":
+                return self._their_turns()
+            case "piles":
+                return self._named_piles(rest)
+            case "clock":
+                return [self._clocks()]
+            case "again":
+                return self.again()
+        texts = self.page(command)
+        return read(texts) if texts else [_("There is nothing to read about that here.")]
+
+    def again(self) -> list[str]:
+        """First who acts, then the numbers, then what is asked."""
+        return [*self.standing(), *self._question(again=True)]
+
+    def _their_turns(self) -> list[str]:
+        moments = self.desk.story.their_last_turns(self.desk.commands.seat)
+        if not moments:
+            return [_("No turn of theirs has been seen yet.")]
+        return self._tell_again(moments)
+
+    def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
+        """What happened in these steps, held together."""
+        desk, telling = self.desk, self.telling()
+        lines = [line for step in steps for line in telling.take(desk.laid(step.before), step.events, desk.teller(step.view))]
+        return [*lines, *telling.rest(desk.teller())]
+
+    def _piles(self) -> list[Pile]:
+        return [pile for pile in self.desk.piles() if not (pile.is_log or pile.page or pile.texts)]
+
+    def _named_piles(self, rest: str) -> list[str]:
+        """Their names with numbers, or one of them."""
+        if not _is_number(rest):
+            return [f"{number} {pile.name}: {' '.join(pile.notes)}" for number, pile in enumerate(self._piles(), 1)]
+        return [self._pile(int(rest)) or _("There is no such pile.")]
+
+    def _pile(self, number: int) -> str:
+        """A pile with its cards, by its number; "" for none."""
+        pile = next(iter(self._piles()[number - 1 : number]), None) if number else None
+        if pile is None:
+            return ""
+        names = [self.desk.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
+        return " ".join([f"{pile.name}:", *pile.notes, *([f"{', '.join(names)}."] if names else [])])
+
+    def _clocks(self) -> str:
+        surroundings, table = self.desk.surroundings, self.desk.table
+        faces = surroundings.clocks.faces(surroundings.clock())
+        if not faces or table is None:
+            return _("No clocks.")
+        names = [_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))]
+        return ", ".join(f"{name} {of_seconds(face.seconds)}" for name, face in zip(names, faces, strict=False)) + "."
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    def _moved(self, before: Before, news: Moved[Any]) -> list[str]:
+        """A step of the game."""
+        desk, table = self.desk, self.desk.table
+        assert table is not None
+        if news.own:
+            self._done_from = self._done_from if self._done else before.table
+            self._done += news.events
+            if desk.overlays.has(Batch):
+                return []
+            lines = [*self._held(), *self._tell_done(is_batch=before.is_batch)]
+        else:
+            lines = self._telling.take(before.table, news.events, desk.teller())
+            if desk.notice:
+                lines = [*lines, *self._held(), *self.notice()]
+        if before.was_over and table.result is None:
+            return [*self._notes(), *self._beginning()]
+        if before.table is not None and table.result is None and (then := self.turned(before, news)):
+            lines = [*lines, *self._held(), *then]
+        if table.result is not None and not before.was_over:
+            again = _("Play again with rematch, or leave.") if table.seat is not None else _("Say leave to go.")
+            lines = [*lines, *self._held(), f"{self.ended()} {again}".strip()]
+        return lines
+
+    def _tell_done(self, *, is_batch: bool) -> list[str]:
+        before, events = self._done_from, self._done
+        self._done_from, self._done = None, []
+        return self.did(before, events, is_batch=is_batch)
+
+    def _came_back(self, before: Before, news: CameBack[Any]) -> list[str]:
+        """The position after a gap, and what is known of how it came about."""
+        self._telling, self._done, self._asked = self.telling(), [], None
+        lines = self.missed(news, is_back=before.table is not None)
+        self.desk.notice = ""
+        return lines
+
+    def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
+        """A point of a record: what was done last, and how the game stands then."""
+        new = news.told[self._events :] if len(news.told) > self._events else ()
+        self._events = len(news.told)
+        self._is_record = True
+        new = new if len(new) <= TOLD else new[-1:]  # which says who won, where that is at the end
+        happened = self.tell(before.table, new, self.desk.teller())
+        return [*happened, *self.at_point()]
+
+    def _beginning(self) -> list[str]:
+        return [*self.beginning(), _("Say help for what you can type.")]
+
+    def _beside(self, before: Before, update: updates.Update) -> list[str]:
+        """What is told beside the game, and the answers to what was sent."""
+        desk = self.desk
+        is_batch = desk.overlays.has(Batch)
+        match update:
+            case updates.ActedAll() if not (is_batch and desk.waiting is not None):
+                return self._tell_done(is_batch=before.is_batch and not is_batch)
+            case updates.ActionRefused():
+                refusal, desk.notice = self.notice(), ""
+                return [*(self._tell_done(is_batch=False) if self._done else []), *refusal]
+            case updates.ProofChanged() if desk.table is not None and desk.table.result is not None:
+                return self._verdict()
+            case updates.LinkChanged(state="lost") if self._link != before.link:
+                self._notes()  # which say the same in fewer words
+                if desk.table is not None:
+                    return [selectors.said(desk, lambda: selectors.Said("", "")).sentence]
+                is_seated = desk.commands.seat is not None
+                return [self._link[1] or details.of_lost_line(desk.surroundings.pause, is_seated=is_seated)]
+        return []
+
+    def _verdict(self) -> list[str]:
+        """On the shuffles of the game that is over, when it is not the one said before."""
+        before, self._proof = self._proof, details.in_a_line(self.desk.surroundings.proof)
+        return [f"{self._proof}."] if self._proof not in ("", before) else []
+
+    # -- small things --------------------------------------------------------------------------------------------------
+
+    def _whole_menu(self) -> Menu | None:
+        """What is asked, with every answer: a menu of the desk, or the question of the game."""
+        desk = self.desk
+        if desk.table is None or (opened := desk.open_menu()) is not None:
+            return None if desk.table is None else opened
+        if desk.table.result is not None:
+            return None
+        if self._made[0] is not desk.table:
+            self._made = desk.table, self.question()
+        return self._made[1]
+
+    def _declined(self, action: Verb) -> Choice | None:
+        """An action that says no, which is answer 0."""
+        words = {"pass": _("none"), "end": _("done")}.get(action.word)
+        return None if words is None else Choice(NONE, words, action)
+
+    def _question(self, *, again: bool = False) -> list[str]:
+        """The question that is open, if it is not the one that was said last. While an answer is out none is."""
+        if self.is_waiting:
+            self._asked, self._path = None, (None, ())
+            return []
+        menu, table = self.menu(), self.desk.table
+        if menu == self._asked and not again:
+            return []
+        self._asked = menu
+        if menu is None or table is None or table.result is not None or (self._is_record and not again):
+            return []
+        return [f"{self.title(menu)} {self._answers(menu)}".strip()]
+
+    def _answers(self, menu: Menu) -> str:
+        """The answers alone; where they are of several zones, each zone is said before its own."""
+        zones: dict[str, list[tuple[str, str]]] = {}
+        for number, choice in by_number(menu).items():
+            zones.setdefault(self.zone_name(choice.zone), []).append((number, choice.label))
+        if not zones:
+            return ""
+        if len([zone for zone in zones if zone]) < 2:
+            return numbered(answer for found in zones.values() for answer in found)
+        heads = {zone: f"{zone[:1].upper()}{zone[1:]}: " if zone else "" for zone in zones}
+        return " ".join(f"{heads[zone]}{numbered(found)}" for zone, found in zones.items())
+
+    @property
+    def _link(self) -> tuple[str, str]:
+        return self.desk.surroundings.link, self.desk.surroundings.distrust
+
+    def _held(self) -> list[str]:
+        """What was held back to be told together with more of the same."""
+        return self._telling.rest(self.desk.teller()) if self.desk.table is not None else []
+
+    def _notes(self) -> list[str]:
+        """What was noted beside the game, and what was said at the table, since it was last asked.
+
+        The log keeps only its last entries, so what is new is what lies behind the last one that was said.
+        """
+        new: list[Entry] = []
+        for entry in reversed(self.desk.story.log):
+            if entry is self._last_note:
+                break
+            if entry.kind in ("note", "chat"):
+                new.insert(0, entry)
+        if new:
+            self._last_note = new[-1]
+        return [spoken(entry) for entry in new]
+
+    def _log(self, lines: list[str]) -> list[str]:
+        self._lines = [*self._lines, *lines][-KEPT:]
+        return lines
+
+
+def read(texts: Iterable[tuple[str, str]]) -> list[str]:
+    """Lines to read, each with its head before it."""
+    return [f"{head}: {words}" if head else words for head, words in texts]
+
+
+def of_a_record() -> str:
+    """Nothing can be done at a point of a record."""
+    return _("This is a record: say go on to play from here.")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and 0 < len(text) < 5
