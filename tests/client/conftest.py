@@ -37,7 +37,7 @@ _WORLDS = count()
 def _own_world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Settings, seats and logs of a test are its own; so are language, keyboard and glyphs.
+    """Settings, seats and logs of a test are its own; so are language, keyboard and glyphs, and whether it is in plain text.
 
     They lie in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
     """
@@ -50,6 +50,7 @@ def _own_world(
     capabilities.use_ascii(False)
     use(Keyboard())
     yield
+    capabilities.use_plain(False)
     use_language("en")
     capabilities.use_ascii(False)
     use(Keyboard())
