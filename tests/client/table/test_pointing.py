@@ -15,7 +15,7 @@ from client.games.wing import Wing
 from client.session.updates import Replayed
 from client.table import pointing
 from client.table.game_news import AtPoint
-from client.table.pointing import Confirm, Option, Part, Picks, Pointing, Rule
+from client.table.pointing import Confirm, Named, Option, Part, Picks, Pointing, Rule
 from engine.game import Game
 from engine.language import OtherVerb, Verb
 from engine.starcraft.language import kinds
@@ -31,7 +31,7 @@ SAMPLE = 8
 MARINES: Part = ("unit", "marine", "torus-1")
 MOVES = pointing.options(
     [Move("marine", "torus-1", "torus-2", 3), Move("firebat", "torus-1", "torus-2", 1)],
-    Pointing({Move: Rule(parts=(("unit", "start"), ("end",)), count="count")}),
+    Pointing({Move: Rule(parts=(Named("unit", ("unit", "start")), Named("area", ("end",))), count="count")}),
 )
 PAIRS = pointing.options([Pair(own, enemy) for own in ("marine", "firebat") for enemy in ("zealot", "scout")], Pointing())
 MINE, THEIRS = ("own", "marine"), ("enemy", "scout")
