@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from client.table.pointing import Confirm, Named, Picks, Pointing, Rule
+from collections.abc import Sequence
+from dataclasses import replace
+
+from client.games.starcraft.model.ground import planet_of
+from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import Confirm, Named, Option, Picks, Pointing, Rule
+from engine.language import Verb
 from engine.starcraft.language import event_cards, fighting, general, kinds, order_tokens, orders, setup, standing
 
 ROUTE = Named("route", ("one", "other", "z"))
@@ -25,8 +32,9 @@ def _merged(merge: orders.Merge) -> Picks:
     return (("area", place), *(("from", area) for area in others))
 
 
+TARGET = {orders.BuildBuilding: SURE, orders.BuildModule: SURE}
 POINTING = Pointing(
-    inside={kinds.AREA: ("planet", lambda area: area.rpartition("-")[0])},
+    inside={kinds.AREA: ("planet", planet_of)},
     apart=frozenset({kinds.Z}),
     rules={
         general.Pass: COMMAND,
@@ -46,6 +54,10 @@ POINTING = Pointing(
         event_cards.FromRoute: Rule(parts=("one", "other"), optional=(NUMBER,)),
         event_cards.EndOfZ: Rule(parts=("planet",), optional=(NUMBER,)),
         general.Transport: Rule(parts=("one", "other"), optional=(NUMBER,)),
+        fighting.PlaceCard: Rule(parts=("card", "skirmish")),
+        fighting.Reinforce: Rule(parts=("card", "skirmish")),
+        fighting.PlaceTop: Rule(lead="deck"),
+        fighting.Pair: Rule(parts=(Named("unit", ("own",)), Named("enemy", ("enemy",)))),
         orders.Move: Rule(parts=(Named("unit", ("unit", "start")), Named("area", ("end",))), count="count"),
         orders.LiftOff: Rule(lead="base", parts=(AREA,)),
         orders.BuyTechnology: SURE,
@@ -70,10 +82,31 @@ POINTING = Pointing(
         orders.BonusQuestion: {order_tokens.TakeEvent: Rule()},
         fighting.AbilityQuestion: {general.Use: Rule(parts=(Named("card", ("card",)),)), general.Lose: Rule()},
         fighting.LoseQuestion: {general.Lose: Rule()},
-        fighting.RetreatQuestion: {general.Lose: Rule(), fighting.ToAll: Rule(parts=(AREA,))},
-        event_cards.TargetQuestion: {orders.BuildBuilding: SURE, orders.BuildModule: SURE},
+        fighting.WithdrawQuestion: {fighting.WithdrawTo: Rule(parts=("unit", AREA))},
+        fighting.RetreatQuestion: {general.Lose: Rule(), general.ToAll: Rule(parts=(AREA,))},
+        event_cards.TargetQuestion: TARGET,
         setup.ForcesQuestion: {general.Transport: Rule(parts=(ROUTE,), confirm=_last)},
         setup.MajorEndQuestion: {setup.PlaceEnd: Rule(parts=("planet",), optional=("side",), confirm=Confirm.IF_ONE_PART)},
         setup.MinorEndQuestion: {setup.PlaceEnd: Rule(parts=("planet",), optional=("side",), confirm=Confirm.ALWAYS)},
     },
 )
+ONE_MORE = replace(POINTING, of_question={event_cards.TargetQuestion: {**TARGET, event_cards.Assault: Rule(parts=("unit",))}})
+"""While units are named that go to one area together: all of them stand where the first one does."""
+_LAST: list[tuple[Table, tuple[Option, ...]]] = []
+"""The table that was asked about last: every zone of a screen asks for the same options."""
+
+
+def options(table: Table) -> tuple[Option, ...]:
+    """How each legal action is made up."""
+    for known, found in _LAST:
+        if known is table:
+            return found
+    names_more = {event_cards.Assault, event_cards.ChooseArea} <= {type(action) for action in table.view.actions}
+    made = pointing.options(table.view.actions, ONE_MORE if names_more else POINTING, table.question)
+    _LAST[:] = [(table, made)]
+    return made
+
+
+def made(actions: Sequence[Verb]) -> tuple[Option, ...]:
+    """How actions are made up that answer no question, as where pieces of one's own are destroyed."""
+    return pointing.options(actions, POINTING)
