@@ -15,7 +15,6 @@ from client.games.starcraft.texts.questions import event_sentence, option_words
 from client.games.starcraft.texts.words import LEVELS, card_name, mark, price, resource_amount, source_name, unit_name
 from client.table.pointing import Part
 from client.text.i18n import _
-from engine.language import Verb
 from engine.starcraft.components import Cost
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Discard, PlayEvent, TargetQuestion
@@ -215,8 +214,3 @@ def things(table: Table, first: int = 0) -> list[Thing]:
 
 def row_of(table: Table, part: Part) -> Row | None:
     return next((row for row in rows(table) if row.part == part), None)
-
-
-def action_of(table: Table, part: Part) -> Verb | None:
-    found = row_of(table, part)
-    return None if found is None else found.action

@@ -20,9 +20,9 @@ from engine.language import Verb
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a key or the cursor can part. `row`, `column`: where the arrows find it on the face; keys are unique on a face.
+    """A part in its place. `row`, `column`: where the arrows find it on the face; keys are unique on a face.
 
-    A thing without a key is reached by the cursor, or picked by Enter (`part` "done").
+    A thing without a key is reached by the cursor and picked by Enter.
     """
 
     part: Part

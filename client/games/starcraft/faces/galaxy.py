@@ -306,10 +306,6 @@ class DestroyingFace(Face):
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         return why_none()
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        """None: it was asked twice already, and the second time said what is lost."""
-        return None
-
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         action = next((action for action in destructions(table) if part_of(action) == part), None)
         match action:
@@ -535,6 +531,9 @@ GALAXY = Galaxy()
 
 class OnlyShown(Face):
     """What a face has that is looked at and answers nothing."""
+
+    def options(self, table: Table) -> Sequence[Option]:
+        return ()
 
     def said(self, table: Table, picked: Picks) -> Said:
         return waiting.said(table)

@@ -205,7 +205,7 @@ class _Row:
 
 
 def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -> Section:
-    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to part from.
+    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
 
     `is_full`: the texts of cards stand in whole sentences, where there is room beside the values, else below them.
     """
