@@ -40,7 +40,7 @@ POINTING = Pointing(
         general.Pass: COMMAND,
         general.End: COMMAND,
         general.Use: Rule(parts=(Named("card", ("card",)),), confirm=Confirm.ALWAYS),
-        general.Lose: SURE,
+        general.Lose: Rule(parts=(Named("lose", ("unit",)),), confirm=Confirm.ALWAYS),
         order_tokens.Order: SURE,
         order_tokens.Fetch: Rule(parts=(Named("card", ("pile", "card")),)),
         order_tokens.Reveal: Rule(confirm=Confirm.IF_SEVERAL),

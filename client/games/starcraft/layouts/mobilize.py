@@ -11,6 +11,7 @@ from client.games.starcraft.faces.mobilize import (
     base_part,
     battle_area,
     done_lines,
+    is_home,
     origins,
     planet,
     retreat_text,
@@ -140,8 +141,9 @@ def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Part, Line]]
             if taken and stack.count > 1:
                 count = f" {taken}/{stack.count}"
             yield stack.part, _cell(stack.part, unit_name(table.parts, stack.unit) + count, marks)
-    if base_part(table) == ("base", area):
-        yield ("base", area), _cell(("base", area), _("Base, lift-off"), marks)
+    base = base_part(table)
+    if base is not None and table.area(area).base == table.side and is_home(table, area):
+        yield base, _cell(base, _("Base, lift-off"), marks)
 
 
 def _cell(part: Part, text: str, marks: Marks) -> Line:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from client.games.starcraft.faces.mobilize import MOBILIZE, arrival, done_lines
+from client.games.starcraft.layouts import mobilize
 from client.games.starcraft.model.table import Table
 from client.table import pointing
 from client.table.pointing import Part
@@ -108,6 +109,8 @@ def test_ending_without_a_move_is_guarded_and_after_a_peaceful_one_it_is_not() -
 def test_a_base_lifts_off_to_an_own_area_once() -> None:
     units = {"antiga_prime-2": "vulture"}
     order = Ordered("mobilize", "antiga_prime", seats={0: {"units": units}})
+    drawn = ["".join(words for words, _style in line) for line in mobilize.draw(order.table, (), (), 80, 17)]
+    assert sum("Base, lift-off" in line for line in drawn) == 1
     assert picked(order.table, ("base",), ("area", "antiga_prime-2")) == LiftOff("antiga_prime-2")
     sentence = why(order.table, ("area", "antiga_prime-3"), ("base",))
     assert sentence == "Antiga Prime 3 is empty: the base lifts off to an area with units of yours."

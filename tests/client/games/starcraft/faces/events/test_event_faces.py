@@ -9,7 +9,7 @@ import pytest
 
 from client.games.starcraft.faces.event_rows import row_words, rows
 from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards, over_the_limit, why_no_pass
-from client.games.starcraft.faces.face import Face
+from client.games.starcraft.faces.face import Face, Hint
 from client.games.starcraft.layouts import events as layouts_events
 from client.games.starcraft.model.scoring import gained_in_regrouping
 from client.games.starcraft.model.sources import hand_limit
@@ -19,8 +19,8 @@ from client.table.pointing import Part, Picks
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
-from engine.starcraft.language.event_cards import PlayEvent
-from engine.starcraft.language.general import Discarded, Pass, Phase, Points
+from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
+from engine.starcraft.language.general import Discarded, Lose, Pass, Phase, Points
 from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.faces.reached import mute, unreached
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
@@ -208,3 +208,12 @@ def test_who_gained_points_stays_in_sight_while_a_card_asks_for_its_target() -> 
     table = replace(seen(game), gained=((0, 2), (1, 1)))
     shown = plain_text(layouts_events.draw_target(table, (), (), 80, 19))
     assert "So far: points you +2, Ada +1." in shown
+
+
+def test_a_unit_that_is_lost_has_a_row_and_is_none_of_the_galaxy() -> None:
+    table = seen(regrouping("saboteur"))
+    question = TargetQuestion(0, "unexpected_action", "move-units")
+    table = replace(table, view=replace(table.view, asked=(question,), actions=(Lose("marine"), Lose("firebat"))))
+    assert EventTarget().said(table, ()).hints == (Hint("1 2", "choose"),)
+    drawn = plain_text(layouts_events.draw_target(table, (), (), 80, 19))
+    assert drawn.count("Firebat") == 1
