@@ -38,7 +38,7 @@ from engine.starcraft.language.orders import Move
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from protocol.text import clean
 
-PLANET, AREA, CHOICE = "planet", "area", "choice"
+PLANET, NEW_PLANET, AREA, CHOICE = "planet", "new-planet", "area", "choice"
 EVERY_VERB = Pointing(
     rules={
         Pass: Rule(command=True),
@@ -390,14 +390,9 @@ CHOICES = 100
 """The row of the first choice: below every planet."""
 
 
-def choices(table: Table, options: Iterable[Option]) -> list[Part]:
+def choices(options: Iterable[Option]) -> list[Part]:
     """What is not on the board, in the order of the actions, each once."""
-    on_board = {planet.planet for planet in table.view.galaxy}
-
-    def is_there(part: Part) -> bool:
-        return kind_of(part) == AREA or (kind_of(part) == PLANET and value_of(part) in on_board)
-
-    return list(dict.fromkeys(each for option in options for each in option.parts if not is_there(each)))
+    return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
 
 
 def shown_areas(options: Sequence[Option], picks: Picks) -> str:
@@ -425,13 +420,13 @@ def board(table: Table, shown: str = "") -> list[Thing]:
 
 
 @lru_cache(maxsize=8)
-def _by_all_they_say(actions: tuple[Verb, ...]) -> Sequence[Option]:
+def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
     """How actions are made up, also those of a later version: by all that an action says and not all of them do.
 
     An area is reached by its planet, or alone by the cursor.
     """
     found = pointing.options(actions, EVERY_VERB)
-    said = [tuple(dict.fromkeys(_with_planets(option.parts))) for option in found]
+    said = [tuple(dict.fromkeys(_with_planets(option.parts, on_board))) for option in found]
     alike = set.intersection(*map(set, said)) if len(said) > 1 else set()
     if len({planet_of(value_of(part)) for parts in said for part in parts if kind_of(part) == AREA}) > 1:
         alike = {part for part in alike if kind_of(part) != PLANET}  # it says whose areas the digits are
@@ -448,12 +443,12 @@ def _by_all_they_say(actions: tuple[Verb, ...]) -> Sequence[Option]:
     ]
 
 
-def _with_planets(parts: Picks) -> Iterator[Part]:
-    """Each area behind its planet."""
+def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
+    """Each area behind its planet; a planet that is not on the board is a choice."""
     for part in parts:
         if kind_of(part) == AREA:
             yield PLANET, planet_of(value_of(part))
-        yield part
+        yield part if kind_of(part) != PLANET or value_of(part) in on_board else (NEW_PLANET, value_of(part))
 
 
 def _without_planets(parts: Picks) -> Picks:
@@ -473,11 +468,11 @@ class Galaxy(Face):
         return [*board(table, shown), *self._choices(table, options, picked, digits_are_taken=bool(shown))]
 
     def options(self, table: Table) -> Sequence[Option]:
-        return _by_all_they_say(table.view.actions)
+        return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
 
     def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
         """What is not on the board. Where areas may be asked, choices have letters from the beginning, so that none changes."""
-        found = choices(table, options)
+        found = choices(options)
         points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
         letters = pools()
         keys = letters.around if points else DIGITS + letters.around

@@ -28,10 +28,8 @@ def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
     match kind:
         case "unit" | "own" | "enemy":
             return unit_name(parts, value)
-        case "planet":
+        case "new-planet":
             return planet_name(parts, value)
-        case "area":
-            return area_name(parts, value)
         case "x":
             return _("column {n}").format(n=value)
         case "y":

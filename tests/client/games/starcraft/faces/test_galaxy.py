@@ -9,7 +9,7 @@ import pytest
 from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.faces.galaxy import EXECUTION, GALAXY, PLANNING
 from client.table import pointing
-from client.table.pointing import kind_of
+from client.table.pointing import kind_of, value_of
 from engine.language import OtherQuestion
 from engine.starcraft.language.event_cards import ChooseArea
 from engine.starcraft.language.general import Transport
@@ -91,3 +91,15 @@ def test_a_question_of_a_later_version_is_named_and_says_which_keys_answer() -> 
     said = GALAXY.said(newer, ())
     assert said.sentence == "A question newer than this client: trade."
     assert said.more == "Press the key of a planet · a choice below."
+
+
+def test_a_planet_that_is_not_on_the_board_is_a_choice_that_can_be_read() -> None:
+    game = positions.random_game(2, seed=3)
+    while game.pending[min(game.pending)].kind != "planet":
+        seat = min(game.pending)
+        game.apply(seat, game.actions(seat)[0])
+    table = positions.seen(game, min(game.pending))
+    planets = [thing.part for thing in GALAXY.things(table, ()) if value_of(thing.part) in table.me.planets]
+    assert len(planets) == len(table.me.planets)
+    for part in planets:
+        assert GALAXY.inspected(table, part)[0][0] == table.parts.planet[value_of(part)].name
