@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import is_answering, shown_face
-from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.faces.face import Face, SteeredFace, Thing, settled
 from client.games.starcraft.faces.galaxy import CHOICES
 from client.games.starcraft.model.battle import last_battle
 from client.games.starcraft.model.counting import GameNumbers
@@ -23,10 +21,11 @@ from client.games.starcraft.texts.piles import piles
 from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
-from client.table import desk, history
+from client.table import desk, history, pointing
 from client.table.history import Moment
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.pointing import Option, Part, Picks
 from client.table.state import Replaying
 from client.text.i18n import _
 from engine.core.common_language import Undone
@@ -51,14 +50,14 @@ class Desk(desk.Desk[View, Table, Teller]):
         self.picked: Picks = ()
         self.named: Picks = ()
         """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
-        self.cursor: Pick = ""
+        self.cursor: Part = ()
         self.told_in = 0
         """The turn in which it was last said what the others did."""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""
         self.recorded: tuple[EventKind, ...] = ()
         """At a point of a record: what had happened in the last battle until then."""
-        self._makings: tuple[Face, Table, Sequence[Making]] | None = None
+        self._options: tuple[Face, Table, Sequence[Option]] | None = None
 
     # -- what every desk asks ------------------------------------------------------------------------------------------
 
@@ -99,15 +98,15 @@ class Desk(desk.Desk[View, Table, Teller]):
             self.ahead.position_left()  # a key answers no question that opened after it
         is_new = table.question is not None and type(table.question) is not type(self._asked)
         self._asked = table.question
-        if not pointing.possible(self.makings, self.picked):
+        if not pointing.possible(self.options, self.picked):
             self.picked = ()
         if not self.picked and (starts := self.starts()):
             self.picked = starts
             self._point()
-        things, live = self.things(), pointing.live(self.makings, self.picked)
-        if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
-            self.cursor = ""
-        self.cursor = pointing.settled(things, self.cursor, live)
+        things, live = self.things(), pointing.live(self.options, self.picked)
+        if is_new and self.cursor not in live and any(thing.part in live for thing in things):
+            self.cursor = ()
+        self.cursor = settled(things, self.cursor, live)
 
     def seen(self) -> None:
         self.opening = ("", "")
@@ -146,23 +145,21 @@ class Desk(desk.Desk[View, Table, Teller]):
         return table is not None and table.question is not None and not self.replays and is_answering(table, self.opened)
 
     @property
-    def makings(self) -> Sequence[Making]:
+    def options(self) -> Sequence[Option]:
         """How each legal action is made up on the face that is shown; none where it only shows."""
         table = self.table
         if table is None or not self.answers:
             return ()
         face = self.face
-        if self._makings is None or self._makings[0] is not face or self._makings[1] is not table:
-            self._makings = (face, table, face.makings(table))
-        return self._makings[2]
+        if self._options is None or self._options[0] is not face or self._options[1] is not table:
+            self._options = (face, table, face.options(table))
+        return self._options[2]
 
     @property
     def whole(self) -> Verb | None:
         """The action that is picked whole."""
-        ready = pointing.ready(self.makings, self.picked)
-        if ready is None or not ready.counted:
-            return None if ready is None else ready.action
-        return ready.with_count(Counter(self.picked)[ready.counted])
+        ready = pointing.ready(self.options, self.picked)
+        return None if ready is None else ready.performed(self.picked)
 
     def things(self) -> Sequence[Thing]:
         """What can be pointed at now. A face that is open over what is asked shows none of the choices of the answer."""
@@ -193,19 +190,19 @@ class Desk(desk.Desk[View, Table, Teller]):
     def show_end_of_battle(self) -> None:
         """The battle that has just ended, over what is asked now."""
         self.opened, self.picked = BATTLE.NAME, ()
-        self.cursor = next((thing.pick for thing in reversed(self.things())), "")
+        self.cursor = next((thing.part for thing in reversed(self.things())), ())
 
     def _point(self) -> None:
         """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
-        shown = {thing.pick for thing in self.things()}
-        self.cursor = next((pick for pick in self.picked if pick in shown), self.cursor)
+        shown = {thing.part for thing in self.things()}
+        self.cursor = next((part for part in self.picked if part in shown), self.cursor)
 
     def open_face(self, name: str) -> None:
         """Show that face, or what is asked where it is shown already."""
         self.opened = "" if self.opened == name else name
         self.picked = self.starts()
         if self.table is not None:
-            self.cursor = pointing.settled(self.things(), self.cursor, pointing.live(self.makings, self.picked))
+            self.cursor = settled(self.things(), self.cursor, pointing.live(self.options, self.picked))
 
 
 # -- story ------------------------------------------------------------------------------------------------------------

@@ -6,15 +6,16 @@ from collections.abc import Callable, Collection
 
 from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.faces import events, pointing, setup
+from client.games.starcraft.faces import events, setup
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Pick, Picks, Thing
+from client.games.starcraft.faces.face import Thing, moved, next_live, thing_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.table import Table
-from client.table import input
+from client.table import input, pointing
 from client.table.formatter import not_begun
 from client.table.input import Handlers, choose_marked, next_choice, on_turn, perform
+from client.table.pointing import Part, Picks
 from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
@@ -49,7 +50,7 @@ def do(desk: Desk, action: Verb, key: str) -> None:
 
 def _named(desk: Desk, action: Verb) -> Picks:
     """What the action was done with and did not have to be picked."""
-    return tuple(pick for making in desk.makings if making.action == action for pick in making.picks if pick not in desk.picked)
+    return tuple(part for option in desk.options if option.action == action for part in option.parts if part not in desk.picked)
 
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
@@ -123,36 +124,36 @@ def on_thing(desk: Desk, thing: Thing) -> None:
     """A thing was named: the cursor goes there, and where that answers it is picked."""
     if desk.overlays.has(Looking, Replaying) or (desk.table is not None and not desk.answers and desk.opened):
         desk.overlays.close(Looking)
-        desk.cursor = thing.pick
+        desk.cursor = thing.part
         return
     if desk.waiting is not None:
         desk.ahead.add(lambda: _again(desk, thing))
         return
     desk.overlays.close(Asking)
-    desk.cursor = thing.pick
-    pick(desk, thing.pick, thing.key)
+    desk.cursor = thing.part
+    pick(desk, thing.part, thing.key)
 
 
 def _again(desk: Desk, thing: Thing) -> None:
     """A thing named before the last answer came: it is meant as it was then."""
-    same = pointing.thing_of(desk.things(), thing.pick) if desk.table is not None else None
+    same = thing_of(desk.things(), thing.part) if desk.table is not None else None
     if same is not None and same.key == thing.key:
         on_thing(desk, same)
 
 
-def pick(desk: Desk, thing: Pick, key: str) -> None:
+def pick(desk: Desk, part: Part, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
     table = desk.table
     assert table is not None
     named, desk.named = desk.named, ()
-    after = pointing.after(desk.makings, desk.picked, thing)
+    after = pointing.pick(desk.options, desk.picked, part)
     if after.action is not None:
-        desk.picked = (*desk.picked, thing)
+        desk.picked = (*desk.picked, part)
         do(desk, after.action, key)
-    elif thing in named:
+    elif part in named:
         return  # it is said once more
     elif after.is_lost:
-        desk.refuse(desk.face.why_not(table, desk.picked, thing))
+        desk.refuse(desk.face.why_not(table, desk.picked, part))
     else:
         desk.picked = after.picks
 
@@ -169,7 +170,7 @@ def use(desk: Desk, key: str) -> None:
         desk.open_face("")
     elif (action := desk.whole) is not None:
         do(desk, action, key)
-    elif (thing := pointing.thing_of(desk.things(), desk.cursor)) is not None:
+    elif (thing := thing_of(desk.things(), desk.cursor)) is not None:
         on_thing(desk, thing)
 
 
@@ -183,7 +184,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
         if direction in ("left", "right") and next_choice(desk, step):
             return
         if not desk.steered(direction):
-            desk.cursor = pointing.moved(desk.things(), desk.cursor, direction)
+            desk.cursor = moved(desk.things(), desk.cursor, direction)
 
     return deed
 
@@ -191,7 +192,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
 def next_thing(desk: Desk, key: str) -> None:
     """The cursor on the next thing that goes on with what is picked."""
     if desk.table is not None:
-        desk.cursor = pointing.next_live(desk.things(), desk.cursor, pointing.live(desk.makings, desk.picked))
+        desk.cursor = next_live(desk.things(), desk.cursor, pointing.live(desk.options, desk.picked))
 
 
 def back(desk: Desk, key: str) -> None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from client.games.starcraft.faces.face import Face, Making, Pick, Picks
+from client.games.starcraft.faces.face import Face
 from client.games.starcraft.glance import LESSONS as NAMES
 from client.games.starcraft.model.table import Table
 from client.lessons.scripted_table import ScriptedTable
+from client.table.pointing import Option, Part, Picks
 from client.text.i18n import N_, _
 from engine.language import Verb
 from engine.starcraft.language.event_cards import Discard, PlayEvent
@@ -112,48 +113,46 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is to be pressed: the key of a thing, Enter, or a command by its name. `pick`: the thing; where that has no key, the
+    """What is to be pressed: the key of a thing, Enter, or a command by its name. `part`: the thing; where that has no key, the
     cursor is set on it and Enter picks it.
     """
 
     key: str = ""
     command: str = ""
-    pick: Pick = ""
+    part: Part = ()
 
 
 def next_key(face: Face, table: Table, picked: Picks, action: Verb) -> Next | None:
     """What leads on to that action; None where nothing of this face does."""
     if (command := COMMANDS.get(type(action))) is not None:
         return Next(command=command)
-    shown = {thing.pick: thing.key for thing in face.things(table, picked)}
-    pointed = ""
-    for making in face.makings(table):
-        missing = _missing(making, picked, action)
+    shown = {thing.part: thing.key for thing in face.things(table, picked)}
+    pointed: Part = ()
+    for option in face.options(table):
+        missing = _missing(option, picked, action)
         if missing is None:
             continue
         if not missing:
             return Next(ENTER)
-        for pick in missing:
-            if key := shown.get(pick, ""):
-                return Next(key, pick=pick)
-        pointed = pointed or next((pick for pick in missing if pick in shown), "")
-    return Next(ENTER, pick=pointed) if pointed else None
+        for part in missing:
+            if key := shown.get(part, ""):
+                return Next(key, part=part)
+        pointed = pointed or next((part for part in missing if part in shown), ())
+    return Next(ENTER, part=pointed) if pointed else None
 
 
-def _missing(making: Making, picked: Picks, action: Verb) -> Sequence[Pick] | None:
-    """What is still to be picked for that action, in order; None: it is not the action of this making, or not with these."""
+def _missing(option: Option, picked: Picks, action: Verb) -> Sequence[Part] | None:
+    """What is still to be picked for that action, in order; None: it is not the action of this option, or not with these."""
     count = action.count if isinstance(action, BuildWorkers | Move) else 1
-    made = making.with_count(count) if making.counted else making.action
-    if made != action:
+    if option.performed(option.parts[:1] * count) != action:
         return None
-    wanted = Counter(making.picks)
-    if making.counted:
-        wanted[making.counted] = count
+    wanted = Counter(option.parts)
+    wanted[option.parts[0]] = count
     have = Counter(picked)
     if have - wanted:
         return None
     left = wanted - have
-    return [pick for pick in dict.fromkeys(making.picks) for _time in range(left[pick])]
+    return [part for part in dict.fromkeys(option.parts) for _time in range(left[part])]
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Hint, Said
+from client.games.starcraft.faces.face import Hint, Said, thing_of
 from client.games.starcraft.faces.galaxy import CLOSE_UP, GALAXY
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.texts.end import headline, reason_sentence
 from client.table import commands, selectors
+from client.table.pointing import Part
 from client.table.selectors import absences
 from client.text.i18n import _
 from engine.starcraft.language.general import End, Pass
@@ -48,10 +48,10 @@ def _absent(desk: Desk) -> list[str]:
     return absences(desk, [asked.seat for asked in desk.table.view.asked if asked.seat != desk.table.seat])
 
 
-def _cursor(desk: Desk) -> str:
+def _cursor(desk: Desk) -> Part:
     """The cursor; in a replay only if what is under it is shown then."""
-    is_shown = not desk.replays or pointing.thing_of(desk.things(), desk.cursor) is not None
-    return desk.cursor if is_shown else ""
+    is_shown = not desk.replays or thing_of(desk.things(), desk.cursor) is not None
+    return desk.cursor if is_shown else ()
 
 
 def _over(desk: Desk) -> Over:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from client.games.starcraft.faces.face import Hint, Pick, Picks
+from client.games.starcraft.faces.face import Hint
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.table import selectors
+from client.table.pointing import Part, Picks
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Picture(selectors.Picture):
     face: str = "galaxy"
     """The name of the face that is shown."""
     picked: Picks = ()
-    cursor: Pick = ""
+    cursor: Part = ()
     hints: tuple[Hint, ...] = ()
     """Keys that answer, before those of the commands."""
     inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)

@@ -32,7 +32,7 @@ class Taking(reducer.Taking[Desk]):
 
     def new_game(self, desk: Desk) -> None:
         desk.numbers = None
-        desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), "", ()
+        desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), (), ()
         desk.told_in = 0
 
     def opened(self, desk: Desk) -> tuple[str, str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.model.battle import (
     AIR_SUPPORT,
     OVER,
@@ -28,9 +28,11 @@ from client.games.starcraft.model.battle import (
 from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import options
 from client.games.starcraft.texts import words
 from client.games.starcraft.texts.cards import card_text, unit_text
 from client.games.starcraft.texts.words import mark, units_text
+from client.table.pointing import Option, Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import Values
@@ -44,7 +46,6 @@ from engine.starcraft.language.fighting import (
     NextSkirmish,
     Pair,
     PickQuestion,
-    PlaceCard,
     PlaceQuestion,
     PlaceTop,
     Reinforce,
@@ -63,10 +64,10 @@ from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
 Read = tuple[tuple[str, str], ...]
 
 
-def inspected(scene: Scene, pick: Pick) -> Read:
+def inspected(scene: Scene, part: Part) -> Read:
     """Heads with their words."""
-    key = key_of(pick)
-    match word_of(pick):
+    key = value_of(part)
+    match kind_of(part):
         case "unit" | "enemy":
             return unit_text(scene.table.parts, key)
         case "card":
@@ -78,7 +79,7 @@ def inspected(scene: Scene, pick: Pick) -> Read:
             return _area(scene, key)
         case "source":
             return ((_("A worker for the price"), _("It mines there for what you use next.")),)
-    if pick == DECK:
+    if part == DECK:
         return _deck(scene)
     return ((_("A worker"), _("One worker of your pool is lost instead of a unit.")),)
 
@@ -333,43 +334,38 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How one kind of question is answered: what can be picked, what it makes up, and what is said.
+    """How one kind of question is answered: what can be picked, how its answers are made up, and what is said.
 
     `has_digits`: the digits are keys of something else than the skirmishes.
     """
 
     things: Callable[[Scene], Sequence[Thing]]
-    makings: Callable[[Scene], Sequence[Making]]
+    options: Callable[[Scene], Sequence[Option]]
     said: Callable[[Scene, Picks], Said]
-    why_not: Callable[[Scene, Picks, Pick], str]
+    why_not: Callable[[Scene, Picks, Part], str]
     has_digits: bool = False
-
-
-def word_of(pick: Pick) -> str:
-    """What kind of thing it is: "skirmish", "unit", "enemy", "card", "area"."""
-    return pick.partition(" ")[0]
-
-
-def key_of(pick: Pick) -> str:
-    """Which of them it is."""
-    return pick.partition(" ")[2]
 
 
 def picked(picks: Picks, word: str) -> str:
     """The first picked thing of that kind, "" if there is none."""
-    return next((key_of(pick) for pick in picks if word_of(pick) == word), "")
+    return next((value_of(part) for part in picks if kind_of(part) == word), "")
 
 
-def keyed(pool: Iterable[str], picks: Iterable[Pick], row: int, column: int = 0) -> Iterator[Thing]:
+def keyed(pool: Iterable[str], picks: Iterable[Part], row: int, column: int = 0) -> Iterator[Thing]:
     """Things with keys from a pool, one below the other; those for which no key is left have none."""
     keys = iter(pool)
-    for at, pick in enumerate(picks):
-        yield Thing(pick, next(keys, ""), row + at, column)
+    for at, part in enumerate(picks):
+        yield Thing(part, next(keys, ""), row + at, column)
 
 
 SKIRMISH_ROWS = 32
 """The rows before this one are the skirmishes', those from it on a question's own."""
 ENEMY_ROWS, OWN_ROWS, CHOICE_ROWS = SKIRMISH_ROWS, 2 * SKIRMISH_ROWS, 3 * SKIRMISH_ROWS
+
+
+def derived(scene: Scene) -> Sequence[Option]:
+    """How each answer is made up where there is but one way to say it."""
+    return options(scene.table)
 
 
 def once(keys: Iterable[str]) -> tuple[str, ...]:
@@ -380,7 +376,7 @@ def once(keys: Iterable[str]) -> tuple[str, ...]:
 # -- The one ability that each side may use at the start of a battle, and what it costs -------------------------------
 
 
-WORKER = "worker pool"
+WORKER: Part = (LoseWorker.word,)
 
 
 def held(scene: Scene, seat: int) -> tuple[str, ...]:
@@ -398,22 +394,13 @@ def _things(scene: Scene) -> list[Thing]:
     if _source(scene):
         digits = DIGITS if scene.table.can(LoseWorker) else ""
         return [
-            *keyed(pools().home, (f"unit {unit}" for unit in once(scene.here(scene.mine))), OWN_ROWS),
+            *keyed(pools().home, (("unit", unit) for unit in once(scene.here(scene.mine))), OWN_ROWS),
             *keyed(digits, [WORKER] if digits else [], CHOICE_ROWS),
         ]
     return [
-        *keyed(DIGITS, (f"card {card}" for card in held(scene, scene.mine)), CHOICE_ROWS),
-        *keyed(pools().home, (f"source {mine.source}" for mine in scene.table.can(Mine)), CHOICE_ROWS + len(DIGITS)),
+        *keyed(DIGITS, (("card", card) for card in held(scene, scene.mine)), CHOICE_ROWS),
+        *keyed(pools().home, (("source", mine.source) for mine in scene.table.can(Mine)), CHOICE_ROWS + len(DIGITS)),
     ]
-
-
-def _makings(scene: Scene) -> list[Making]:
-    table = scene.table
-    found = [Making((f"card {use.card}",), use) for use in table.can(Use)]
-    found += [Making((f"source {mine.source}",), mine) for mine in table.can(Mine)]
-    found += [Making((f"unit {lose.unit}",), lose) for lose in table.can(Lose)]
-    found += [Making((WORKER,), worker) for worker in table.can(LoseWorker)]
-    return found
 
 
 def _source(scene: Scene) -> str:
@@ -430,9 +417,9 @@ def _said(scene: Scene, picks: Picks) -> Said:
     return Said(_("Use one card as the battle begins, or none: 0."), _("ABILITY"), scene.opening(), hints)
 
 
-def _why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) == "card":
-        card = scene.card(key_of(pick))
+def _why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "card":
+        card = scene.card(value_of(part))
         usable = [use.card for use in scene.table.can(Use)]
         if not usable and scene.table.can(Mine):
             return _("{card} waits until its price is mined.").format(card=card)
@@ -440,7 +427,7 @@ def _why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
     return _("One card at most is used as the battle begins.")
 
 
-ABILITIES = Asking(_things, _makings, _said, _why_not, has_digits=True)
+ABILITIES = Asking(_things, derived, _said, _why_not, has_digits=True)
 
 # -- Who meets whom: a key of yours and a key of theirs make a skirmish. And who supports where -----------------------
 
@@ -454,8 +441,8 @@ def pairs_left(scene: Scene) -> int:
 def _pair_things(scene: Scene) -> list[Thing]:
     own, foe = (once(scene.fight.free_of(seat)) for seat in (scene.mine, scene.theirs))
     return [
-        *keyed(pools().around, (f"enemy {unit}" for unit in foe), ENEMY_ROWS),
-        *keyed(pools().home, (f"unit {unit}" for unit in own), OWN_ROWS),
+        *keyed(pools().around, (("enemy", unit) for unit in foe), ENEMY_ROWS),
+        *keyed(pools().home, (("unit", unit) for unit in own), OWN_ROWS),
     ]
 
 
@@ -464,13 +451,11 @@ def _names_enemy(scene: Scene) -> bool:
     return any(scene.own(skirmish).front for skirmish in scene.fight.skirmishes)
 
 
-def _pair_makings(scene: Scene) -> list[Making]:
-    table = scene.table
+def _pair_options(scene: Scene) -> Sequence[Option]:
+    """Whose unit is to stand in front follows from the skirmish, so an answer of one unit does not say it."""
     side = "enemy" if _names_enemy(scene) else "unit"
-    return [
-        *(Making((f"unit {pair.own}", f"enemy {pair.enemy}"), pair) for pair in table.can(Pair)),
-        *(Making((f"{side} {front.unit}",), front) for front in table.can(Front)),
-    ]
+    fronts = [Option(((side, front.unit),), front) for front in scene.table.can(Front)]
+    return fronts or derived(scene)
 
 
 def _pair_said(scene: Scene, picks: Picks) -> Said:
@@ -487,9 +472,9 @@ def _pair_said(scene: Scene, picks: Picks) -> Said:
     return Said(_("Press one of yours and one of theirs: they meet."), _("PAIR"), more)
 
 
-def _pair_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    facts = scene.table.parts.unit.get(key_of(pick))
-    if word_of(pick) == "skirmish":
+def _pair_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    facts = scene.table.parts.unit.get(value_of(part))
+    if kind_of(part) == "skirmish":
         return _("This pair is made. u takes it back.")
     if facts is not None and facts.assist and scene.table.can(Pair):
         return _("{unit} assists: it stands in front only where all units of its side assist.").format(unit=facts.name)
@@ -498,7 +483,7 @@ def _pair_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
     return _("A pair is one of yours and one of theirs.")
 
 
-PAIRS = Asking(_pair_things, _pair_makings, _pair_said, _pair_why_not)
+PAIRS = Asking(_pair_things, _pair_options, _pair_said, _pair_why_not)
 
 
 # -- support -----------------------------------------------------------------------------------------------------------
@@ -507,17 +492,17 @@ PAIRS = Asking(_pair_things, _pair_makings, _pair_said, _pair_why_not)
 def _support_things(scene: Scene) -> list[Thing]:
     own, foe = (once(scene.fight.free_of(seat)) for seat in (scene.mine, scene.theirs))
     return [
-        *(Thing(f"enemy {unit}", "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
-        *keyed(pools().home, (f"unit {unit}" for unit in own), OWN_ROWS),
+        *(Thing(("enemy", unit), "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
+        *keyed(pools().home, (("unit", unit) for unit in own), OWN_ROWS),
     ]
 
 
-def _support_makings(scene: Scene) -> list[Making]:
-    answers = scene.table.can(Support)
-    found = [Making((f"unit {answer.unit}", f"skirmish {answer.skirmish}"), answer) for answer in answers]
-    if len(once(answer.unit for answer in answers)) == 1:
-        found += [Making((f"skirmish {answer.skirmish}",), answer) for answer in answers]
-    return found
+def _support_options(scene: Scene) -> Sequence[Option]:
+    """A unit and a skirmish; the skirmish alone where only one kind of unit is left."""
+    found = derived(scene)
+    if len(once(answer.unit for answer in scene.table.can(Support))) > 1:
+        return found
+    return [*found, *(replace(option, parts=option.parts[1:]) for option in found)]
 
 
 def _support_said(scene: Scene, picks: Picks) -> Said:
@@ -531,13 +516,13 @@ def _support_said(scene: Scene, picks: Picks) -> Said:
     return Said(_("Press a unit and the number of its skirmish."), _("SUPPORT"), more)
 
 
-def _support_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) == "enemy":
+def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "enemy":
         return _("{name} says where that unit supports.").format(name=scene.name(scene.theirs))
     return _("A unit and the number of its skirmish say where it supports.")
 
 
-SUPPORT = Asking(_support_things, _support_makings, _support_said, _support_why_not)
+SUPPORT = Asking(_support_things, _support_options, _support_said, _support_why_not)
 
 # -- Which skirmish comes next, and which units fall to what happens in one and after all -----------------------------
 
@@ -549,22 +534,18 @@ def _no_things(scene: Scene) -> list[Thing]:
     return []
 
 
-def _next_makings(scene: Scene) -> list[Making]:
-    return [Making((f"skirmish {answer.skirmish}",), answer) for answer in scene.table.can(NextSkirmish)]
-
-
 def _next_said(scene: Scene, picks: Picks) -> Said:
     numbers = ", ".join(str(answer.skirmish) for answer in scene.table.can(NextSkirmish))
     return Said(_("Which skirmish comes next? {numbers}").format(numbers=numbers), _("RESOLVE"))
 
 
-def _next_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) == "skirmish":
-        return _("Skirmish {n} is over.").format(n=key_of(pick))
+def _next_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "skirmish":
+        return _("Skirmish {n} is over.").format(n=value_of(part))
     return _("Press the number of a skirmish.")
 
 
-NEXT = Asking(_no_things, _next_makings, _next_said, _next_why_not)
+NEXT = Asking(_no_things, derived, _next_said, _next_why_not)
 
 
 # -- losses ------------------------------------------------------------------------------------------------------------
@@ -575,13 +556,9 @@ def _lose_things(scene: Scene) -> list[Thing]:
     answers = [lose.unit for lose in scene.table.can(Lose)]
     others = [unit for unit in once(scene.here(scene.mine)) if unit not in answers]
     return [
-        *keyed(pools().home, (f"unit {unit}" for unit in answers), OWN_ROWS),
-        *(Thing(f"unit {unit}", "", OWN_ROWS + len(answers) + at) for at, unit in enumerate(others)),
+        *keyed(pools().home, (("unit", unit) for unit in answers), OWN_ROWS),
+        *(Thing(("unit", unit), "", OWN_ROWS + len(answers) + at) for at, unit in enumerate(others)),
     ]
-
-
-def _lose_makings(scene: Scene) -> list[Making]:
-    return [Making((f"unit {lose.unit}",), lose) for lose in scene.table.can(Lose)]
 
 
 def _lose_said(scene: Scene, picks: Picks) -> Said:
@@ -597,12 +574,12 @@ def _lose_said(scene: Scene, picks: Picks) -> Said:
     return Said(sentence.format(name=scene.name(scene.theirs), card=scene.card(asked.source)), _("YOU LOSE"), more)
 
 
-def _lose_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
+def _lose_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     asked = scene.asked
     assert isinstance(asked, LoseQuestion)
-    if word_of(pick) != "unit":
+    if kind_of(part) != "unit":
         return _("Press the unit that you lose.")
-    unit = scene.unit(key_of(pick))
+    unit = scene.unit(value_of(part))
     if asked.source == SUPPORTERS:
         return _("{unit} cannot be hit here.").format(unit=unit)
     if asked.count > 1:
@@ -610,7 +587,7 @@ def _lose_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
     return _("{unit} is spared by {card}.").format(unit=unit, card=scene.card(asked.source))
 
 
-LOSE = Asking(_lose_things, _lose_makings, _lose_said, _lose_why_not)
+LOSE = Asking(_lose_things, derived, _lose_said, _lose_why_not)
 
 # -- A battle for those who are not asked: who is, and what about -----------------------------------------------------
 
@@ -623,13 +600,9 @@ def _watched_things(scene: Scene) -> list[Thing]:
         return hand_things(scene)
     foe, own = (once(scene.fight.free_of(seat)) for seat in (scene.theirs, scene.mine))
     return [
-        *(Thing(f"enemy {unit}", "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
-        *(Thing(f"unit {unit}", "", OWN_ROWS + at) for at, unit in enumerate(own)),
+        *(Thing(("enemy", unit), "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
+        *(Thing(("unit", unit), "", OWN_ROWS + at) for at, unit in enumerate(own)),
     ]
-
-
-def _watched_makings(scene: Scene) -> list[Making]:
-    return []
 
 
 def _watched_prompt(scene: Scene, picks: Picks) -> Said:
@@ -676,7 +649,7 @@ def outcome(scene: Scene) -> str:
     return _("The battle is over: {name} holds {area}.").format(name=scene.name(winner), area=area)
 
 
-def _watched_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
+def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if scene.fight.step == OVER:
         return _("The battle is over.")
     if scene.asked is None:
@@ -684,12 +657,12 @@ def _watched_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
     return _("{name} is asked, not you. Space and a key only look.").format(name=scene.name(scene.asked.seat))
 
 
-WATCHING = Asking(_watched_things, _watched_makings, _watched_prompt, _watched_why_not)
+WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
 
 # -- Which cards fight: placing them, replacing a cancelled one, and picking one of two of the deck -------------------
 
 
-DECK = "deck"
+DECK: Part = ("deck",)
 
 
 def placed(scene: Scene) -> Counter[tuple[str, int]]:
@@ -722,31 +695,17 @@ def hand(scene: Scene) -> tuple[str, ...]:
 def hand_things(scene: Scene) -> list[Thing]:
     """The hand with its keys, and the top card of the deck where it can be played."""
     pool = pools()
-    things = list(keyed(pool.home + pool.spare, (f"card {card}" for card in hand(scene)), OWN_ROWS))
+    things = list(keyed(pool.home + pool.spare, (("card", card) for card in hand(scene)), OWN_ROWS))
     if scene.table.can(PlaceTop):
         things.append(Thing(DECK, NONE, OWN_ROWS + len(things)))
     return things
 
 
-def _target(action: Verb) -> int:
-    return action.skirmish if isinstance(action, PlaceCard | Reinforce | PlaceTop) else 0
-
-
-def _source_of_card(action: Verb) -> Pick:
-    return f"card {action.card}" if isinstance(action, PlaceCard | Reinforce) else DECK
-
-
-def _place_makings(scene: Scene) -> list[Making]:
+def _place_options(scene: Scene) -> Sequence[Option]:
     """A card and a skirmish; the card alone where it can go to one skirmish only."""
-    answers = [answer for answer in scene.table.view.actions if isinstance(answer, PlaceCard | Reinforce | PlaceTop)]
-    ways = Counter(map(_source_of_card, answers))
-    found = []
-    for answer in answers:
-        source = _source_of_card(answer)
-        found.append(Making((source, f"skirmish {_target(answer)}"), answer))
-        if ways[source] == 1:
-            found.append(Making((source,), answer))
-    return found
+    found = derived(scene)
+    ways = Counter(option.parts[0] for option in found)
+    return [*found, *(replace(option, parts=option.parts[:1]) for option in found if ways[option.parts[0]] == 1)]
 
 
 def needy(scene: Scene) -> list[Skirmish]:
@@ -755,9 +714,9 @@ def needy(scene: Scene) -> list[Skirmish]:
     return [skirmish for skirmish in scene.fight.skirmishes if skirmish.number in found]
 
 
-def chosen(scene: Scene, picks: Picks, cursor: Pick = "") -> Skirmish | None:
+def chosen(scene: Scene, picks: Picks, cursor: Part = ()) -> Skirmish | None:
     """The skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in need."""
-    named = next((scene.fight.skirmish(int(key_of(pick))) for pick in picks if word_of(pick) == "skirmish"), None)
+    named = next((scene.fight.skirmish(int(value_of(part))) for part in picks if kind_of(part) == "skirmish"), None)
     if named is not None:
         return named
     if isinstance(scene.asked, ReplaceQuestion | PickQuestion):
@@ -765,8 +724,8 @@ def chosen(scene: Scene, picks: Picks, cursor: Pick = "") -> Skirmish | None:
     open_ones = needy(scene) if scene.is_asked else []
     if len(open_ones) == 1:
         return open_ones[0]
-    if word_of(cursor) == "skirmish":
-        return scene.fight.skirmish(int(key_of(cursor)))
+    if kind_of(cursor) == "skirmish":
+        return scene.fight.skirmish(int(value_of(cursor)))
     return next(iter((*open_ones, *scene.fight.skirmishes)), None)
 
 
@@ -776,9 +735,9 @@ def _place_said(scene: Scene, picks: Picks) -> Said:
     left = needy(scene)
     is_open = isinstance(scene.asked, PlaceQuestion) and scene.asked.open
     more = _("They lie open: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
-    source = next((pick for pick in picks if word_of(pick) in ("card", DECK)), "")
+    source = next((part for part in picks if kind_of(part) in ("card", "deck")), ())
     if source:
-        name = _("The top card") if source == DECK else scene.card(key_of(source))
+        name = _("The top card") if source == DECK else scene.card(value_of(source))
         return Said(_("{card}: in which skirmish? Press its number.").format(card=name), _("CARDS"), more, hints)
     if skirmish := picked(picks, "skirmish"):
         return Said(_("Which card goes to skirmish {n}?").format(n=skirmish), _("CARDS"), more, hints)
@@ -796,19 +755,19 @@ def _place_said(scene: Scene, picks: Picks) -> Said:
     return Said(sentence.format(numbers=numbers), _("CARDS"), more, hints)
 
 
-def _place_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) in ("card", DECK):
-        key = key_of(pick)
-        if word_of(pick) == "card" and key not in scene.table.view.hand:
+def _place_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) in ("card", "deck"):
+        key = value_of(part)
+        if kind_of(part) == "card" and key not in scene.table.view.hand:
             where = next((number for card, number in placed(scene) if card == key), 0)
             return _("{card} lies in skirmish {n}. u takes it back.").format(card=scene.card(key), n=where)
-        if word_of(pick) == "card" and not is_standard(scene.table.parts, key):
+        if kind_of(part) == "card" and not is_standard(scene.table.parts, key):
             return _("{card} is a reinforcement: it goes beside a standard card of your hand.").format(card=scene.card(key))
         return _("Every skirmish has its card.")
     return _("That skirmish takes no such card: it has a standard card, or comes from the deck.")
 
 
-PLACE = Asking(hand_things, _place_makings, _place_said, _place_why_not)
+PLACE = Asking(hand_things, _place_options, _place_said, _place_why_not)
 
 
 # -- a cancelled card --------------------------------------------------------------------------------------------------
@@ -821,15 +780,15 @@ def _replace_said(scene: Scene, picks: Picks) -> Said:
     return Said(told, _("NEW CARD"), _("0 is the top card of the deck, unseen."))
 
 
-def _replace_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) == "card":
-        if key_of(pick) not in scene.table.view.hand:
-            return _("{card} is placed in another skirmish.").format(card=scene.card(key_of(pick)))
+def _replace_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "card":
+        if value_of(part) not in scene.table.view.hand:
+            return _("{card} is placed in another skirmish.").format(card=scene.card(value_of(part)))
         return _("A standard card comes in place of the cancelled one, not a reinforcement.")
     return _("The new card is for the skirmish that is being resolved.")
 
 
-REPLACE = Asking(hand_things, _place_makings, _replace_said, _replace_why_not)
+REPLACE = Asking(hand_things, _place_options, _replace_said, _replace_why_not)
 
 
 # -- one of two --------------------------------------------------------------------------------------------------------
@@ -837,11 +796,7 @@ REPLACE = Asking(hand_things, _place_makings, _replace_said, _replace_why_not)
 
 def _pick_things(scene: Scene) -> list[Thing]:
     cards = once(answer.card for answer in scene.table.can(PickCard))
-    return list(keyed(pools().home, (f"card {card}" for card in cards), OWN_ROWS))
-
-
-def _pick_makings(scene: Scene) -> list[Making]:
-    return [Making((f"card {answer.card}",), answer) for answer in scene.table.can(PickCard)]
+    return list(keyed(pools().home, (("card", card) for card in cards), OWN_ROWS))
 
 
 def _pick_said(scene: Scene, picks: Picks) -> Said:
@@ -851,11 +806,11 @@ def _pick_said(scene: Scene, picks: Picks) -> Said:
     return Said(told, _("PICK"), _("The other one is discarded."))
 
 
-def _pick_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
+def _pick_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     return _("Press one of the two cards.")
 
 
-PICK = Asking(_pick_things, _pick_makings, _pick_said, _pick_why_not)
+PICK = Asking(_pick_things, derived, _pick_said, _pick_why_not)
 
 # -- Units that leave the contested area: cloaked ones that withdraw, and whoever retreats ----------------------------
 
@@ -872,7 +827,7 @@ def _area_things(scene: Scene) -> list[Thing]:
     here = planet_of(scene.fight.area)
     letters = iter(pools().home + pools().spare)
     return [
-        Thing(f"area {way.area}", way.area.rpartition("-")[2] if way.planet == here else next(letters, ""), CHOICE_ROWS + at)
+        Thing(("area", way.area), way.area.rpartition("-")[2] if way.planet == here else next(letters, ""), CHOICE_ROWS + at)
         for at, way in enumerate(ways(scene))
     ]
 
@@ -880,8 +835,8 @@ def _area_things(scene: Scene) -> list[Thing]:
 def _unit_things(scene: Scene, units: tuple[str, ...]) -> list[Thing]:
     others = [unit for unit in once(scene.here(scene.mine)) if unit not in units]
     return [
-        *keyed(pools().home, (f"unit {unit}" for unit in units), OWN_ROWS),
-        *(Thing(f"unit {unit}", "", OWN_ROWS + len(units) + at) for at, unit in enumerate(others)),
+        *keyed(pools().home, (("unit", unit) for unit in units), OWN_ROWS),
+        *(Thing(("unit", unit), "", OWN_ROWS + len(units) + at) for at, unit in enumerate(others)),
     ]
 
 
@@ -892,13 +847,15 @@ def _withdraw_things(scene: Scene) -> list[Thing]:
     return [*_unit_things(scene, once(to.unit for to in scene.table.can(WithdrawTo))), *_area_things(scene)]
 
 
-def _withdraw_makings(scene: Scene) -> list[Making]:
-    answers = scene.table.can(WithdrawTo)
-    found = [Making((f"unit {to.unit}", f"area {to.area}"), to) for to in answers]
+def _withdraw_options(scene: Scene) -> Sequence[Option]:
+    """A unit and an area; one of them alone where it says the other."""
+    answers, found = scene.table.can(WithdrawTo), list(derived(scene))
+    by_area = [replace(option, parts=option.parts[1:]) for option in found]
+    by_unit = [replace(option, parts=option.parts[:1]) for option in found]
     if len({to.unit for to in answers}) == 1:
-        found += [Making((f"area {to.area}",), to) for to in answers]
+        found += by_area
     if len({to.area for to in answers}) == 1:
-        found += [Making((f"unit {to.unit}",), to) for to in answers]
+        found += by_unit
     return found
 
 
@@ -910,13 +867,13 @@ def _withdraw_said(scene: Scene, picks: Picks) -> Said:
     return Said(_("Cloaked units withdraw one by one: press a unit and an area."), _("WITHDRAW"))
 
 
-def _withdraw_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
-    if word_of(pick) == "unit":
-        return _("{unit} does not withdraw: it was not destroyed, or is not cloaked.").format(unit=scene.unit(key_of(pick)))
+def _withdraw_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "unit":
+        return _("{unit} does not withdraw: it was not destroyed, or is not cloaked.").format(unit=scene.unit(value_of(part)))
     return _("A unit and an area say which one withdraws where to.")
 
 
-WITHDRAW = Asking(_withdraw_things, _withdraw_makings, _withdraw_said, _withdraw_why_not, has_digits=True)
+WITHDRAW = Asking(_withdraw_things, _withdraw_options, _withdraw_said, _withdraw_why_not, has_digits=True)
 
 
 # -- retreat -----------------------------------------------------------------------------------------------------------
@@ -925,7 +882,7 @@ WITHDRAW = Asking(_withdraw_things, _withdraw_makings, _withdraw_said, _withdraw
 def _retreat_things(scene: Scene) -> list[Thing]:
     table = scene.table
     if table.can(ToAll):
-        return [*_area_things(scene), *(Thing(f"unit {u}", "", OWN_ROWS + at) for at, u in enumerate(leaving(scene)))]
+        return [*_area_things(scene), *(Thing(("unit", u), "", OWN_ROWS + at) for at, u in enumerate(leaving(scene)))]
     named = [*(leave.unit for leave in table.can(Leave)), *(lose.unit for lose in table.can(Lose))]
     return _unit_things(scene, once(named))
 
@@ -933,15 +890,6 @@ def _retreat_things(scene: Scene) -> list[Thing]:
 def leaving(scene: Scene) -> tuple[str, ...]:
     """The kinds of own units that are still in the contested area."""
     return once(scene.here(scene.mine))
-
-
-def _retreat_makings(scene: Scene) -> list[Making]:
-    table = scene.table
-    return [
-        *(Making((f"area {to.area}",), to) for to in table.can(ToAll)),
-        *(Making((f"unit {leave.unit}",), leave) for leave in table.can(Leave)),
-        *(Making((f"unit {lose.unit}",), lose) for lose in table.can(Lose)),
-    ]
 
 
 def _retreat_said(scene: Scene, picks: Picks) -> Said:
@@ -970,13 +918,13 @@ def _retreat_said(scene: Scene, picks: Picks) -> Said:
     )
 
 
-def _retreat_why_not(scene: Scene, picks: Picks, pick: Pick) -> str:
+def _retreat_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if scene.table.can(ToAll):
         return _("Press the area that they go to.")
     return _("Press one of your units that may be named.")
 
 
-RETREAT = Asking(_retreat_things, _retreat_makings, _retreat_said, _retreat_why_not, has_digits=True)
+RETREAT = Asking(_retreat_things, derived, _retreat_said, _retreat_why_not, has_digits=True)
 
 
 def guard(scene: Scene, action: Verb) -> Guard | None:
@@ -1022,7 +970,7 @@ QUESTIONS: Mapping[str, Asking] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Face):
     """The battle under way, or, for as long as somebody reads its end, the one that the table was told of."""
 
     NAME = "battle"
@@ -1038,30 +986,30 @@ class Battle:
             return ()
         asking = _asking(scene)
         skirmishes = [
-            Thing(f"skirmish {skirmish.number}", "" if asking.has_digits else _digit(skirmish.number), at)
+            Thing(("skirmish", str(skirmish.number)), "" if asking.has_digits else _digit(skirmish.number), at)
             for at, skirmish in enumerate(scene.fight.skirmishes)
         ]
         return [*skirmishes, *asking.things(scene)]
 
-    def makings(self, table: Table) -> Sequence[Making]:
+    def options(self, table: Table) -> Sequence[Option]:
         scene = self.scene(table)
-        return () if scene is None else _asking(scene).makings(scene)
+        return () if scene is None else _asking(scene).options(scene)
 
     def said(self, table: Table, picked: Picks) -> Said:
         scene = self.scene(table)
         return Said("") if scene is None else _asking(scene).said(scene, picked)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         scene = self.scene(table)
-        return "" if scene is None else _asking(scene).why_not(scene, picked, pick)
+        return "" if scene is None else _asking(scene).why_not(scene, picked, part)
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         scene = self.scene(table)
         return None if scene is None else guard(scene, action)
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         scene = self.scene(table)
-        return () if scene is None else inspected(scene, pick)
+        return () if scene is None else inspected(scene, part)
 
 
 def _digit(number: int) -> str:

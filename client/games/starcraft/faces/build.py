@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from client.games.starcraft.faces import paying
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.faces.paying import lack_signs, lack_text, missing, price_text, workers_text
 from client.games.starcraft.model.ground import (
     areas_of,
@@ -37,6 +37,7 @@ from client.games.starcraft.texts.words import (
     unit_name,
     units_text,
 )
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
 from engine.language import EventKind, Verb
 from engine.starcraft.components import ComponentSet
@@ -66,7 +67,7 @@ ROUTES, LISTED = 1, 2
 """The rows of the things that the arrows go through: areas, routes, then what can be bought, and sources below it."""
 
 
-class BuildFace:
+class BuildFace(Face):
     """What is bought with one key, or with a key and a digit; sources by the home row."""
 
     NAME = "build"
@@ -77,26 +78,23 @@ class BuildFace:
             return ()
         return (*_listed(table), *_places(table, picked))
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        return makings(table)
-
     def said(self, table: Table, picked: Picks) -> Said:
         return said(table, picked)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        offer, source = offer_of(table, pick), paying.source_of(table, pick)
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        offer, source = offer_of(table, part), paying.source_of(table, part)
         if source is not None:
             return paying.why_not(table, source)
         if offer is None:
-            return why_not_there(table, picked, pick)
+            return why_not_there(table, picked, part)
         found = reason(table, offer)
         return found.sentence if found is not None else ""
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         return left_to_buy(table) if isinstance(action, End) else None
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        return told(table, pick)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        return told(table, part)
 
 
 BUILD = BuildFace()
@@ -108,12 +106,12 @@ def columns(table: Table) -> tuple[list[Offer], list[Offer]]:
     return [offer for offer in found if offer.step == UNITS], [offer for offer in found if UNITS < offer.step <= BASE]
 
 
-def route_things(table: Table) -> list[Pick]:
+def route_things(table: Table) -> list[Part]:
     """The routes of the planet, in their order."""
     question = asked(table)
     planet = "" if question is None else question.planet
     return [
-        route_pick(Transport(route.one, route.other, route.z))
+        route_part(Transport(route.one, route.other, route.z))
         for route in table.view.routes
         if planet in (route.one, route.other)
     ]
@@ -125,16 +123,16 @@ def _places(table: Table, picked: Picks) -> Iterator[Thing]:
     assert question is not None
     digits, second = iter(DIGITS), sources_of(table, picked)
     for column, area in enumerate(areas_of(table, question.planet)):
-        yield Thing(f"{'from' if second else 'area'} {area.key}", next(digits, ""), 0, column)
-    for column, pick in enumerate(route_things(table)):
-        yield Thing(pick, next(digits, ""), ROUTES, column)
+        yield Thing(("from" if second else "area", area.key), next(digits, ""), 0, column)
+    for column, part in enumerate(route_things(table)):
+        yield Thing(part, next(digits, ""), ROUTES, column)
 
 
 def _listed(table: Table) -> Iterator[Thing]:
     first, later = columns(table)
     for column, listed in enumerate((first, later)):
         for row, offer in enumerate(listed):
-            yield Thing(offer.pick, offer.key, LISTED + row, column)
+            yield Thing(offer.part, offer.key, LISTED + row, column)
     keys = pools()
     pool = keys.home + keys.spare[10:]
     yield from paying.things(table, pool, LISTED + max(len(first), len(later)))
@@ -194,15 +192,15 @@ def _what(parts: ComponentSet, event: EventKind) -> str:
 Told = list[tuple[str, str]]
 
 
-def told(table: Table, pick: Pick) -> Told:
+def told(table: Table, part: Part) -> Told:
     """Heads with their words."""
-    offer, source = offer_of(table, pick), paying.source_of(table, pick)
+    offer, source = offer_of(table, part), paying.source_of(table, part)
     if source is not None:
         return [paying.told(table, source)]
     if offer is not None:
         return _of_offer(table, offer)
-    kind, _blank, key = pick.partition(" ")
-    return _route(table, key) if kind == "route" else planets.of_area(table, key)
+    kind, key = kind_of(part), value_of(part)
+    return _route(table, part) if kind == "route" else planets.of_area(table, key)
 
 
 def _of_offer(table: Table, offer: Offer) -> Told:
@@ -239,8 +237,8 @@ def _plain(table: Table, kind: str) -> str:
     return _("Workers, transports and units come from a base; a planet with your base gives its resource cards.")
 
 
-def _route(table: Table, key: str) -> Told:
-    one, other, _z = key.split(" ")
+def _route(table: Table, part: Part) -> Told:
+    _kind, one, other, _z = part
     names = [seat_name(table, seat) for route in table.routes_between(one, other) for seat in route.transports]
     head = _("{one} to {other}").format(one=planet_name(table.parts, one), other=planet_name(table.parts, other))
     return [(head, _("Transports: {names}.").format(names=", ".join(names)) if names else _("No transports."))]
@@ -249,22 +247,22 @@ def _route(table: Table, key: str) -> Told:
 # -- refusing ---------------------------------------------------------------------------------------------------------
 
 
-def why_not_there(table: Table, picked: Picks, pick: Pick) -> str:
+def why_not_there(table: Table, picked: Picks, part: Part) -> str:
     """Why that area or route is no place for what is picked."""
-    kind, _blank, key = pick.partition(" ")
+    kind, key = kind_of(part), value_of(part)
     if kind == "route":
-        return _refused_route(table, key)
+        return _refused_route(table, part)
     if not picked:
         return _("{area} is a place: choose first what goes there.").format(area=area_name(table.parts, key))
-    if kind == "from" or picked[0].startswith("merge "):
+    if kind == "from" or kind_of(picked[0]) == "merge":
         return _merging(table, picked, key)
-    if picked[0] == "base":
+    if picked[0] == ("base",):
         return _refused_base(table, key)
     return _refused_unit(table, picked, key)
 
 
-def _refused_route(table: Table, key: str) -> str:
-    one, other, _z = key.split(" ")
+def _refused_route(table: Table, part: Part) -> str:
+    _kind, one, other, _z = part
     question = asked(table)
     to = other if question is not None and question.planet == one else one
     name = planet_name(table.parts, to)
@@ -274,7 +272,7 @@ def _refused_route(table: Table, key: str) -> str:
 
 
 def _merging(table: Table, picked: Picks, area: str) -> str:
-    unit = picked[0].partition(" ")[2]
+    unit = value_of(picked[0])
     needs = table.parts.unit[unit].destroys if unit in table.parts.unit else {}
     made_of = units_text(table.parts, list(needs))
     if not set(needs) & set(own_units(table, area)):
@@ -358,12 +356,12 @@ def _at_rest(table: Table, question: BuildQuestion, picked: Picks) -> tuple[str,
     return _("{workers} can pay: press a key, and a digit where one is asked.").format(workers=workers), hints
 
 
-def place_name(table: Table, pick: Pick) -> str:
+def place_name(table: Table, part: Part) -> str:
     """An area or a route, by name."""
-    kind, _blank, key = pick.partition(" ")
+    kind, key = kind_of(part), value_of(part)
     if kind != "route":
         return area_name(table.parts, key)
-    one, other, _z = key.split(" ")
+    _kind, one, other, _z = part
     return _("{one} to {other}").format(one=planet_name(table.parts, one), other=planet_name(table.parts, other))
 
 
@@ -419,13 +417,13 @@ def _routes(table: Table) -> str:
     """The digits of the routes, each with where it leads."""
     question = asked(table)
     assert question is not None
-    open_to = {route_pick(action) for action in table.can(Transport)}
+    open_to = {route_part(action) for action in table.can(Transport)}
     digits = DIGITS[len(areas_of(table, question.planet)) :]
     routes = [route for route in table.view.routes if question.planet in (route.one, route.other)]
     return "  ".join(
         f"{digit} {planet_name(table.parts, route.other if route.one == question.planet else route.one)}"
         for digit, route in zip(digits, routes, strict=False)
-        if route_pick(Transport(route.one, route.other, route.z)) in open_to
+        if route_part(Transport(route.one, route.other, route.z)) in open_to
     )
 
 
@@ -439,54 +437,18 @@ def _further(table: Table, question: BuildQuestion) -> str:
     return ""
 
 
-# -- makings ----------------------------------------------------------------------------------------------------------
-
-
-def makings(table: Table) -> list[Making]:
-    """Of every purchase, of mining and of saving."""
-    found = paying.makings(table)
-    for offer in offers(table):
-        several = len(offer.actions) > 1
-        found += [_making(offer.pick, action, offer.actions if several else ()) for action in offer.actions]
-    return found
-
-
-def route_pick(action: Transport) -> Pick:
+def route_part(action: Transport) -> Part:
     """The thing that a route is."""
-    return f"route {action.one} {action.other} {action.z}"
+    return ("route", action.one, action.other, str(action.z))
 
 
 def sources_of(table: Table, picked: Picks) -> frozenset[str]:
     """Where the second unit of a merging can come from, once it is picked where the new one stands; else nothing."""
-    if len(picked) < 2 or not picked[0].startswith("merge "):
+    if len(picked) < 2 or kind_of(picked[0]) != "merge":
         return frozenset()
-    unit, area = picked[0].partition(" ")[2], picked[1].partition(" ")[2]
+    unit, area = value_of(picked[0]), value_of(picked[1])
     mergings = [action for action in table.can(Merge) if action.unit == unit and action.areas[0] == area]
     return frozenset(action.areas[-1] for action in mergings if len(action.areas) > 1)
-
-
-def _making(pick: Pick, action: Verb, among: Iterable[Verb]) -> Making:
-    """`among`: the other places of the same thing, if there are any."""
-    match action:
-        case BuildWorkers():
-            return Making((pick,), BuildWorkers(1))
-        case Merge(areas=areas) if among:
-            return Making((pick, *_merged_of(areas)), action)
-    return Making((pick, *_where_made(action)) if among else (pick,), action)
-
-
-def _where_made(action: Verb) -> Iterator[Pick]:
-    match action:
-        case BuildUnit(area=area) | PutBase(area=area):
-            yield f"area {area}"
-        case Transport():
-            yield route_pick(action)
-
-
-def _merged_of(areas: tuple[str, ...]) -> Iterator[Pick]:
-    """The first is where the new unit stands, the others where more of what it is made of come from."""
-    yield f"area {areas[0]}"
-    yield from (f"from {area}" for area in areas[1:])
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
@@ -681,7 +643,7 @@ LEVELS = ("", "I", "II", "III")
 class Offer:
     """Something on offer. `actions`: those that buy it now; `price`: None for what has none; `mark`: of a provisional one."""
 
-    pick: Pick
+    part: Part
     key: str
     name: str
     step: int
@@ -691,12 +653,12 @@ class Offer:
 
     @property
     def kind(self) -> str:
-        return self.pick.partition(" ")[0]
+        return kind_of(self.part)
 
     @property
     def what(self) -> str:
         """The key of what is bought."""
-        return self.pick.partition(" ")[2]
+        return value_of(self.part)
 
 
 def asked(table: Table) -> BuildQuestion | None:
@@ -736,16 +698,16 @@ def own_building(table: Table, key: str) -> int:
 def _first_step(table: Table) -> Iterator[Offer]:
     supply, keys = table.parts.supply, pools()
     around = keys.around + _spare()[_FIXED:]
-    yield Offer("workers", around[0], _("Worker"), UNITS, supply.worker_cost, table.can(BuildWorkers))
-    yield Offer("transport", around[1], _("Transport"), UNITS, supply.transport_cost, table.can(Transport))
+    yield Offer(("workers",), around[0], _("Worker"), UNITS, supply.worker_cost, table.can(BuildWorkers))
+    yield Offer(("transport",), around[1], _("Transport"), UNITS, supply.transport_cost, table.can(Transport))
     can_build, made = unlocked(table), merged(table)
     for at, key in enumerate(race_of(table).units):
         if key in can_build:
             unit = table.parts.unit[key]
             sold: tuple[BuildUnit | Merge, ...] = table.can(Merge) if key in made else table.can(BuildUnit)
             of_it = tuple(action for action in sold if action.unit == key)
-            pick = f"{'merge' if key in made else 'unit'} {key}"
-            yield Offer(pick, around[2 + at : 3 + at], unit.name, UNITS, unit.cost, of_it, mark(unit.confidence, "cost"))
+            part = ("merge" if key in made else "unit", key)
+            yield Offer(part, around[2 + at : 3 + at], unit.name, UNITS, unit.cost, of_it, mark(unit.confidence, "cost"))
 
 
 def _upgrades(table: Table) -> Iterator[Offer]:
@@ -754,7 +716,7 @@ def _upgrades(table: Table) -> Iterator[Offer]:
         building, level = table.parts.building[key], own_building(table, key)
         top = level >= len(building.costs)
         yield Offer(
-            f"building {key}",
+            ("building", key),
             next(keys, ""),
             f"{building.name} {LEVELS[level if top else level + 1]}",
             UPGRADES,
@@ -767,8 +729,8 @@ def _upgrades(table: Table) -> Iterator[Offer]:
         if module.tokens[race.key]:
             sold = tuple(action for action in table.can(BuildModule) if action.module == module.key)
             marked = mark(module.confidence, "cost")
-            yield Offer(f"module {module.key}", letter, module.name, UPGRADES, module.cost, sold, marked)
-    yield Offer("base", next(keys, ""), _("Base"), BASE, table.parts.supply.base_cost, table.can(PutBase))
+            yield Offer(("module", module.key), letter, module.name, UPGRADES, module.cost, sold, marked)
+    yield Offer(("base",), next(keys, ""), _("Base"), BASE, table.parts.supply.base_cost, table.can(PutBase))
 
 
 def _savings(table: Table) -> Iterator[Offer]:
@@ -779,12 +741,12 @@ def _savings(table: Table) -> Iterator[Offer]:
     for at, action in enumerate((Discount("minerals"), Discount("gas"))):
         sold = tuple(found for found in table.can(Discount) if found == action)
         name = _("1 mineral less") if action.resource == "minerals" else _("1 gas less")
-        yield Offer(f"discount {action.resource}", keys[_FIXED - 2 + at : _FIXED - 1 + at], name, UNITS, None, sold)
+        yield Offer(("discount", action.resource), keys[_FIXED - 2 + at : _FIXED - 1 + at], name, UNITS, None, sold)
 
 
-def offer_of(table: Table, pick: Pick) -> Offer | None:
+def offer_of(table: Table, part: Part) -> Offer | None:
     """The offer that a thing is."""
-    return next((offer for offer in offers(table) if offer.pick == pick), None)
+    return next((offer for offer in offers(table) if offer.part == part), None)
 
 
 _FIXED = 9
@@ -795,8 +757,8 @@ def _spare() -> str:
     return pools().spare
 
 
-def name_of(table: Table, pick: Pick) -> str:
+def name_of(table: Table, part: Part) -> str:
     """What a thing is called."""
-    kind, _blank, key = pick.partition(" ")
-    offer = offer_of(table, pick)
+    kind, key = kind_of(part), value_of(part)
+    offer = offer_of(table, part)
     return offer.name if offer is not None else unit_name(table.parts, key) if kind == "unit" else key

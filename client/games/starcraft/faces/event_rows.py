@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces.face import Making, Pick, Thing
+from client.games.starcraft.faces.face import Thing
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.sources import sources_to_pay, technologies_left
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import options
 from client.games.starcraft.texts.cards import CardLine, card_line, unit_line
 from client.games.starcraft.texts.questions import event_sentence, option_words
 from client.games.starcraft.texts.words import LEVELS, card_name, mark, price, resource_amount, source_name, unit_name
+from client.table.pointing import Part
 from client.text.i18n import _
-from engine.language import Verb
 from engine.starcraft.components import Cost
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Discard, PlayEvent, TargetQuestion
@@ -123,8 +124,6 @@ Listed = (
     | Mine
 )
 """Actions with a row of their own."""
-SURE = PlayEvent | ChooseOption | ChooseCardOf | Discard | Use | Lose | BuildBuilding | BuildModule | BuyTechnology
-"""Of these, those that cannot be taken back or spend something: Enter or the same key once more does them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ class Row:
     """One of them with its key. `zone`: "from" for where a worker mines, else "what"."""
 
     action: Listed
-    pick: Pick
+    part: Part
     key: str
     zone: str = "what"
 
@@ -145,12 +144,13 @@ def rows(table: Table) -> Sequence[Row]:
     whats = sorted((action for action in actions if not isinstance(action, Mine)), key=lambda each: _place(table, each))
     places = sorted(dict.fromkeys([*whats, *_gone(table, whats)]), key=lambda each: _place(table, each))
     keys = dict(zip(places, _keys(whats), strict=False))
-    found = [Row(action, pick_of(action), keys[action]) for action in whats if action in keys]
+    parts = {option.action: option.parts[0] for option in options(table)}
+    found = [Row(action, parts[action], keys[action]) for action in whats if action in keys]
     froms = [action for action in actions if isinstance(action, Mine)]
     sources = [source.key for source in sources_to_pay(table)] if froms else []
     home = dict(zip(sources, pools().home, strict=False))
     froms.sort(key=lambda each: sources.index(each.source))
-    return [*found, *(Row(each, pick_of(each), home[each.source], "from") for each in froms if each.source in home)]
+    return [*found, *(Row(each, parts[each], home[each.source], "from") for each in froms if each.source in home)]
 
 
 def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
@@ -207,24 +207,10 @@ def _keys(actions: Sequence[Listed]) -> Iterable[str]:
     return (*DIGITS, *found.around, *found.spare)
 
 
-def pick_of(action: Listed) -> Pick:
-    """The thing that stands for it."""
-    return " ".join(str(word) for word in action.wire)
-
-
-def makings(table: Table) -> list[Making]:
-    return [Making((row.pick,), row.action, asks_enter=isinstance(row.action, SURE)) for row in rows(table)]
-
-
 def things(table: Table, first: int = 0) -> list[Thing]:
     """A thing for each row, from that line of the face on."""
-    return [Thing(row.pick, row.key, first + at) for at, row in enumerate(rows(table))]
+    return [Thing(row.part, row.key, first + at) for at, row in enumerate(rows(table))]
 
 
-def row_of(table: Table, pick: Pick) -> Row | None:
-    return next((row for row in rows(table) if row.pick == pick), None)
-
-
-def action_of(table: Table, pick: Pick) -> Verb | None:
-    found = row_of(table, pick)
-    return None if found is None else found.action
+def row_of(table: Table, part: Part) -> Row | None:
+    return next((row for row in rows(table) if row.part == part), None)

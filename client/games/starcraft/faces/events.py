@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 from client.games.starcraft.faces import event_rows
 from client.games.starcraft.faces.event_rows import row_words
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
-from client.games.starcraft.faces.pointing import live
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import options
 from client.games.starcraft.texts.questions import STAGES, asks, event_sentence
 from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
+from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _, ngettext
 from engine.language import Verb
 from engine.starcraft.language.event_cards import (
@@ -36,16 +37,13 @@ from protocol.text import width
 # -- Regrouping: which of one's event cards is executed, with the galaxy in sight -------------------------------------
 
 
-class ChoosingEvent:
+class ChoosingEvent(Face):
     """A digit reads a card, the same digit or Enter executes it; `0` executes none."""
 
     NAME = "play-event"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return event_rows.things(table, len(table.view.galaxy))
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return event_rows.makings(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         if not table.can(PlayEvent):
@@ -70,17 +68,14 @@ class ChoosingEvent:
         more = so_far(table) or _("What you do not execute is discarded, seen by all.")
         return Said(sentence.format(n=count), _("EVENT"), more, (Hint(keys, _("read")),))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        return ""
-
     def guard(self, table: Table, action: Verb) -> Guard | None:
         if not isinstance(action, Pass) or not table.view.events:
             return None
         names = ", ".join(card_name(table.parts, card) for card in table.view.events)
         return Guard(_("You execute none: {cards} will be discarded.").format(cards=names))
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        found = event_rows.row_of(table, pick)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        found = event_rows.row_of(table, part)
         if found is None or not isinstance(found.action, PlayEvent):
             return []
         return [(card_name(table.parts, found.action.card), event_sentence(table.parts, found.action.card))]
@@ -131,16 +126,13 @@ def kept_strategy(table: Table, picked: Picks) -> str:
 # -- Regrouping: combat cards beyond the limit of the hand are discarded, by all seats at once ------------------------
 
 
-class Discarding:
+class Discarding(Face):
     """The key of a card reads it, the same key or Enter discards it."""
 
     NAME = "discard"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return event_rows.things(table)
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return event_rows.makings(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = [each.seat for each in table.view.asked if isinstance(each, DiscardQuestion)]
@@ -162,14 +154,8 @@ class Discarding:
         keys = " ".join(row.key for row in event_rows.rows(table)[:9])
         return Said(words.format(n=over, limit=hand_limit(table)), _("YOU DISCARD"), too, (Hint(keys, _("card")),))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        return ""
-
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        found = event_rows.row_of(table, pick)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        found = event_rows.row_of(table, part)
         if found is None:
             return []
         words = row_words(table, found.action)
@@ -184,16 +170,13 @@ def over_the_limit(table: Table) -> int:
 # -- What an event card asks: places of the galaxy are pointed at, everything else has a row with a key ---------------
 
 
-class EventTarget:
+class EventTarget(Face):
     """A planet's key, then a digit or a neighbour's key; or the key of a row."""
 
     NAME = "target"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return things_and_rows(table, picked)
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return makings_and_rows(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = question(table)
@@ -231,7 +214,7 @@ class EventTarget:
             return _("{planet}: the route to which neighbour?").format(planet=planet)
         if table.can(EndOfZ):
             return _("{planet} has several ends: which one?").format(planet=planet)
-        area = next((pick.split()[1] for pick in picked if pick.startswith("area ")), None)
+        area = next((value_of(part) for part in picked if kind_of(part) == "area"), None)
         if area is not None:
             return _("{area}: which unit?").format(area=area_name(table.parts, area))
         return _("{planet}: which area?").format(planet=planet)
@@ -240,7 +223,7 @@ class EventTarget:
         shown = self.things(table, picked)
         found = []
         for kind, words in (("area", _("area")), ("unit", _("unit")), ("route", _("route"))):
-            keys = " ".join(thing.key for thing in shown if thing.pick.startswith(f"{kind} ") and legal(table, thing.pick))
+            keys = " ".join(thing.key for thing in shown if kind_of(thing.part) == kind and legal(table, thing.part))
             found += [Hint(keys, words)] if keys else []
         listed = [row.key for row in event_rows.rows(table)]
         if listed:
@@ -249,13 +232,13 @@ class EventTarget:
             found.insert(0, planet_hint(table, picked))
         return tuple(found)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         asked = question(table)
         if asked is None or asked.seat != table.seat:
             return "" if asked is None else _("{name} is asked now.").format(name=table.name(asked.seat))
-        if pick in picked:
+        if part in picked:
             return _("That is picked already. Something else has to follow.")
-        kind, *words = pick.split()
+        kind, *words = part
         if kind == "planet":
             name = planet_name(table.parts, words[0])
             planets = planets_in(picked)
@@ -264,7 +247,7 @@ class EventTarget:
                 return _("There is no route from {one} to {other} that you can choose.").format(one=one, other=name)
             return _("There is nothing on {planet} that you can choose.").format(planet=name)
         if kind == "area":
-            if legal(table, pick):
+            if legal(table, part):
                 return _("Press the key of its planet first.")
             return self._why_no_area(table, asked, words[0])
         if kind == "unit":
@@ -287,14 +270,11 @@ class EventTarget:
             return _("No unit stands on {area}.").format(area=name)
         return _("The card does not allow {area}.").format(area=name)
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        if (found := event_rows.row_of(table, pick)) is not None:
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if (found := event_rows.row_of(table, part)) is not None:
             words = row_words(table, found.action)
             return [(words.name, words.text)]
-        kind, *words_ = pick.split()
+        kind, *words_ = part
         match kind:
             case "planet":
                 return [(planet_name(table.parts, words_[0]), "")]
@@ -319,16 +299,13 @@ def question(table: Table) -> TargetQuestion | None:
 # -- Cards that act at a moment of the round: the start and end of planning, the start of regrouping ------------------
 
 
-class TimedCards:
+class TimedCards(Face):
     """Which card is used now; then an order with its planet, or a card from a pile."""
 
     NAME = "timed"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return things_and_rows(table, picked)
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return makings_and_rows(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = timed_question(table)
@@ -356,9 +333,9 @@ class TimedCards:
 
     def _order(self, table: Table, asked: TimedQuestion, picked: Picks) -> Said:
         block = "" if asked.source is None else card_name(table.parts, asked.source).upper()
-        order = next((pick.split()[1] for pick in picked if pick.startswith("order ")), None)
+        order = next((value_of(part) for part in picked if kind_of(part) == "order"), None)
         planets = planets_in(picked)
-        keys = " ".join(thing.key for thing in things(table, picked) if thing.pick.startswith("order "))
+        keys = " ".join(thing.key for thing in things(table, picked) if kind_of(thing.part) == "order")
         if order is not None and planets:
             sentence = _("{order} on {planet}: Enter places it.").format(
                 order=order_name(order), planet=planet_name(table.parts, planets[0])
@@ -369,26 +346,23 @@ class TimedCards:
             return Said(sentence, block, "", (planet_hint(table, picked),))
         return Said(_("One more order: which, and where?"), block, "", (Hint(keys, _("order")), planet_hint(table, picked)))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         asked = timed_question(table)
         if asked is None or asked.seat != table.seat:
             return "" if asked is None else _("{name} is asked now.").format(name=table.name(asked.seat))
-        if pick in picked:
+        if part in picked:
             return _("That is picked already. Something else has to follow.")
-        kind, *words = pick.split()
+        kind, *words = part
         if kind == "planet" and table.can(Order):
             name = planet_name(table.parts, words[0])
             return _("You have neither a base nor a unit on {planet} or next to it.").format(planet=name)
         return ""
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        if (found := event_rows.row_of(table, pick)) is not None:
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if (found := event_rows.row_of(table, part)) is not None:
             words = row_words(table, found.action)
             return [(words.name, words.text)]
-        kind, *words_ = pick.split()
+        kind, *words_ = part
         return [(planet_name(table.parts, words_[0]) if kind == "planet" else order_name(words_[0]), "")]
 
 
@@ -420,36 +394,6 @@ def on_map(table: Table) -> list[OnMap]:
     return [action for action in table.view.actions if isinstance(action, OnMap)]
 
 
-def makings(table: Table) -> list[Making]:
-    """How each of them is pointed at."""
-    actions = on_map(table)
-    on_one = _are_on_one_planet(_areas(actions))
-    return [Making(_picks(action, actions, on_one), action, asks_enter=isinstance(action, Order)) for action in actions]
-
-
-def _picks(action: OnMap, actions: Sequence[OnMap], on_one: bool) -> Picks:
-    """`on_one`: whether the areas of the actions are all on one planet."""
-    match action:
-        case ChooseArea(area):
-            return _at_area(area, on_one)
-        case BuildUnit(unit, area):
-            kinds = {other.unit for other in actions if isinstance(other, BuildUnit)}
-            return (*((f"unit {unit}",) if len(kinds) > 1 else ()), *_at_area(area, on_one))
-        case Assault(_seat, unit, area):
-            if any(isinstance(other, ChooseArea) for other in actions):
-                return (f"unit {unit}",)
-            there = {other.unit for other in actions if isinstance(other, Assault) and other.area == area}
-            return (f"planet {planet_of(area)}", f"area {area}", *((f"unit {unit}",) if len(there) > 1 else ()))
-        case ChooseRoute(one, other, z) | FromRoute(one, other, z) | Transport(one, other, z):
-            same = [each for each in actions if isinstance(each, Routes) and {each.one, each.other} == {one, other}]
-            return (f"planet {one}", f"planet {other}", *((f"route {z}",) if len(same) > 1 else ()))
-        case EndOfZ(z, planet):
-            there_too = [each for each in actions if isinstance(each, EndOfZ) and each.planet == planet]
-            return (f"planet {planet}", *((f"route {z}",) if len(there_too) > 1 else ()))
-        case Order(order, planet):
-            return f"order {order}", f"planet {planet}"
-
-
 def _areas(actions: Iterable[OnMap]) -> set[str]:
     """Every area that an action of its own names."""
     return {action.area for action in actions if isinstance(action, ChooseArea | BuildUnit)}
@@ -459,41 +403,36 @@ def _are_on_one_planet(areas: Iterable[str]) -> bool:
     return len({planet_of(area) for area in areas}) == 1
 
 
-def _at_area(area: str, on_one: bool) -> Picks:
-    """On one planet the digit is enough."""
-    return (f"area {area}",) if on_one else (f"planet {planet_of(area)}", f"area {area}")
-
-
 # -- what can be pointed at --------------------------------------------------------------------------------------------
 
 
 def things(table: Table, picked: Picks) -> list[Thing]:
     """Planets, and what the planet picked last has: areas by digits, or routes by digits where there are several."""
     actions = on_map(table)
-    found = [Thing(f"planet {planet.planet}", key, row) for row, (key, planet) in enumerate(table.planets)]
-    rows = {thing.pick: thing.row for thing in found}
+    found = [Thing(("planet", planet.planet), key, row) for row, (key, planet) in enumerate(table.planets)]
+    rows = {thing.part: thing.row for thing in found}
     planets = planets_in(picked)
     areas, planet = _areas(actions), planets[-1] if planets else ""
     if _are_on_one_planet(areas):
         planet = planet_of(next(iter(areas)))
     if any(isinstance(action, ChooseArea | BuildUnit | Assault) for action in actions) and planet:
-        found += _area_things(table, planet, rows.get(f"planet {planet}", 0))
-    found += _route_things(actions, planets, rows.get(f"planet {planet}", 0))
+        found += _area_things(table, planet, rows.get(("planet", planet), 0))
+    found += _route_things(actions, planets, rows.get(("planet", planet), 0))
     taken = {thing.key for thing in found}
     letters = [key for key in (*pools().around, *pools().spare) if key not in taken]
     found += [
-        Thing(f"unit {unit}", key, len(rows) + row)
+        Thing(("unit", unit), key, len(rows) + row)
         for row, (unit, key) in enumerate(zip(units(actions, picked), letters, strict=False))
     ]
     orders = dict.fromkeys(action.order for action in actions if isinstance(action, Order))
     return found + [
-        Thing(f"order {order}", key, len(rows), column) for column, (order, key) in enumerate(zip(orders, DIGITS, strict=False))
+        Thing(("order", order), key, len(rows), column) for column, (order, key) in enumerate(zip(orders, DIGITS, strict=False))
     ]
 
 
 def planets_in(picked: Picks) -> list[str]:
     """The planets that are picked, in the order in which they were."""
-    return [pick.split()[1] for pick in picked if pick.startswith("planet ")]
+    return [value_of(part) for part in picked if kind_of(part) == "planet"]
 
 
 def units(actions: Sequence[OnMap], picked: Picks) -> list[str]:
@@ -501,7 +440,7 @@ def units(actions: Sequence[OnMap], picked: Picks) -> list[str]:
     found = {action.unit for action in actions if isinstance(action, BuildUnit)}
     if len(found) > 1:
         return sorted(found)
-    area = next((pick.split()[1] for pick in picked if pick.startswith("area ")), "")
+    area = next((value_of(part) for part in picked if kind_of(part) == "area"), "")
     assaults = [action for action in actions if isinstance(action, Assault)]
     if any(isinstance(action, ChooseArea) for action in actions):
         return sorted({action.unit for action in assaults})
@@ -512,7 +451,7 @@ def units(actions: Sequence[OnMap], picked: Picks) -> list[str]:
 def _area_things(table: Table, planet: str, row: int) -> list[Thing]:
     found = table.parts.planet.get(planet)
     areas = () if found is None else found.areas
-    return [Thing(f"area {area.key}", DIGITS[area.index], row, area.index + 1) for area in areas]
+    return [Thing(("area", area.key), DIGITS[area.index], row, area.index + 1) for area in areas]
 
 
 def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) -> list[Thing]:
@@ -526,19 +465,19 @@ def _route_things(actions: Sequence[OnMap], planets: Sequence[str], row: int) ->
     numbers = sorted(set(numbers))
     if len(numbers) < 2:
         return []
-    return [Thing(f"route {z}", key, row, column) for column, (z, key) in enumerate(zip(numbers, DIGITS, strict=False), 1)]
+    return [Thing(("route", str(z)), key, row, column) for column, (z, key) in enumerate(zip(numbers, DIGITS, strict=False), 1)]
 
 
 def planet_hint(table: Table, picked: Picks) -> Hint:
     """The keys of the planets that go on with what is picked, the first of them where they are many."""
-    found = live(makings(table), picked)
-    keys = [key for key, planet in table.planets if f"planet {planet.planet}" in found]
+    found = live(options(table), picked)
+    keys = [key for key, planet in table.planets if ("planet", planet.planet) in found]
     return Hint(" ".join(keys[:_MOST_KEYS]), _("planet"))
 
 
-def legal(table: Table, pick: Pick) -> bool:
+def legal(table: Table, part: Part) -> bool:
     """Whether any action can be made with that thing."""
-    return any(pick in making.picks for making in makings(table))
+    return any(part in option.parts for option in options(table))
 
 
 # -- with the rows of what is not on the board -------------------------------------------------------------------------
@@ -549,8 +488,3 @@ def things_and_rows(table: Table, picked: Picks) -> list[Thing]:
     if not on_map(table):
         return list(event_rows.things(table, 0))
     return [*things(table, picked), *event_rows.things(table, len(table.view.galaxy))]
-
-
-def makings_and_rows(table: Table) -> list[Making]:
-    """How each answer is pointed at, or taken by the key of its row."""
-    return [*makings(table), *event_rows.makings(table)]

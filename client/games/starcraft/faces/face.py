@@ -1,62 +1,34 @@
 """The contract of a face: one of the screens that take the middle of the table, such as the galaxy, a build order, a battle.
 
-A face names what can be pointed at (`Thing`), and for each action the things that make it up (`Making`). From these the desk
-knows what a key does: keys pick things one after the other, in any order, until one action is left that they make up. So no
-face handles keys itself, and every legal action can be reached by keys and by the cursor alike.
+A face names what can be pointed at (`Thing`). What makes up each action follows from the language (`pointing.options`): keys
+part parts one after the other, in any order, until one action is left that they make up. So no face handles keys itself, and
+every legal action can be reached by keys and by the cursor alike. Only a battle has options of its own.
 
-Screens that draw a face are in `tui.faces`, one file of the same name for each.
+Screens that draw a face are in `layouts`, one file of the same name for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
+from client.games.starcraft import pointing
 from client.games.starcraft.model.table import Table
+from client.table.pointing import Option, Part, Picks
 from engine.language import Verb
-from engine.starcraft.language.orders import BuildWorkers, Move
-
-Pick = str
-"""What a thing is, in words with spaces between: "planet torus", "area torus-1", "unit marine torus-1", "skirmish 2"."""
-Picks = tuple[Pick, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a key or the cursor can pick. `row`, `column`: where the arrows find it on the face; keys are unique on a face.
+    """A part in its place. `row`, `column`: where the arrows find it on the face; keys are unique on a face.
 
-    A thing without a key is reached by the cursor, or picked by Enter (`pick` "done").
+    A thing without a key is reached by the cursor and picked by Enter.
     """
 
-    pick: Pick
+    part: Part
     key: str
     row: int
     column: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Making:
-    """An action and the things that make it up, in whatever order they are picked.
-
-    `counted`: a thing that may be picked again, up to `most` times; how often it was is the action's amount, in its field
-    `count`. `asks_enter`: once picked whole it is done by Enter or by its last key once more, for what cannot be taken back.
-    """
-
-    picks: Picks
-    action: Verb
-    counted: Pick = ""
-    most: int = 1
-    asks_enter: bool = False
-
-    def with_count(self, count: int) -> Verb:
-        """The action with that amount."""
-        match self.action:
-            case BuildWorkers():
-                return BuildWorkers(count)
-            case Move(unit, start, end):
-                return Move(unit, start, end, count)
-        return self.action
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,36 +59,87 @@ class Guard:
     sentence: str
 
 
-class Face(Protocol):
-    """One face. It is a value without a state of its own: everything it shows is in the table and in what is picked."""
+class Face:
+    """One face. It has no state of its own: everything it shows is in the table and in what is picked."""
 
-    NAME: str
+    NAME = ""
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """What can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
+        raise NotImplementedError
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        """How each legal action is made up of things; commands (end, pass, undo, destroy) are not among them."""
+    def options(self, table: Table) -> Sequence[Option]:
+        """How each legal action is made up of parts; commands (end, pass, undo, destroy) are not among them."""
+        return pointing.options(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         """What is asked, given what is picked already. It names the rule where nothing can be done."""
+        raise NotImplementedError
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        """Why that thing makes no action with what is picked, by the rule's words."""
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        """Why that part makes no action with what is picked, by the rule's words."""
+        return ""
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         """What is at stake if that action is done now; None: nothing."""
+        return None
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        """What there is to read about a thing: heads with their words, in whole sentences."""
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        """What there is to read about a part: heads with their words, in whole sentences."""
+        raise NotImplementedError
 
 
-@runtime_checkable
-class SteeredFace(Face, Protocol):
+class SteeredFace(Face):
     """A face with keys of its own, such as `r` and the arrows where a planet is placed. The desk asks it first."""
 
     def starts(self, table: Table) -> Picks:
         """What is picked before the first key."""
+        raise NotImplementedError
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
         """What is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always does."""
+        raise NotImplementedError
+
+
+# -- Where the arrows take the cursor on a face, whose things say in which row and column they stand ------------------
+
+
+def thing_of(things: Sequence[Thing], part: Part) -> Thing | None:
+    """The thing that is picked so."""
+    return next((thing for thing in things if thing.part == part), None)
+
+
+def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
+    """The part under the cursor after an arrow: the next thing of the row, or the nearest of the next row that has any.
+
+    >>> things = [Thing(("a",), "a", 0), Thing(("b",), "b", 1), Thing(("c",), "c", 1, 1), Thing(("d",), "d", 5)]
+    >>> moved(things, ("a",), "down"), moved(things, ("b",), "right"), moved(things, ("c",), "down")
+    (('b',), ('c',), ('d',))
+    """
+    here = thing_of(things, cursor)
+    if here is None:
+        return things[0].part if things else ()
+    step = 1 if direction in ("right", "down") else -1
+    if direction in ("left", "right"):
+        row = sorted((thing for thing in things if thing.row == here.row), key=lambda thing: thing.column)
+        at = row.index(here) + step
+        return row[at].part if 0 <= at < len(row) else cursor
+    rows = sorted({thing.row for thing in things}, reverse=step < 0)
+    beyond = [row for row in rows if (row - here.row) * step > 0]
+    if not beyond:
+        return cursor
+    return min((thing for thing in things if thing.row == beyond[0]), key=lambda thing: abs(thing.column - here.column)).part
+
+
+def next_live(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
+    """The next thing that goes on with what is picked, around the face."""
+    here = thing_of(things, cursor)
+    at = list(things).index(here) + 1 if here is not None else 0
+    return next((thing.part for thing in (*things[at:], *things[:at]) if thing.part in live), cursor)
+
+
+def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
+    """The cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the first."""
+    if thing_of(things, cursor) is not None:
+        return cursor
+    return next((thing.part for thing in things if thing.part in live), things[0].part if things else ())

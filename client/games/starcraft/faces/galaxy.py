@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from client.games.starcraft.faces import pointing
-from client.games.starcraft.faces import pointing as faces_pointing
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
-from client.games.starcraft.faces.pointing import AREA, CHOICE, PLANET, pick
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.model.ground import all_areas, areas_of, own_units, planet_of, reach
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import made
 from client.games.starcraft.texts import planets, waiting
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.planets import own_name, stack_texts
 from client.games.starcraft.texts.questions import choice_words
 from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
+from client.table import pointing
 from client.table.details import TOGETHER
+from client.table.pointing import Named, Option, Part, Picks, Pointing, Rule, kind_of, value_of
 from client.text.i18n import _
 from engine.language import OtherQuestion, QuestionKind, Verb
+from engine.starcraft.language import kinds
+from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.order_tokens import (
     DoubleTime,
     Execute,
@@ -31,39 +34,46 @@ from engine.starcraft.language.order_tokens import (
     TakeEvent,
     TimedQuestion,
 )
+from engine.starcraft.language.orders import Move
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from protocol.text import clean
+
+PLANET, NEW_PLANET, AREA, CHOICE = "planet", "new-planet", "area", "choice"
+EVERY_VERB = Pointing(
+    rules={
+        Pass: Rule(command=True),
+        End: Rule(command=True),
+        Move: Rule(parts=("unit", Named(AREA, ("start",)), Named(AREA, ("end",)))),
+    },
+    apart=frozenset({kinds.Z, kinds.AMOUNT}),
+)
+"""Serves any question. An amount is the whole of it."""
 
 # -- execution --------------------------------------------------------------------------------------------------------
 
 
-ANSWERS: tuple[tuple[type[Verb], str, str], ...] = (
-    (Execute, pick(CHOICE, "execute"), "1"),
-    (TakeEvent, pick(CHOICE, "event"), "2"),
-    (DoubleTime, pick(CHOICE, "double-time"), "3"),
+ANSWERS: tuple[tuple[type[Verb], Part, str], ...] = (
+    (Execute, ("execute",), "1"),
+    (TakeEvent, ("event",), "2"),
+    (DoubleTime, ("double-time",), "3"),
 )
 """What can be done with a revealed order, with the digit that each has for good."""
 
 
-class Execution:
+class Execution(Face):
     """A planet's key reveals the order on top of it; digits say what becomes of it."""
 
     NAME = "execution"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        board = [thing for thing in GALAXY.things(table, ()) if thing.row < CHOICES]
         listed = {type(action) for action in table.view.actions}
-        return [*board, *(Thing(pick, key, CHOICES, at) for at, (verb, pick, key) in enumerate(ANSWERS) if verb in listed)]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        revealed = table.can(Reveal)
-        found = [Making((pick(PLANET, action.planet),), action, asks_enter=len(revealed) > 1) for action in revealed]
-        for verb, choice, _key in ANSWERS:
-            found += [Making((choice,), action, asks_enter=verb is TakeEvent) for action in table.can(verb)]
-        return found
+        return [
+            *board(table),
+            *(Thing(part, key, CHOICES, at) for at, (verb, part, key) in enumerate(ANSWERS) if verb in listed),
+        ]
 
     def said(self, table: Table, picked: Picks) -> Said:
-        whole = pointing.ready(self.makings(table), picked)
+        whole = pointing.ready(self.options(table), picked)
         ready = None if whole is None else whole.action
         if isinstance(table.question, RevealedQuestion):
             return _revealed(table, table.question, ready)
@@ -75,8 +85,8 @@ class Execution:
             return Said(sentence, _("REVEAL AN ORDER"), more, (Hint("Enter", _("reveal it")),))
         return Said(sentence, _("REVEAL AN ORDER"), _("A planet's key reveals its order."))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        kind, _blank, value = pick.partition(" ")
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
         if isinstance(table.question, RevealedQuestion):
             keys = " ".join(key for verb, _pick, key in ANSWERS if table.can(verb))
             return _("First say what becomes of the order: {keys}.").format(keys=keys)
@@ -98,11 +108,11 @@ class Execution:
             return Guard(words.format(planet=planet_name(table.parts, asked.planet)))
         return None
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        if pick.startswith(f"{CHOICE} ") and isinstance(table.question, RevealedQuestion):
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if part in (answer for _verb, answer, _key in ANSWERS) and isinstance(table.question, RevealedQuestion):
             order = table.question.order
             return [(order_name(order), order_help(order))]
-        return GALAXY.inspected(table, pick)
+        return GALAXY.inspected(table, part)
 
 
 def _revealed(table: Table, asked: RevealedQuestion, ready: Verb | None) -> Said:
@@ -137,22 +147,16 @@ KEYS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize
 """Each kind of order has its digit for good."""
 
 
-class Planning:
+class Planning(Face):
     """Digits take an order, a planet's key says where."""
 
     NAME = "planning"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         left = Counter(table.me.orders or ())
-        kinds = [kind for kind in KEYS if left[kind] or pick(ORDER, kind) in pointing.live(self.makings(table), ())]
-        orders = [Thing(pick(ORDER, kind), KEYS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
-        return [*(thing for thing in GALAXY.things(table, ()) if thing.row < CHOICES), *orders]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return [
-            Making((pick(ORDER, action.order), pick(PLANET, action.planet)), action, asks_enter=True)
-            for action in table.can(Order)
-        ]
+        kinds = [kind for kind in KEYS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
+        orders = [Thing((ORDER, kind), KEYS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
+        return [*board(table), *orders]
 
     def said(self, table: Table, picked: Picks) -> Said:
         offered = _offered(table, says_specials=not picked)
@@ -162,10 +166,10 @@ class Planning:
         return Said(offered, block, self._next(table, picked), self._hints(table, picked))
 
     def _next(self, table: Table, picked: Picks) -> str:
-        whole = pointing.ready(self.makings(table), picked)
+        whole = pointing.ready(self.options(table), picked)
         if whole is not None and isinstance(whole.action, Order):
             return _ready(table, whole.action)
-        chosen = {kind: value for kind, _blank, value in (each.partition(" ") for each in picked)}
+        chosen = {kind_of(each): value_of(each) for each in picked}
         if ORDER in chosen:
             return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
         if PLANET in chosen:
@@ -173,10 +177,10 @@ class Planning:
         return _("Take an order, then its planet. On a planet, the last one placed comes first.")
 
     def _hints(self, table: Table, picked: Picks) -> tuple[Hint, ...]:
-        return (Hint("Enter", _("place it")),) if pointing.ready(self.makings(table), picked) is not None else ()
+        return (Hint("Enter", _("place it")),) if pointing.ready(self.options(table), picked) is not None else ()
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        kind, _blank, value = pick.partition(" ")
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
         if kind == ORDER:
             return _no_order(table, value)
         if kind == PLANET:
@@ -196,10 +200,10 @@ class Planning:
             return Guard(words.format(planet=planet_name(table.parts, action.planet)))
         return None
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        kind, _blank, value = pick.partition(" ")
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, value = kind_of(part), value_of(part)
         if kind != ORDER:
-            return GALAXY.inspected(table, pick)
+            return GALAXY.inspected(table, part)
         return [(order_name(value), order_help(value))]
 
 
@@ -275,7 +279,7 @@ PLANNING = Planning()
 Destroy = DestroyUnit | DestroyBase | DestroyTransport
 
 
-class DestroyingFace:
+class DestroyingFace(Face):
     """A key takes a piece, the same key once more or Enter destroys it."""
 
     NAME = "destroying"
@@ -283,31 +287,27 @@ class DestroyingFace:
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return tuple(_things(table))
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        return [Making((pick_of(action),), action, asks_enter=True) for action in destructions(table)]
+    def options(self, table: Table) -> Sequence[Option]:
+        return made(destructions(table))
 
     def said(self, table: Table, picked: Picks) -> Said:
-        action = next((action for action in destructions(table) if pick_of(action) in picked), None)
+        action = next((action for action in destructions(table) if part_of(action) in picked), None)
         if not destructions(table):
             return Said(why_none(), _("DESTROY"))
         if action is None:
             return Said(
                 _("Which piece of yours? It returns to your supply."), _("DESTROY"), _("It is asked twice. Esc goes back.")
             )
-        key = next(thing.key for thing in _things(table) if thing.pick == pick_of(action))
+        key = next(thing.key for thing in _things(table) if thing.part == part_of(action))
         words = _("{piece}: {key} once more or Enter destroys it.") if key else _("{piece}: Enter destroys it.")
         sentence = words.format(piece=piece_text(table, action), key=key)
         return Said(sentence, _("DESTROY"), _loss(table, action), (Hint("Enter", _("destroy")),))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         return why_none()
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        """None: it was asked twice already, and the second time said what is lost."""
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        action = next((action for action in destructions(table) if pick_of(action) == pick), None)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        action = next((action for action in destructions(table) if part_of(action) == part), None)
         match action:
             case DestroyUnit(unit=unit):
                 return unit_text(table.parts, unit)
@@ -336,15 +336,9 @@ def _place(order: dict[str, int], action: Destroy) -> tuple[int, str]:
             return len(order), f"{one} {other} {z}"
 
 
-def pick_of(action: Destroy) -> Pick:
-    """The thing that a piece is."""
-    match action:
-        case DestroyBase(area=area):
-            return f"base {area}"
-        case DestroyUnit(unit=unit, area=area):
-            return f"unit {unit} {area}"
-        case DestroyTransport(one=one, other=other, z=z):
-            return f"transport {one} {other} {z}"
+def part_of(action: Destroy) -> Part:
+    """The part that a piece is."""
+    return made([action])[0].parts[0]
 
 
 def piece_text(table: Table, action: Destroy) -> str:
@@ -373,7 +367,7 @@ def _things(table: Table) -> Iterator[Thing]:
         place = "" if isinstance(action, DestroyTransport) else action.area
         row = rows.setdefault(place, len(rows))
         columns[place] = columns.get(place, -1) + 1
-        yield Thing(pick_of(action), next(pool, ""), row, columns[place])
+        yield Thing(part_of(action), next(pool, ""), row, columns[place])
 
 
 def _loss(table: Table, action: Destroy) -> str:
@@ -396,60 +390,118 @@ CHOICES = 100
 """The row of the first choice: below every planet."""
 
 
-class Galaxy:
-    """Planets in the order of the list, with their areas beside them; choices below."""
+def choices(options: Iterable[Option]) -> list[Part]:
+    """What is not on the board, in the order of the actions, each once."""
+    return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
+
+
+def shown_areas(options: Sequence[Option], picks: Picks) -> str:
+    """The planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any and
+    need not be picked itself; "": none.
+    """
+    left = [each for option in options for each in (Counter(option.parts) - Counter(picks))]
+    wanted = {planet_of(value_of(each)) for each in left if kind_of(each) == AREA}
+    picked = [value_of(each) for each in picks if kind_of(each) == PLANET]
+    if on := [planet for planet in picked if planet in wanted]:
+        return on[-1]
+    at_once = wanted - {value_of(each) for each in left if kind_of(each) == PLANET}
+    return next(iter(at_once)) if len(at_once) == 1 else ""
+
+
+def board(table: Table, shown: str = "") -> list[Thing]:
+    """Planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
+    found: list[Thing] = []
+    for row, (key, planet) in enumerate(table.planets):
+        found.append(Thing((PLANET, planet.planet), key, row))
+        digits = DIGITS if planet.planet == shown else ""
+        for number in range(1, len(planet.areas) + 1):
+            found.append(Thing((AREA, f"{planet.planet}-{number}"), digits[number - 1 : number], row, number))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
+    """How actions are made up, also those of a later version: by all that an action says and not all of them do.
+
+    An area is reached by its planet, or alone by the cursor.
+    """
+    found = pointing.options(actions, EVERY_VERB)
+    said = [tuple(dict.fromkeys(_with_planets(option.parts, on_board))) for option in found]
+    alike = set.intersection(*map(set, said)) if len(said) > 1 else set()
+    if len({planet_of(value_of(part)) for parts in said for part in parts if kind_of(part) == AREA}) > 1:
+        alike = {part for part in alike if kind_of(part) != PLANET}  # it says whose areas the digits are
+    said = [tuple(part for part in parts if part not in alike) or ((CHOICE, str(n)),) for n, parts in enumerate(said)]
+    alone = [_without_planets(parts) for parts in said]
+    ways = Counter(frozenset(parts) for both in zip(said, alone, strict=True) for parts in set(both))
+    return [
+        *(replace(option, parts=parts) for option, parts in zip(found, said, strict=True)),
+        *(
+            replace(option, parts=short)
+            for option, parts, short in zip(found, said, alone, strict=True)
+            if short != parts and ways[frozenset(short)] == 1
+        ),
+    ]
+
+
+def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
+    """Each area behind its planet; a planet that is not on the board is a choice."""
+    for part in parts:
+        if kind_of(part) == AREA:
+            yield PLANET, planet_of(value_of(part))
+        yield part if kind_of(part) != PLANET or value_of(part) in on_board else (NEW_PLANET, value_of(part))
+
+
+def _without_planets(parts: Picks) -> Picks:
+    """An area says its planet."""
+    said = {(PLANET, planet_of(value_of(part))) for part in parts if kind_of(part) == AREA}
+    return tuple(part for part in parts if part not in said)
+
+
+class Galaxy(Face):
+    """The board, and below it choices of what is not on it. It answers questions that no other face does."""
 
     NAME = "galaxy"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        makings = self.makings(table)
-        shown = pointing.shown_areas(faces_pointing.possible(makings, picked), picked)
-        found: list[Thing] = []
-        for row, (key, planet) in enumerate(table.planets):
-            found.append(Thing(pick(PLANET, planet.planet), key, row))
-            digits = DIGITS if planet.planet == shown else ""
-            for number in range(1, len(planet.areas) + 1):
-                found.append(Thing(pick(AREA, f"{planet.planet}-{number}"), digits[number - 1 : number], row, number))
-        return [*found, *self._choices(table, makings, picked, digits_are_taken=bool(shown))]
+        options = self.options(table)
+        shown = shown_areas(pointing.possible(options, picked), picked)
+        return [*board(table, shown), *self._choices(table, options, picked, digits_are_taken=bool(shown))]
 
-    def _choices(self, table: Table, makings: Sequence[Making], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
+    def options(self, table: Table) -> Sequence[Option]:
+        return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
+
+    def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
         """What is not on the board. Where areas may be asked, choices have letters from the beginning, so that none changes."""
-        found = pointing.choices(makings)
-        points = digits_are_taken or any(each.startswith(f"{AREA} ") for making in makings for each in making.picks)
+        found = choices(options)
+        points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
         letters = pools()
         keys = letters.around if points else DIGITS + letters.around
         taken = {key for _planet, key in table.keys}
         free = iter([key for key in keys + letters.spare if key not in taken])
         return [Thing(each, next(free, ""), CHOICES + row) for row, each in enumerate(found)]
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        return pointing.made(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
-
     def said(self, table: Table, picked: Picks) -> Said:
         if table.question is None:
             return waiting.said(table)
-        return Said(_asked(table.question), _("YOUR MOVE"), _point(self.makings(table), picked))
+        return Said(_asked(table.question), _("YOUR MOVE"), _point(self.options(table), picked))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        kind, _blank, value = pick.partition(" ")
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
         name = {PLANET: planet_name, AREA: area_name}.get(kind)
         if table.question is None:
             return waiting.why_not(table)
         if name is None:
-            return _("{thing} does not go with that.").format(thing=choice_words(table, pick, self.makings(table)))
+            return _("{thing} does not go with that.").format(thing=choice_words(table, part, self.options(table)))
         return _("{thing} is no answer now.").format(thing=name(table.parts, value))
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        kind, _blank, value = pick.partition(" ")
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, value = kind_of(part), value_of(part)
         match kind:
             case "planet":
                 return planets.of_planet(table, value)
             case "area":
                 return planets.of_area(table, value)
-        return [(choice_words(table, pick, self.makings(table)), "")]
+        return [(choice_words(table, part, self.options(table)), "")]
 
 
 def _asked(question: QuestionKind) -> str:
@@ -458,10 +510,10 @@ def _asked(question: QuestionKind) -> str:
     return _("A question newer than this client: {name}.").format(name=clean(name))
 
 
-def _point(makings: Sequence[Making], picked: Picks) -> str:
+def _point(options: Sequence[Option], picked: Picks) -> str:
     """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
-    left = (each for making in faces_pointing.possible(makings, picked) for each in making.picks if each not in picked)
-    kinds = {each.partition(" ")[0] for each in left}
+    left = (each for option in pointing.possible(options, picked) for each in option.parts if each not in picked)
+    kinds = {kind_of(each) for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
     said = [words[kind] for kind in (PLANET, AREA) if kind in kinds]
     if kinds - words.keys():
@@ -472,23 +524,17 @@ def _point(makings: Sequence[Making], picked: Picks) -> str:
 GALAXY = Galaxy()
 
 
-class OnlyShown:
+class OnlyShown(Face):
     """What a face has that is looked at and answers nothing."""
 
-    def makings(self, table: Table) -> Sequence[Making]:
+    def options(self, table: Table) -> Sequence[Option]:
         return ()
 
     def said(self, table: Table, picked: Picks) -> Said:
         return waiting.said(table)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        return ""
-
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        return GALAXY.inspected(table, pick)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        return GALAXY.inspected(table, part)
 
 
 # -- close up ---------------------------------------------------------------------------------------------------------
@@ -500,18 +546,18 @@ class CloseUp(OnlyShown):
     NAME = "close-up"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        found = [Thing(pick(PLANET, planet.planet), key, 0, column) for column, (key, planet) in enumerate(table.planets)]
+        found = [Thing((PLANET, planet.planet), key, 0, column) for column, (key, planet) in enumerate(table.planets)]
         shown = shown_planet(table, picked)
-        found.sort(key=lambda thing: thing.pick != pick(PLANET, shown))
+        found.sort(key=lambda thing: thing.part != (PLANET, shown))
         areas = () if not shown else table.planet(shown).areas
-        return [*found, *(Thing(pick("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
+        return [*found, *(Thing(("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
 
 
 def shown_planet(table: Table, picked: Picks) -> str:
     """The planet that is shown: the last one picked, else the one whose order is executed, else the first of the list."""
     on_board = {planet.planet for planet in table.view.galaxy}
     for each in reversed(picked):
-        kind, _blank, value = each.partition(" ")
+        kind, value = kind_of(each), value_of(each)
         planet = value if kind == PLANET else planet_of(value)
         if planet in on_board:
             return planet
@@ -538,7 +584,7 @@ class OrdersList(OnlyShown):
     NAME = "orders"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        return [Thing(pick(PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
+        return [Thing((PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
 
 
 def stacks(table: Table) -> list[Stack]:

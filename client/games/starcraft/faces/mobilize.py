@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.model.ground import (
     all_areas,
     areas_of,
@@ -24,6 +24,7 @@ from client.games.starcraft.model.this_order import arrived, moves, of_this_orde
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.words import area_name, card_name, planet_name, seat_name, unit_name, units_text
+from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.language.general import DestroyedPiece, End, Moved
@@ -32,7 +33,7 @@ from engine.starcraft.language.orders import LiftedOff, LiftOff, MobilizeQuestio
 # -- The face of a Mobilize order, and of a recall, which is one more move --------------------------------------------
 
 
-class MobilizeFace:
+class MobilizeFace(Face):
     """A key takes a stack, again one more of it; a digit says where to."""
 
     NAME = "mobilize"
@@ -41,66 +42,54 @@ class MobilizeFace:
         """Who can go comes first, so that the cursor begins there."""
         return () if asked(table) is None else (*_movable(table), *_areas(table))
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        found = [_move(action) for action in table.can(Move)]
-        base = base_pick(table)
-        if base is not None:
-            found += [Making((base, f"area {action.area}"), action) for action in table.can(LiftOff)]
-        return found
-
     def said(self, table: Table, picked: Picks) -> Said:
         return said(table, picked)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        stack = stack_of(table, pick)
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        stack = stack_of(table, part)
         if stack is not None:
             return why_not_go(table, stack, picked)
-        if pick == base_pick(table):
+        if part == base_part(table):
             return why_no_lift_off(table)
-        return why_not_there(table, picked, pick.partition(" ")[2])
+        return why_not_there(table, picked, value_of(part))
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         return guard(table) if isinstance(action, End) else None
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        stack = stack_of(table, pick)
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        stack = stack_of(table, part)
         if stack is not None:
             return unit_text(table.parts, stack.unit)
-        if pick == base_pick(table):
+        if part == base_part(table):
             words = _("Once an order a Terran base goes to another area of the planet that is yours (lift-off).")
             return [(_("Base"), words)]
-        return planets.of_area(table, pick.partition(" ")[2])
+        return planets.of_area(table, value_of(part))
 
 
 MOBILIZE = MobilizeFace()
 
 
-def stack_of(table: Table, pick: Pick) -> Stack | None:
+def stack_of(table: Table, part: Part) -> Stack | None:
     """The stack that a thing is."""
-    return next((stack for stack in stacks(table) if stack.pick == pick), None)
-
-
-def _move(action: Move) -> Making:
-    pick = f"unit {action.unit} {action.start}"
-    return Making((pick, f"area {action.end}"), action, pick, action.count)
+    return next((stack for stack in stacks(table) if stack.part == part), None)
 
 
 def _areas(table: Table) -> Iterator[Thing]:
     for row, (digit, area) in enumerate(zip(DIGITS, targets(table), strict=False)):
-        yield Thing(f"area {area}", digit, row)
+        yield Thing(("area", area), digit, row)
 
 
 def _movable(table: Table) -> Iterator[Thing]:
     """A row an area, its stacks beside each other; the base at the end of its area's."""
     rows: dict[str, int] = {}
     columns: dict[str, int] = {}
-    listed = [(stack.area, stack.pick, stack.key) for stack in stacks(table)]
-    if (base := base_pick(table)) is not None:
-        listed.append((base.partition(" ")[2], base, base_key()))
-    for area, pick, key in listed:
+    listed = [(stack.area, stack.part, stack.key) for stack in stacks(table)]
+    if (base := base_part(table)) is not None:
+        listed.append((own_base(table, planet(table)) or "", base, base_key()))
+    for area, part, key in listed:
         row = rows.setdefault(area, len(targets(table)) + len(rows))
         columns[area] = columns.get(area, -1) + 1
-        yield Thing(pick, key, row, columns[area])
+        yield Thing(part, key, row, columns[area])
 
 
 # -- arrival ----------------------------------------------------------------------------------------------------------
@@ -176,14 +165,14 @@ MORE_ATTACKERS = 2
 def why_not_go(table: Table, stack: Stack, picked: Picks) -> str:
     """Why no unit of a stack goes anywhere, or not one more of it."""
     name = unit_name(table.parts, stack.unit)
-    if stack.pick in picked:
-        most = picked.count(stack.pick)
+    if stack.part in picked:
+        most = picked.count(stack.part)
         words = ngettext("{n} {unit} is all that can go.", "{n} of {unit} are all that can go.", most)
         return words.format(n=most, unit=name)
-    first = next((other for other in stacks(table) if other.pick in picked), None)
+    first = next((other for other in stacks(table) if other.part in picked), None)
     if first is not None and stack.goes_to:
         words = _("{unit} first: a digit says where to, Esc leaves it there.")
-        count = picked.count(first.pick)
+        count = picked.count(first.part)
         first_name = unit_name(table.parts, first.unit)
         return words.format(unit=f"{count}× {first_name}" if count > 1 else first_name)
     if crowded := overfull(table):
@@ -206,8 +195,8 @@ def _must_leave(table: Table, area: str) -> str:
 
 def why_not_there(table: Table, picked: Picks, area: str) -> str:
     """Why what is picked cannot go to that area."""
-    stack = next((stack for stack in stacks(table) if stack.pick in picked), None)
-    if picked and picked[0] == base_pick(table):
+    stack = next((stack for stack in stacks(table) if stack.part in picked), None)
+    if picked and picked[0] == base_part(table):
         return _no_landing(table, area)
     if stack is None:
         return _("{area} is where units go: take some of yours first.").format(area=area_name(table.parts, area))
@@ -306,12 +295,12 @@ def _where(table: Table, picked: Picks) -> str:
     """Where what is picked can go, by digits."""
     if not picked:
         return ""
-    if picked[0] == base_pick(table):
+    if picked[0] == base_part(table):
         return _("Base: to which area? {areas}").format(areas=_digits(table, lifts_to(table)))
-    stack = next((stack for stack in stacks(table) if stack.pick in picked), None)
+    stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     if stack is None:
-        return _("{area}: who goes there?").format(area=area_name(table.parts, picked[0].partition(" ")[2]))
-    count = picked.count(stack.pick)
+        return _("{area}: who goes there?").format(area=area_name(table.parts, value_of(picked[0])))
+    count = picked.count(stack.part)
     areas = _digits(table, [area for area, most in stack.goes_to if most >= count])
     name = unit_name(table.parts, stack.unit)
     if count == 1 and stack.count > 1:
@@ -436,8 +425,8 @@ class Stack:
     goes_to: tuple[tuple[str, int], ...] = ()
 
     @property
-    def pick(self) -> Pick:
-        return f"unit {self.unit} {self.area}"
+    def part(self) -> Part:
+        return ("unit", self.unit, self.area)
 
 
 Question = MobilizeQuestion | RecallQuestion
@@ -480,12 +469,12 @@ def origins(table: Table) -> tuple[str, ...]:
     return tuple(area.key for name in [*there, active] for area in areas_of(table, name))
 
 
-def base_pick(table: Table) -> Pick | None:
+def base_part(table: Table) -> Part | None:
     """The base that may lift off, where the race's bases do."""
     home, faction = own_base(table, planet(table)), table.faction(table.side)
     if home is None or faction is None or "lift-off" not in table.parts.race[faction.race].abilities:
         return None
-    return None if isinstance(asked(table), RecallQuestion) else f"base {home}"
+    return None if isinstance(asked(table), RecallQuestion) else ("base",)
 
 
 def base_key() -> str:

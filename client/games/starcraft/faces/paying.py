@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces.face import Making, Pick, Thing
+from client.games.starcraft.faces.face import Thing
 from client.games.starcraft.model.sources import EXHAUSTED, Source, by_force, free, sources_to_pay
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import resource_amount, source_name
+from client.table.pointing import Part, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.starcraft.components.values import RESOURCES, Cost
-from engine.starcraft.language.general import Mine
 
 # -- mining -----------------------------------------------------------------------------------------------------------
 
 
-def pick_of(source: str) -> Pick:
+def part_of(source: str) -> Part:
     """The thing that a source is."""
-    return f"source {source}"
+    return ("source", source)
 
 
 def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iterator[Thing]:
@@ -27,17 +27,12 @@ def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iter
     for at, source in enumerate(sources_to_pay(table)):
         key = next(keys, "")
         if not source.is_gone:
-            yield Thing(pick_of(source.key), key, row + at // across, at % across)
+            yield Thing(part_of(source.key), key, row + at // across, at % across)
 
 
-def makings(table: Table) -> list[Making]:
-    """A worker to each source where one may mine now."""
-    return [Making((pick_of(action.source),), action) for action in table.can(Mine)]
-
-
-def source_of(table: Table, pick: Pick) -> Source | None:
+def source_of(table: Table, part: Part) -> Source | None:
     """The source that a thing is."""
-    kind, _blank, key = pick.partition(" ")
+    kind, key = kind_of(part), value_of(part)
     return next((source for source in sources_to_pay(table) if source.key == key), None) if kind == "source" else None
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from client.games.starcraft.faces import paying
 from client.games.starcraft.faces.build import done_lines as bought_lines
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.face import Face, Guard, Hint, Said, Thing
 from client.games.starcraft.faces.paying import Missing, lack_text, missing, price_text, workers_text
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.sources import technologies_left
@@ -16,6 +16,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.this_order import drawn, is_special
 from client.games.starcraft.texts.cards import card_text, technology_text
 from client.games.starcraft.texts.words import card_name, mark
+from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
 from engine.starcraft.components.values import Cost, Technology
@@ -26,28 +27,21 @@ from engine.starcraft.language.orders import BonusQuestion, BuyTechnology, DrawC
 # -- The face of a Research order, and of what a special one gives after it -------------------------------------------
 
 
-class ResearchFace:
+class ResearchFace(Face):
     """A digit draws, a technology's key shows its words, and the same key once more or Enter buys it."""
 
     NAME = "research"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         if bonus(table) is not None:
-            return [Thing(pick, digit, row) for row, (pick, digit, _action) in enumerate(gifts(table))]
+            return [Thing(part, digit, row) for row, (part, digit, _action) in enumerate(gifts(table))]
         return () if asked(table) is None else tuple(_things(table))
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        found = [Making((pick,), action) for pick, _digit, action in gifts(table)] if bonus(table) is not None else []
-        found += [Making((DRAW,), action) for action in table.can(DrawCards)]
-        bought = table.can(BuyTechnology)
-        found += [Making((f"technology {action.technology}",), action, asks_enter=True) for action in bought]
-        return [*found, *paying.makings(table)]
 
     def said(self, table: Table, picked: Picks) -> Said:
         return said(table, picked)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        offer, source = offer_of(table, pick), paying.source_of(table, pick)
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        offer, source = offer_of(table, part), paying.source_of(table, part)
         if source is not None:
             return paying.why_not(table, source)
         return why_no_draw(table) if offer is None else why_not_bought(table, offer)
@@ -55,16 +49,16 @@ class ResearchFace:
     def guard(self, table: Table, action: Verb) -> Guard | None:
         return guard(table, action)
 
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        if pick == DRAW:
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if part == DRAW:
             return [(_("Three combat cards"), _("Drawn from your combat deck to your hand, before a technology is bought."))]
-        if pick == EVENT:
+        if part == EVENT:
             return [(_("An event card"), _("Drawn unread: you read it in regrouping."))]
-        if (source := paying.source_of(table, pick)) is not None:
+        if (source := paying.source_of(table, part)) is not None:
             return [paying.told(table, source)]
-        if (offer := offer_of(table, pick)) is not None:
+        if (offer := offer_of(table, part)) is not None:
             return technology_text(table.parts, offer.technology)
-        return card_text(table.parts, pick.partition(" ")[2])
+        return card_text(table.parts, value_of(part))
 
 
 RESEARCH = ResearchFace()
@@ -75,7 +69,7 @@ def _things(table: Table) -> Iterator[Thing]:
     yield Thing(DRAW, DIGITS[0], 0)
     listed = offers(table)
     for row, offer in enumerate(listed, 1):
-        yield Thing(offer.pick, offer.key, row)
+        yield Thing(offer.part, offer.key, row)
     yield from paying.things(table, source_keys(), 1 + len(listed))
 
 
@@ -101,8 +95,8 @@ def done_lines(table: Table) -> list[str]:
 def said(table: Table, picked: Picks) -> Said:
     """The two lines of the prompt."""
     if bonus(table) is not None:
-        cards = " ".join(digit for pick, digit, _action in gifts(table) if pick != EVENT)
-        event = next((digit for pick, digit, _action in gifts(table) if pick == EVENT), "")
+        cards = " ".join(digit for part, digit, _action in gifts(table) if part != EVENT)
+        event = next((digit for part, digit, _action in gifts(table) if part == EVENT), "")
         words = _("Special order: a card to your hand ({cards}) or an event card ({event}).")
         return Said(words.format(cards=cards, event=event), _("RESEARCH"), _("All see a card that you take."))
     question = asked(table)
@@ -181,8 +175,8 @@ def why_no_draw(table: Table) -> str:
 # -- offers -----------------------------------------------------------------------------------------------------------
 
 
-DRAW: Pick = "draw"
-EVENT: Pick = "event"
+DRAW: Part = ("draw",)
+EVENT: Part = ("event",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +189,8 @@ class Offer:
     can: bool
 
     @property
-    def pick(self) -> Pick:
-        return f"technology {self.technology.key}"
+    def part(self) -> Part:
+        return ("technology", self.technology.key)
 
     @property
     def mark(self) -> str:
@@ -222,9 +216,9 @@ def offers(table: Table) -> tuple[Offer, ...]:
     return tuple(Offer(table.parts.technology[key], next(pool, ""), copies, key in can) for key, copies in left.items())
 
 
-def offer_of(table: Table, pick: Pick) -> Offer | None:
+def offer_of(table: Table, part: Part) -> Offer | None:
     """The technology that a thing is."""
-    return next((offer for offer in offers(table) if offer.pick == pick), None)
+    return next((offer for offer in offers(table) if offer.part == part), None)
 
 
 def source_keys() -> str:
@@ -233,8 +227,8 @@ def source_keys() -> str:
     return keys.around + keys.spare[6:]
 
 
-def gifts(table: Table) -> tuple[tuple[Pick, str, Verb], ...]:
+def gifts(table: Table) -> tuple[tuple[Part, str, Verb], ...]:
     """What a special order gives, one of these: a card that was bought, or an event card. Things, digits and actions."""
     actions: list[Verb] = [*table.can(TakeCard), *table.can(TakeEvent)]
-    picks = [f"card {action.card}" if isinstance(action, TakeCard) else EVENT for action in actions]
+    picks = [("card", action.card) if isinstance(action, TakeCard) else EVENT for action in actions]
     return tuple(zip(picks, DIGITS, actions, strict=False))

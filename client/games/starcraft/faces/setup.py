@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.faces.face import Face, Hint, Said, SteeredFace, Thing
 from client.games.starcraft.model.ground import SIDES, Spot, Surroundings, around, nearest, placed, unjoined
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.table import Table
@@ -22,8 +22,8 @@ from client.games.starcraft.texts.questions import (
     units_named,
 )
 from client.games.starcraft.texts.words import area_name, planet_name, resource_amount, unit_name, units_text
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
-from engine.language import Verb
 from engine.starcraft.components import Area, Faction
 from engine.starcraft.language.general import Pass, Transport
 from engine.starcraft.language.setup import (
@@ -42,7 +42,7 @@ from engine.starcraft.language.view import RouteView
 # -- forces -----------------------------------------------------------------------------------------------------------
 
 
-class StartingForces:
+class StartingForces(Face):
     """A unit's key, then an area's digit; where only one kind is left, the digit alone. Digits from 5 up are routes."""
 
     NAME = "forces"
@@ -52,28 +52,14 @@ class StartingForces:
         if asked is None:
             return []
         found = [
-            Thing(f"unit {unit}", key, row, 0)
+            Thing(("unit", unit), key, row, 0)
             for row, (unit, key) in enumerate(zip(starting_kinds(table), pools().home, strict=False))
         ]
         areas = table.parts.planet[planet].areas if planet in table.parts.planet else ()
-        found += [Thing(f"area {area.key}", DIGITS[area.index], area.index, 1) for area in areas]
+        found += [Thing(("area", area.key), DIGITS[area.index], area.index, 1) for area in areas]
         routes = zip(routes_of(table, planet), DIGITS[len(areas) :], strict=False)
-        found += [Thing(pick_of(route), key, len(areas) + row, 1) for row, (route, key) in enumerate(routes)]
+        found += [Thing(part_of(route), key, len(areas) + row, 1) for row, (route, key) in enumerate(routes)]
         return found
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        asked = forces_question(table)
-        if asked is None:
-            return []
-        is_last = len(asked.units) + asked.transports == 1
-        alone = len(kinds(asked)) == 1
-        found = [
-            Making((f"area {put.area}",) if alone else (f"unit {put.unit}", f"area {put.area}"), put, asks_enter=is_last)
-            for put in table.can(PutUnit)
-        ]
-        return found + [
-            Making((f"route {put.one} {put.other} {put.z}",), put, asks_enter=is_last) for put in table.can(Transport)
-        ]
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = forces_question(table)
@@ -87,8 +73,8 @@ class StartingForces:
         if asked.transports:
             left.append(ngettext("{n} transport", "{n} transports", asked.transports).format(n=asked.transports))
         more = _("Left: {what}.").format(what=", ".join(left))
-        unit = next((pick.split()[1] for pick in picked if pick.startswith("unit ")), None)
-        digits = " ".join(thing.key for thing in self.things(table, picked) if thing.pick.startswith("area "))
+        unit = next((value_of(part) for part in picked if kind_of(part) == "unit"), None)
+        digits = " ".join(thing.key for thing in self.things(table, picked) if kind_of(thing.part) == "area")
         if len(asked.units) + asked.transports == 1 and picked:
             return Said(_("Enter places the last of your forces."), _("YOUR FORCES"), more, (Hint("Enter", _("place")),))
         if unit is not None:
@@ -98,25 +84,25 @@ class StartingForces:
             return Said(sentence, _("YOUR FORCES"), more, (Hint(digits, _("area")),))
         hints = []
         if len(kinds(asked)) > 1:
-            left_kinds = {f"unit {unit}" for unit in kinds(asked)}
+            left_kinds = {("unit", unit) for unit in kinds(asked)}
             hints.append(
-                Hint(" ".join(thing.key for thing in self.things(table, picked) if thing.pick in left_kinds), _("unit"))
+                Hint(" ".join(thing.key for thing in self.things(table, picked) if thing.part in left_kinds), _("unit"))
             )
         elif asked.units:
             hints.append(Hint(digits, _("area")))
         if asked.transports:
-            keys = " ".join(thing.key for thing in self.things(table, picked) if thing.pick.startswith("route "))
+            keys = " ".join(thing.key for thing in self.things(table, picked) if kind_of(thing.part) == "route")
             hints.append(Hint(keys, _("transport")))
         sentence = _("Your units go on {planet}, your transport on a route from there.").format(
             planet=planet_name(parts, home(table))
         )
         return Said(sentence, _("YOUR FORCES"), more, tuple(hints))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         asked = forces_question(table)
         if asked is None or asked.seat != table.seat:
             return _("You place your forces when it is your turn to.")
-        kind, *words = pick.split()
+        kind, *words = part
         if kind == "route":
             route = " ".join(words)
             if not asked.transports:
@@ -135,11 +121,8 @@ class StartingForces:
             return _("Only {unit} is left: press the digit of an area.").format(unit=unit_name(table.parts, words[0]))
         return _("Press the key of a unit first.")
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        kind, *words = pick.split()
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, *words = part
         if kind == "unit":
             return [(unit_name(table.parts, words[0]), unit_brief(table.parts, table.parts.unit[words[0]]))]
         if kind == "area":
@@ -175,8 +158,8 @@ def routes_of(table: Table, planet: str) -> list[RouteView]:
     return [route for route in table.view.routes if planet in (route.one, route.other)]
 
 
-def pick_of(route: RouteView) -> Pick:
-    return f"route {route.one} {route.other} {route.z}"
+def part_of(route: RouteView) -> Part:
+    return ("route", route.one, route.other, str(route.z))
 
 
 def far_end(route: RouteView, planet: str) -> str:
@@ -191,21 +174,18 @@ TURN = "r"
 ARROWS = ("up", "down", "left", "right")
 
 
-class BuildingGalaxy:
+class BuildingGalaxy(SteeredFace):
     """What is picked is always a whole placement, so that Enter can do it: a planet, a cell, quarter turns."""
 
     NAME = "galaxy-building"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         letters = [key for key in pools().around if key != TURN]
-        return [Thing(f"planet {planet}", letters[row], row) for row, planet in enumerate(own_planets(table))]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return [Making(picks_of(spot_of(action)), action, asks_enter=True) for action in table.can(PlacePlanet)]
+        return [Thing(("planet", planet), letters[row], row) for row, planet in enumerate(own_planets(table))]
 
     def starts(self, table: Table) -> Picks:
         spots = spots_of(table)
-        return picks_of(best(table, spots)) if spots else ()
+        return parts_of(best(table, spots)) if spots else ()
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
         spots = spots_of(table)
@@ -214,19 +194,19 @@ class BuildingGalaxy:
             return None
         if key == TURN:
             alike = [other for other in spots if (other.planet, other.cell) == (spot.planet, spot.cell)]
-            return picks_of(alike[(alike.index(spot) + 1) % len(alike)])
+            return parts_of(alike[(alike.index(spot) + 1) % len(alike)])
         if key in ARROWS:
             cells = list({other.cell for other in spots if other.planet == spot.planet})
             cell = nearest(cells, spot.cell, key)
-            return picks_of(
+            return parts_of(
                 _turned_best(table, [other for other in spots if (other.planet, other.cell) == (spot.planet, cell)])
             )
-        planet = next((thing.pick.split()[1] for thing in self.things(table, picked) if thing.key == key), "")
+        planet = next((value_of(thing.part) for thing in self.things(table, picked) if thing.key == key), "")
         mine = [other for other in spots if other.planet == planet]
         if not mine:
             return None
         there = [other for other in mine if other.cell == spot.cell]
-        return picks_of(_turned_best(table, there) if there else best(table, mine))
+        return parts_of(_turned_best(table, there) if there else best(table, mine))
 
     def said(self, table: Table, picked: Picks) -> Said:
         spot = spot_in(picked, spots_of(table))
@@ -251,16 +231,13 @@ class BuildingGalaxy:
         hints += [Hint(keys, _("planet"))] if " " in keys else []
         return Said(sentence, _("PLACE A PLANET"), more, (*hints, Hint("Enter", _("place"))))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         if not table.can(PlacePlanet):
             return _("You place a planet when it is your turn to.")
-        return _("{planet} has no place where it would be joined.").format(planet=planet_name(table.parts, pick.split()[1]))
+        return _("{planet} has no place where it would be joined.").format(planet=planet_name(table.parts, value_of(part)))
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        planet = table.parts.planet[pick.split()[1]]
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        planet = table.parts.planet[value_of(part)]
         areas = [(area_name(table.parts, area.key), gives(area)) for area in planet.areas]
         return [(planet.name, ""), *areas, (_("slots"), side_letters(sides(Spot(planet.key, 0, 0, 0), table)))]
 
@@ -286,11 +263,11 @@ def spot_of(action: PlacePlanet) -> Spot:
 
 def spot_in(picked: Picks, spots: Sequence[Spot]) -> Spot | None:
     """The placement that is picked; None where there is none."""
-    return next((spot for spot in spots if picks_of(spot) == picked), None)
+    return next((spot for spot in spots if parts_of(spot) == picked), None)
 
 
-def picks_of(spot: Spot) -> Picks:
-    return f"planet {spot.planet}", f"cell {spot.x} {spot.y}", f"turns {spot.turns}"
+def parts_of(spot: Spot) -> Picks:
+    return ("planet", spot.planet), ("cell", str(spot.x), str(spot.y)), ("turns", str(spot.turns))
 
 
 def best(table: Table, spots: Sequence[Spot]) -> Spot:
@@ -339,16 +316,13 @@ def _waiting(table: Table) -> str:
 # -- starting base ----------------------------------------------------------------------------------------------------
 
 
-class StartingBase:
+class StartingBase(Face):
     """A digit names the area; `0` waits for the second planet."""
 
     NAME = "base-here"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        return [Thing(f"area {area.key}", str(area.index + 1), area.index) for area in areas(table)]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return [Making((f"area {action.area}",), action, asks_enter=True) for action in table.can(PutBase)]
+        return [Thing(("area", area.key), str(area.index + 1), area.index) for area in areas(table)]
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = base_question(table)
@@ -356,7 +330,7 @@ class StartingBase:
             name = "" if asked is None else table.name(asked.seat)
             return Said(_("{name} may put a base on the planet just placed.").format(name=name))
         planet = planet_name(table.parts, asked.planet)
-        area = table.parts.area[picked[-1].split()[1]] if picked else None
+        area = table.parts.area[value_of(picked[-1])] if picked else None
         if area is not None:
             sentence = _("{key} or Enter puts your base on {area}.").format(
                 key=area.index + 1, area=area_name(table.parts, area.key)
@@ -372,16 +346,13 @@ class StartingBase:
         keys = " ".join(thing.key for thing in self.things(table, ()))
         return (Hint(keys, _("area")),)
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         if table.can(PutBase):
             return ""
         return _("You put your base on a planet that you have placed.")
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        area = table.parts.area[pick.split()[1]]
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        area = table.parts.area[value_of(part)]
         return [(area_name(table.parts, area.key), gives(area))]
 
 
@@ -427,28 +398,18 @@ def gives_briefly(area: Area) -> str:
 Ends = MajorEndQuestion | MinorEndQuestion
 
 
-class ZAxis:
+class ZAxis(Face):
     """A planet's key, then the digit of a side. Where a planet has one free slot, its key is enough."""
 
     NAME = "z-axis"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        found = [Thing(f"planet {planet.planet}", key, row) for row, (key, planet) in enumerate(table.planets)]
+        found = [Thing(("planet", planet.planet), key, row) for row, (key, planet) in enumerate(table.planets)]
         planet = planet_in(picked)
         if planet is not None:
-            row = next((thing.row for thing in found if thing.pick == f"planet {planet}"), 0)
+            row = next((thing.row for thing in found if thing.part == ("planet", planet)), 0)
             for column, side in enumerate(free_sides(table, planet), 1):
-                found.append(Thing(f"side {side}", DIGITS[SIDES.index(side)], row, column))
-        return found
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        ends = table.can(PlaceEnd)
-        is_final = isinstance(table.question, MinorEndQuestion)
-        found = []
-        for end in ends:
-            is_only = sum(other.planet == end.planet for other in ends) == 1
-            picks = (f"planet {end.planet}",) if is_only else (f"planet {end.planet}", f"side {end.side}")
-            found.append(Making(picks, end, asks_enter=is_final or is_only))
+                found.append(Thing(("side", side), DIGITS[SIDES.index(side)], row, column))
         return found
 
     def said(self, table: Table, picked: Picks) -> Said:
@@ -458,7 +419,7 @@ class ZAxis:
         if not table.can(PlaceEnd):
             return Said(_("{name} is placing a z-axis route.").format(name=table.name(asked.seat)))
         planet = planet_in(picked)
-        side = next((pick.split()[1] for pick in picked if pick.startswith("side ")), "")
+        side = next((value_of(part) for part in picked if kind_of(part) == "side"), "")
         if planet is not None and (side or len(free_sides(table, planet)) == 1):
             side = side or free_sides(table, planet)[0]
             sentence = _("Enter puts the end on {planet}, {side}.")
@@ -485,22 +446,19 @@ class ZAxis:
             return _("It has to be another planet, with a free slot.")
         return _("It is a route like any other, for everybody, and needs a free slot at both ends.")
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         asked = z_axis_question(table)
         if asked is None or not table.can(PlaceEnd):
             return _("You place your z-axis route when it is your turn to.")
-        kind, name = pick.split()
+        kind, name = part
         if kind == "side":
             return _("Press the key of a planet first.")
         if isinstance(asked, MinorEndQuestion) and asked.planet == name:
             return _("Both ends cannot be on {planet}.").format(planet=planet_name(table.parts, name))
         return _("{planet} has no free slot.").format(planet=planet_name(table.parts, name))
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        kind, name = pick.split()
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, name = part
         if kind != "planet":
             return [(_("slot"), side_name(name))]
         free = free_sides(table, name)
@@ -514,7 +472,7 @@ def z_axis_question(table: Table) -> Ends | None:
 
 
 def planet_in(picked: Picks) -> str | None:
-    return next((pick.split()[1] for pick in picked if pick.startswith("planet ")), None)
+    return next((value_of(part) for part in picked if kind_of(part) == "planet"), None)
 
 
 def open_slots(table: Table) -> dict[str, list[str]]:
@@ -541,44 +499,38 @@ def free_sides(table: Table, planet: str) -> list[str]:
 # -- faction ----------------------------------------------------------------------------------------------------------
 
 
-class ChoosingFaction:
+class ChoosingFaction(Face):
     """All factions are shown, also those that somebody leads already."""
 
     NAME = "faction"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return [
-            Thing(f"faction {faction.key}", key, row)
+            Thing(("faction", faction.key), key, row)
             for row, (faction, key) in enumerate(zip(factions(table.parts), DIGITS, strict=False))
         ]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return [Making((f"faction {action.faction}",), action, asks_enter=True) for action in table.can(ChooseFaction)]
 
     def said(self, table: Table, picked: Picks) -> Said:
         if not table.can(ChooseFaction):
             return Said(waiting(table))
         found = shown(table, picked)
         if not picked or leader(table, found) is not None:
-            keys = " ".join(thing.key for thing in self.things(table, ()) if taken(table, thing.pick) is None)
+            keys = " ".join(thing.key for thing in self.things(table, ()) if taken(table, thing.part) is None)
             more = _("Press a number to read about a faction. The same number once more takes it.")
             return Said(_("Which faction do you lead?"), _("YOUR FACTION"), more, (Hint(keys, _("faction")),))
-        key = next(thing.key for thing in self.things(table, ()) if thing.pick == f"faction {found.key}")
+        key = next(thing.key for thing in self.things(table, ()) if thing.part == ("faction", found.key))
         sentence = _("{key} or Enter takes {faction}.").format(key=key, faction=found.name)
         return Said(sentence, _("YOUR FACTION"), _("You lead it to the end of the game."), (Hint("Enter", _("take it")),))
 
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        seat = taken(table, pick)
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        seat = taken(table, part)
         if seat is None or seat == table.seat:
             return _("You choose when it is your turn to.") if not table.can(ChooseFaction) else ""
-        faction = table.parts.faction[pick.split()[1]]
+        faction = table.parts.faction[value_of(part)]
         return _("{name} leads {faction}.").format(name=table.name(seat), faction=faction.name)
 
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        parts, faction = table.parts, table.parts.faction[pick.split()[1]]
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        parts, faction = table.parts, table.parts.faction[value_of(part)]
         starts = _("{units}; {workers} workers, {transports} transport.").format(
             units=units_named(parts, faction.units), workers=faction.workers, transports=faction.transports
         )
@@ -595,7 +547,7 @@ class ChoosingFaction:
 
 def shown(table: Table, picked: Picks) -> Faction:
     """The faction that is read: the one picked, else one's own, else the first that nobody leads."""
-    if picked and (found := table.parts.faction.get(picked[-1].split()[1])) is not None:
+    if picked and (found := table.parts.faction.get(value_of(picked[-1]))) is not None:
         return found
     own = None if table.seat is None else table.faction(table.seat)
     listed = factions(table.parts)
@@ -607,9 +559,9 @@ def leader(table: Table, faction: Faction) -> int | None:
     return next((seat for seat, has in enumerate(table.view.seats) if has.faction == faction.key), None)
 
 
-def taken(table: Table, pick: Pick) -> int | None:
+def taken(table: Table, part: Part) -> int | None:
     """Who leads the faction that a thing stands for."""
-    return leader(table, table.parts.faction[pick.split()[1]])
+    return leader(table, table.parts.faction[value_of(part)])
 
 
 def order(table: Table) -> list[int]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from client.games.starcraft.faces import battle, pointing
+from client.games.starcraft.faces import battle
 from client.games.starcraft.faces.battle import (
     BATTLE,
     DECK,
@@ -16,15 +16,12 @@ from client.games.starcraft.faces.battle import (
     chosen,
     hand,
     held,
-    key_of,
     once,
     outcome,
     pairs_left,
     placed,
     ways,
-    word_of,
 )
-from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -45,6 +42,8 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.cards import hits as hits_text
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
+from client.table import pointing
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import draw
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
@@ -75,7 +74,7 @@ MOST_ANSWERS = 8
 """From more on answers are scrolled rather than that the skirmishes go."""
 
 
-def draw_battle(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
@@ -87,7 +86,7 @@ def draw_battle(table: Table, picked: Picks, cursor: Pick, width: int, height: i
     return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
 
 
-def words_lines(table: Table, cursor: Pick, width: int, height: int) -> int:
+def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
     """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
     long as nothing above is cut for it, and so has the log where there is much room.
     """
@@ -101,7 +100,7 @@ def words_lines(table: Table, cursor: Pick, width: int, height: int) -> int:
     return max(least, min(wanted, free))
 
 
-def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
     return log_place(width, height, words_lines(table, cursor, width, height))
 
@@ -165,7 +164,7 @@ def _chosen(view: Drawn, width: int) -> list[Section]:
     scene = view.scene
     if not scene.is_asked or scene.fight.step == OVER:
         return []
-    if any(pick.startswith("card ") or pick == "deck" for pick in view.keys):
+    if any(kind_of(part) in ("card", "deck") for part in view.keys):
         return [hand_section(view, width)]
     own = standing(view, scene.mine, width)
     if isinstance(scene.asked, WithdrawQuestion) or scene.table.can(ToAll):
@@ -197,7 +196,7 @@ MOST, MOST_WIDE = (16, 20), (26, 28)
 class _Row:
     """A card in columns. `outcome`: what it would come to, or why it would not."""
 
-    pick: str
+    part: Part
     name: str
     line: CardLine
     text: str
@@ -217,7 +216,7 @@ def hand_section(view: Drawn, width: int, least: int = 3, *, is_full: bool = Fal
     rows = [_row(view, card, skirmish, is_full=is_full) for card in dict.fromkeys(cards)]
     lines = _lines(view, rows, width, is_full=is_full)
     starts = [at for at, line in enumerate(lines) if line[1]]
-    named = [row.pick for row in rows]
+    named = [row.part for row in rows]
     if DECK in view.keys:
         named.append(DECK)
         starts.append(len(lines))
@@ -247,9 +246,9 @@ def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) ->
     text = line.text
     if is_full:
         text = " ".join(sentences(parts, parts.card[card].effects))
-    is_hers = card in scene.table.view.hand or f"card {card}" in view.live
+    is_hers = card in scene.table.view.hand or ("card", card) in view.live
     outcome = _outcome(scene, card, skirmish) if is_hers else _where(scene, card)
-    return _Row(f"card {card}", name, line, text, outcome, not is_hers)
+    return _Row(("card", card), name, line, text, outcome, not is_hers)
 
 
 def _where(scene: Scene, card: str) -> str:
@@ -293,8 +292,8 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
         beside = "" if is_below else row.text
         said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
         spans: list[Span] = [
-            *view.marks(row.pick),
-            (fit(row.name, names), view.name_style(row.pick) or style),
+            *view.marks(row.part),
+            (fit(row.name, names), view.name_style(row.part) or style),
             (" " + fit(row.line.units, units), "faint"),
             (" " + fit(row.line.major, major), style),
             (" " + fit(less, minor), "faint"),
@@ -424,21 +423,22 @@ def _ways(scene: Scene) -> list[str]:
 def abilities(view: Drawn, width: int) -> Section:
     """The cards that may be used now, and what they do; the worker that can be lost."""
     scene = view.scene
-    rows = [(f"card {card}", scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
+    rows: list[tuple[Part, str, str]]
+    rows = [(("card", card), scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
     mines = scene.table.can(Mine) if scene.is_asked else ()
     rows += [
-        (f"source {mine.source}", source_name(scene.table.parts, mine.source), _("a worker there first")) for mine in mines
+        (("source", mine.source), source_name(scene.table.parts, mine.source), _("a worker there first")) for mine in mines
     ]
     if WORKER in view.keys:
         rows = [(WORKER, _("a worker"), _("of your pool, instead of a unit"))]
-    lines = [_note_row(view, pick, name, words, width) for pick, name, words in rows]
-    picks = [pick for pick, _name, _words in rows]
+    lines = [_note_row(view, part, name, words, width) for part, name, words in rows]
+    picks = [part for part, _name, _words in rows]
     return Section(_("As the battle begins"), tuple(lines), _("one card at most"), focus_of(view, picks), 3)
 
 
-def _note_row(view: Drawn, pick: str, name: str, words: str, width: int) -> Line:
+def _note_row(view: Drawn, part: Part, name: str, words: str, width: int) -> Line:
     room = width - MARKS - NAME - 1
-    spans: list[Span] = [*view.marks(pick), (fit(name, NAME), view.name_style(pick)), (" " + fit(words, room), "faint")]
+    spans: list[Span] = [*view.marks(part), (fit(name, NAME), view.name_style(part)), (" " + fit(words, room), "faint")]
     return tuple(spans)
 
 
@@ -571,8 +571,8 @@ def _opened(view: Drawn) -> Skirmish | None:
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
         return None  # the room is for the answers
-    if word_of(view.cursor) == "skirmish":
-        return fight.skirmish(int(key_of(view.cursor)))
+    if kind_of(view.cursor) == "skirmish":
+        return fight.skirmish(int(value_of(view.cursor)))
     if fight.step in ("pairs", "support", "cards"):
         return chosen(view.scene, view.picked, view.cursor)
     return fight.skirmish(fight.current) or next((s for s in fight.skirmishes if s.lines[0].attack is not None), None)
@@ -600,12 +600,12 @@ def _head(scene: Scene, width: int) -> draw.Line:
 
 def _line(view: Drawn, skirmish: Skirmish, width: int) -> draw.Line:
     scene, g = view.scene, glyphs()
-    pick, bar = f"skirmish {skirmish.number}", _bar(width)
-    lead = [*view.marks(pick)]
-    if not view.keys.get(pick):
+    part, bar = ("skirmish", str(skirmish.number)), _bar(width)
+    lead = [*view.marks(part)]
+    if not view.keys.get(part):
         lead[1] = (str(skirmish.number), "faint")
     lead.append((" " * (LEAD - width_of(lead)), ""))
-    style = view.name_style(pick)
+    style = view.name_style(part)
     theirs, mine = skirmish.of(scene.theirs), skirmish.of(scene.mine)
     if not _has_cards(scene):
         half = bar + 4 - LEAD
@@ -802,18 +802,18 @@ def _whose(scene: Scene, seat: int, mine: str, theirs: str) -> str:
 
 def _section(view: Drawn, head: str, word: str, units: Iterable[str], notes: dict[str, str], width: int) -> Section:
     counts = Counter(units)
-    picks = [f"{word} {unit}" for unit in once(counts)]
+    picks = [(word, unit) for unit in once(counts)]
     lines = [
-        _unit_line(view, pick, unit, counts[unit], notes.get(unit, ""), width) for pick, unit in zip(picks, counts, strict=True)
+        _unit_line(view, part, unit, counts[unit], notes.get(unit, ""), width) for part, unit in zip(picks, counts, strict=True)
     ]
     return Section(head, tuple(lines or [((" " + pgettext("an empty list", "none"), "faint"),)]), focus=focus_of(view, picks))
 
 
-def _unit_line(view: Drawn, pick: str, unit: str, count: int, note: str, width: int) -> Line:
+def _unit_line(view: Drawn, part: Part, unit: str, count: int, note: str, width: int) -> Line:
     facts = view.scene.table.parts.unit[unit]
     name = facts.name + (f" ×{count}" if count > 1 else "")
     room = width - MARKS - UNIT_NAME - len(note) - (2 if note else 0)
-    spans = [*view.marks(pick), (fit(name, UNIT_NAME), view.name_style(pick)), (fit(unit_line(facts), room), "faint")]
+    spans = [*view.marks(part), (fit(name, UNIT_NAME), view.name_style(part)), (fit(unit_line(facts), room), "faint")]
     return (*spans, ("  " + note, "")) if note else tuple(spans)
 
 
@@ -837,16 +837,16 @@ def areas(view: Drawn, width: int) -> Section:
     """Where units can go: each area with its key and what room it has."""
     scene, parts = view.scene, view.scene.table.parts
     found = ways(scene)
-    picks = [f"area {way.area}" for way in found]
+    picks = [("area", way.area) for way in found]
     lines = []
-    for pick, way in zip(picks, found, strict=True):
+    for part, way in zip(picks, found, strict=True):
         room = ngettext("room for {n} unit", "room for {n} units", way.room).format(n=way.room)
         area = scene.table.area(way.area)
         held = units_text(parts, area.units)
         base = _("a base") if area.base is not None else ""
         there = ", ".join(part for part in (base, held) if part) or _("empty")
         name = fit(scene.area(way.area), UNIT_NAME)
-        spans = [*view.marks(pick), (name, view.name_style(pick)), (fit(room, 20), "faint"), (there, "faint")]
+        spans = [*view.marks(part), (name, view.name_style(part)), (fit(room, 20), "faint"), (there, "faint")]
         lines.append(tuple(spans) if width_of(spans) <= width else (*spans[:-1],))
     left = _("Where they can go")
     return Section(left, tuple(lines or [((" " + _("nowhere: they fall"), "warn"),)]), focus=focus_of(view, picks), least=3)
@@ -909,29 +909,29 @@ class Drawn:
     """A scene with its keys. `live`: what goes on with what is picked."""
 
     scene: Scene
-    keys: dict[Pick, str]
-    live: frozenset[Pick]
+    keys: dict[Part, str]
+    live: frozenset[Part]
     picked: Picks
-    cursor: Pick
+    cursor: Part
 
     @property
-    def pointed(self) -> Pick:
+    def pointed(self) -> Part:
         """The thing that is read about: that under the cursor, else the first that is picked."""
-        return self.cursor or next(iter(self.picked), "")
+        return self.cursor or next(iter(self.picked), ())
 
-    def marks(self, pick: Pick) -> list[Span]:
+    def marks(self, part: Part) -> list[Span]:
         """Cursor, key, and whether it is picked or can be."""
         g = glyphs()
         sign: Span = (" ", "")
-        if pick in self.picked:
+        if part in self.picked:
             sign = (g.pooled, "live")
-        elif pick in self.live:
+        elif part in self.live:
             sign = (g.live, "live")
-        style = "key" if pick in self.live or pick in self.picked else "faint"
-        return [(g.cursor if pick == self.cursor else " ", "key"), (self.keys.get(pick) or " ", style), sign]
+        style = "key" if part in self.live or part in self.picked else "faint"
+        return [(g.cursor if part == self.cursor else " ", "key"), (self.keys.get(part) or " ", style), sign]
 
-    def name_style(self, pick: Pick) -> str:
-        return "cursor" if pick == self.cursor else ""
+    def name_style(self, part: Part) -> str:
+        return "cursor" if part == self.cursor else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -959,16 +959,16 @@ class Section:
         return sum(start < first for start in starts), sum(over > end for over in ends)
 
 
-def drawn(face: Battle, table: Table, picked: Picks, cursor: Pick) -> Drawn | None:
+def drawn(face: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
     """What is drawn of the battle; None if there is none."""
     scene = face.scene(table)
     if scene is None:
         return None
-    keys = {thing.pick: thing.key for thing in face.things(table, picked)}
-    return Drawn(scene, keys, pointing.live(face.makings(table), picked), picked, cursor)
+    keys = {thing.part: thing.key for thing in face.things(table, picked)}
+    return Drawn(scene, keys, pointing.live(face.options(table), picked), picked, cursor)
 
 
-def focus_of(view: Drawn, picks: Iterable[Pick]) -> int:
+def focus_of(view: Drawn, picks: Iterable[Part]) -> int:
     """The line of the thing under the cursor, else of the first that can be picked, else the first."""
     rows = list(picks)
     if view.cursor in rows:

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces.face import Pick
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.table import Table, Way
 from client.games.starcraft.texts.planets import in_sheet_order, marked_name, sorted_ways
 from client.games.starcraft.texts.words import mark as provisional
 from client.games.starcraft.texts.words import planet_name
+from client.table.pointing import Part
 from client.tui.canvas.draw import Span, clip, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.view import AreaView, OrderView
@@ -142,8 +142,8 @@ def routes(table: Table, planet: str, width: int, *, only_z: bool = False) -> li
     return [span for each in found for span in (each, (between, ""))][:-1]
 
 
-def mark(pick: Pick, live: Collection[Pick], cursor: Pick) -> Span:
+def mark(part: Part, live: Collection[Part], cursor: Part) -> Span:
     """What stands before a thing: the cursor, or that it can be picked now."""
-    if pick == cursor:
+    if part == cursor:
         return glyphs().cursor, "key"
-    return (glyphs().live, "live") if pick in live else (" ", "")
+    return (glyphs().live, "live") if part in live else (" ", "")

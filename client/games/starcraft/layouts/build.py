@@ -15,7 +15,6 @@ from client.games.starcraft.faces.build import (
     reason,
     route_things,
 )
-from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.paying import signs
 from client.games.starcraft.layouts import board, order_parts
 from client.games.starcraft.layouts.order_parts import (
@@ -36,6 +35,7 @@ from client.games.starcraft.model.ground import areas_of, figures_left
 from client.games.starcraft.model.table import Table, Way
 from client.games.starcraft.texts.planets import marked_name
 from client.games.starcraft.texts.words import planet_name, unit_name
+from client.table.pointing import Part, Picks, kind_of
 from client.text.i18n import _, ngettext
 from client.tui.canvas.draw import Line, Span, crop
 from client.tui.canvas.glyphs import glyphs
@@ -48,7 +48,7 @@ DONE = 2
 """Lines for what was done, beside the log."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The face in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
@@ -59,7 +59,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     return order_parts.draw_in_room(part, _room(table), width, height)
 
 
-def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
     return order_parts.place_of_log(_room(table), width, height)
 
@@ -69,14 +69,14 @@ def _room(table: Table) -> Room:
     return Room(table, "" if question is None else question.planet, DONE)
 
 
-def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The planet, what is on offer, and the sources."""
     question = asked(table)
     if question is None:
         return stacked([], width, height)
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
     layouts = [_blocks(table, question, marks, width, way) for way in (_ROOMY, _USUAL, _DENSE)]
-    words = order_parts.block(BUILD, table, cursor or (picked[0] if picked else ""), width)
+    words = order_parts.block(BUILD, table, cursor or (picked[0] if picked else ()), width)
     layouts = [[*blocks, *words] for blocks in layouts[:2]] + layouts
     return stacked(next((blocks for blocks in layouts if fits(blocks, height)), layouts[-1]), width, height)
 
@@ -107,7 +107,7 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
         lines = beside([*areas, *routes], 1, width)
     else:
         lines = beside(areas, len(areas) if width >= WIDE else 1, width)
-        if way == _USUAL or any(pick.startswith("transport") for pick in marks.picked):
+        if way == _USUAL or any(kind_of(part) == "transport" for part in marks.picked):
             lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
     return Block([(marked_name(table, question.planet), "title")], lines, [step, short], least=1)
 
@@ -116,8 +116,8 @@ def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: b
     """Each area by its digit; the things are those of a second unit to merge while that is asked."""
     found = []
     for area in areas_of(table, question.planet):
-        pick = f"area {area.key}" if f"area {area.key}" in marks.keys else f"from {area.key}"
-        spans: list[Span] = [*marks.of(pick), *area_spans(table, area.key)]
+        part = ("area", area.key) if ("area", area.key) in marks.keys else ("from", area.key)
+        spans: list[Span] = [*marks.of(part), *area_spans(table, area.key)]
         limit = _("limit {n}").format(n=area.limit)
         found.append((*spans, (f" {limit}", "faint")) if with_limit else tuple(spans))
     return found
@@ -126,12 +126,12 @@ def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: b
 def _routes(table: Table, marks: Marks) -> list[Line]:
     question = asked(table)
     found: list[Line] = []
-    for pick in route_things(table):
-        _kind, one, other, z = pick.split(" ")
+    for part in route_things(table):
+        _kind, one, other, z = part
         to = other if question is not None and one == question.planet else one
         seats = next(route.transports for route in table.routes_between(one, other) if str(route.z) == z)
         sign = board.route(table, Way(to, int(z), seats))
-        found.append((*marks.of(pick), (planet_name(table.parts, to), ""), (" ", ""), sign))
+        found.append((*marks.of(part), (planet_name(table.parts, to), ""), (" ", ""), sign))
     return found
 
 
@@ -153,7 +153,7 @@ def _at(lists: Sequence[Sequence[Offer]], marks: Marks, *, wide: bool) -> int:
     """The line of the cursor."""
     for number, offers in enumerate(lists):
         for at, offer in enumerate(offers):
-            if offer.pick == marks.cursor:
+            if offer.part == marks.cursor:
                 return at if wide or not number else at + len(lists[0])
     return 0
 
@@ -165,8 +165,8 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         note, style = _note(table, offer), "faint"
     else:
         note, style = found.short, "warn" if found.by_force else "faint"
-    shown: list[Span] = [*marks.of(offer.pick, "!" if found is not None and found.by_force else "")]
-    shown.append(marks.name(offer.pick, _name(offer), NAME))
+    shown: list[Span] = [*marks.of(offer.part, "!" if found is not None and found.by_force else "")]
+    shown.append(marks.name(offer.part, _name(offer), NAME))
     marked = f" {price:<{PRICE}} {offer.mark}".rstrip() if offer.mark else f" {price:<{PRICE}}"
     shown.append((marked, "" if found is None else "faint"))
     return (*shown, (f" {note}", style))

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces.face import Pick, Picks
-from client.games.starcraft.faces.galaxy import shown_planet
-from client.games.starcraft.faces.pointing import AREA, pick
+from client.games.starcraft.faces.galaxy import AREA, shown_planet
 from client.games.starcraft.layouts import board
 from client.games.starcraft.layouts.parts import within
 from client.games.starcraft.layouts.theme import hue
@@ -17,6 +15,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import letter_words, unit_line, unit_price
 from client.games.starcraft.texts.words import planet_name, seat_name, unit_name, units_text
+from client.table.pointing import Part, Picks
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -28,7 +27,7 @@ _SIGN = re.compile(r"\?([A-Z])")
 """The sign of a provisional number."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     planet = shown_planet(table, (*picked, cursor))
     if not planet:
         return [rule(width, [(_("Planet"), "title")]), ((" " + _("No planet lies on the board yet."), "faint"),)]
@@ -50,12 +49,12 @@ def _head(table: Table, planet: str, width: int) -> Line:
     return rule(width, [(table.key(planet), "key"), (" ", ""), (planets.marked_name(table, planet), "title")], right)
 
 
-def _areas(table: Table, planet: str, cursor: Pick, width: int) -> list[Line]:
+def _areas(table: Table, planet: str, cursor: Part, width: int) -> list[Line]:
     """Every area: what it gives, its limit, who is there with what."""
     lines: list[Line] = []
     for number in range(1, len(table.planet(planet).areas) + 1):
         key = f"{planet}-{number}"
-        here = pick(AREA, key) == cursor
+        here = (AREA, key) == cursor
         gives = planets.yields(table, key)
         head: list[Span] = [(glyphs().cursor if here else " ", "key"), (f"{number}  ", "key")]
         head += [(fit(gives, _YIELD), "cursor" if here else "")]

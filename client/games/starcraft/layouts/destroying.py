@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.faces.face import Pick, Picks
-from client.games.starcraft.faces.galaxy import DESTROYING, Destroy, destructions, pick_of, why_none
+from client.games.starcraft.faces.galaxy import DESTROYING, Destroy, destructions, part_of, why_none
 from client.games.starcraft.layouts.order_parts import Block, Marks, marks_of, short_area, stacked
 from client.games.starcraft.model.ground import own_units
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import planet_name, unit_name
+from client.table.pointing import Part, Picks
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, fit, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -19,7 +19,7 @@ WHERE, PIECE, ROUTE = 17, 20, 30
 """Cells of an area's name, of a piece in it, and of a transport."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The face in exactly that many lines; it leaves no place to the log."""
     marks = marks_of(DESTROYING, table, picked, cursor)
     pieces = [action for action in destructions(table) if not isinstance(action, DestroyTransport)]
@@ -34,7 +34,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
         for number, row in enumerate(_rows(table, there, marks, width - WHERE, PIECE)):
             head = short_area(table.parts, area, WHERE - 2) if not number else ""
             lines.append(((f" {fit(head, WHERE - 1)}", "faint"), *row))
-        if any(pick_of(action) == marks.cursor for action in there):
+        if any(part_of(action) == marks.cursor for action in there):
             at = len(lines) - 1
     blocks = [Block([(_("Destroy own pieces"), "title")], lines, [_("asked twice")], least=3, at=at)] if lines else []
     if routes:
@@ -46,7 +46,7 @@ def _rows(table: Table, actions: Sequence[Destroy], marks: Marks, width: int, ce
     """As many beside each other as there is room for."""
     across = max(1, width // cell)
     cells = [
-        clip((*marks.of(pick_of(action)), marks.name(pick_of(action), _name(table, action), cell - 4)), cell)
+        clip((*marks.of(part_of(action)), marks.name(part_of(action), _name(table, action), cell - 4)), cell)
         for action in actions
     ]
     found: list[tuple[Span, ...]] = []

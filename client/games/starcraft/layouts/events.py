@@ -10,8 +10,7 @@ from client.games.starcraft.faces import event_rows
 from client.games.starcraft.faces import events as faces_events
 from client.games.starcraft.faces.event_rows import Row, RowWords, row_words
 from client.games.starcraft.faces.events import ChoosingEvent, EventTarget, TimedCards, gained_within
-from client.games.starcraft.faces.face import Face, Pick, Picks
-from client.games.starcraft.faces.pointing import live
+from client.games.starcraft.faces.face import Face
 from client.games.starcraft.layouts import galaxy
 from client.games.starcraft.layouts.galaxy import Pointing
 from client.games.starcraft.layouts.parts import CardRow, card_rows, window, within
@@ -20,6 +19,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import card_text
 from client.games.starcraft.texts.questions import event_sentence
 from client.games.starcraft.texts.words import card_name, order_name, unit_name
+from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -33,7 +33,7 @@ _ABOUT = 4
 """The lines for the marked card, with its rule."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The cards that can go, and the marked one in words."""
     listed = [row for row in event_rows.rows(table) if isinstance(row.action, Discard)]
     marked = picked[-1] if picked else cursor
@@ -41,7 +41,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     lines: list[Line] = [()]
     held = {card: table.view.hand.count(card) for card in table.view.hand}
     shown = [
-        CardRow(row.action.card, row.key, True, row.pick == marked, held.get(row.action.card, 1))
+        CardRow(row.action.card, row.key, True, row.part == marked, held.get(row.action.card, 1))
         for row in listed
         if isinstance(row.action, Discard)
     ]
@@ -67,7 +67,7 @@ _MAP = 20
 """From so many lines on the galaxy is a map, if it fits."""
 
 
-def draw_choosing(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The galaxy as it is, and below it the cards."""
     listed = min(len(event_rows.rows(table)), 9)
     lines = _galaxy(table, Pointing((), cursor), width, height - listed - 2)
@@ -94,19 +94,19 @@ def _galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[L
     return drawn if drawn is not None else within(galaxy.draw_list(table, pointing, width), width)
 
 
-def draw_target(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_target(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The galaxy and what else is to be named; where nothing of it is pointed at, the card and all that it offers."""
     asked = next((each for each in table.view.asked if isinstance(each, TargetQuestion)), None)
     return _asked(table, EventTarget(), None if asked is None else asked.source, picked, cursor, width, height)
 
 
-def draw_timed(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_timed(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The cards that can be used now, or what the used one asks."""
     asked = next((each for each in table.view.asked if isinstance(each, TimedQuestion)), None)
     return _asked(table, TimedCards(), None if asked is None else asked.source, picked, cursor, width, height)
 
 
-def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     if not faces_events.on_map(table) and source is not None:
         return _listed(table, face, source, picked, cursor, width, height)
     below = [_head(table, card_name(table.parts, source) if source is not None else _("Event cards"), width)]
@@ -115,7 +115,7 @@ def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: 
     below += _choices(table, face, picked, cursor, width)
     listed = len(event_rows.rows(table)) if source is None else 0
     lines = _galaxy(
-        table, Pointing(live(face.makings(table), picked), _at(picked, cursor)), width, height - len(below) - listed
+        table, Pointing(live(face.options(table), picked), _at(picked, cursor)), width, height - len(below) - listed
     )
     if listed:
         below += _rows(table, face, picked, cursor, width, max(height - len(lines) - 1, 1))
@@ -128,25 +128,25 @@ def _head(table: Table, head: str, width: int) -> Line:
     return rule(width, [(head, "title")], [(gained, "faint")] if gained else [])
 
 
-def _at(picked: Picks, cursor: Pick) -> Pick:
+def _at(picked: Picks, cursor: Part) -> Part:
     """What the galaxy marks: the planet picked last, else what is under the cursor."""
-    return next((pick for pick in reversed(picked) if pick.startswith(("planet ", "area "))), cursor)
+    return next((part for part in reversed(picked) if kind_of(part) in ("planet", "area")), cursor)
 
 
-def _choices(table: Table, face: Face, picked: Picks, cursor: Pick, width: int) -> list[Line]:
+def _choices(table: Table, face: Face, picked: Picks, cursor: Part, width: int) -> list[Line]:
     """Kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
-    found, shown = live(face.makings(table), picked), list[Line]()
+    found, shown = live(face.options(table), picked), list[Line]()
     spans: list[Span] = []
     for thing in face.things(table, picked):
-        kind, _blank, value = thing.pick.partition(" ")
+        kind, value = kind_of(thing.part), value_of(thing.part)
         if kind not in ("unit", "order", "route"):
             continue
         words = {"unit": lambda key: unit_name(table.parts, key), "order": order_name}.get(kind, _z_words)(value)
         style = (
-            "cursor" if thing.pick == cursor else "strong" if thing.pick in picked else "" if thing.pick in found else "faint"
+            "cursor" if thing.part == cursor else "strong" if thing.part in picked else "" if thing.part in found else "faint"
         )
         item: list[Span] = [
-            (glyphs().live if thing.pick in found else " ", "live"),
+            (glyphs().live if thing.part in found else " ", "live"),
             (f"{thing.key} ", "key"),
             (f"{words}   ", style),
         ]
@@ -161,7 +161,7 @@ def _z_words(number: str) -> str:
     return _("z-axis {n}").format(n=number) if number != "0" else _("straight")
 
 
-def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Without the galaxy: the card in words, what it offers, and where workers can mine for it."""
     lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
     if source is not None:
@@ -176,12 +176,12 @@ def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor:
     return lines[:height]
 
 
-def _rows(table: Table, face: Face, picked: Picks, cursor: Pick, width: int, room: int) -> list[Line]:
+def _rows(table: Table, face: Face, picked: Picks, cursor: Part, width: int, room: int) -> list[Line]:
     """A line each; where they are too many, those around the marked one, and how many there are more."""
     listed = [row for row in event_rows.rows(table) if row.zone == "what"]
-    found = live(face.makings(table), ())
+    found = live(face.options(table), ())
     marked = picked[-1] if picked else cursor
-    at = next((number for number, row in enumerate(listed) if row.pick == marked), 0)
+    at = next((number for number, row in enumerate(listed) if row.part == marked), 0)
     first, end = window(len(listed), at, room)
     told = [row_words(table, row.action) for row in listed]
     beside = max((cell_len(words.beside) for words in told), default=0)
@@ -195,12 +195,12 @@ def _rows(table: Table, face: Face, picked: Picks, cursor: Pick, width: int, roo
     return lines
 
 
-def _row(row: Row, words: RowWords, columns: tuple[int, int], found: Collection[Pick], marked: Pick, width: int) -> Line:
-    g, is_marked = glyphs(), row.pick == marked
+def _row(row: Row, words: RowWords, columns: tuple[int, int], found: Collection[Part], marked: Part, width: int) -> Line:
+    g, is_marked = glyphs(), row.part == marked
     spans: list[Span] = [
         (g.cursor if is_marked else " ", "key"),
         (row.key, "key"),
-        (g.live if row.pick in found else " ", "live"),
+        (g.live if row.part in found else " ", "live"),
         (fit(words.name, columns[0]), "cursor" if is_marked else "title"),
         (fit(words.beside, columns[1]), "strong"),
     ]

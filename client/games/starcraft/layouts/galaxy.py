@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces import pointing as faces_pointing
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Face, Pick, Picks
-from client.games.starcraft.faces.galaxy import CHOICES, EXECUTION, GALAXY, PLANNING
-from client.games.starcraft.faces.pointing import AREA, PLANET, pick
+from client.games.starcraft.faces.face import Face
+from client.games.starcraft.faces.galaxy import AREA, CHOICES, EXECUTION, GALAXY, PLANET, PLANNING
 from client.games.starcraft.layouts import board
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.parts import Place, flow, log_place, lower, within, words_width
@@ -18,6 +16,8 @@ from client.games.starcraft.model.table import Table, Way
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.planets import sorted_ways
 from client.games.starcraft.texts.questions import choice_words
+from client.table import pointing as picking
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -30,7 +30,7 @@ _MAPS = {WIDE: (80, 84), LARGE: (104,)}
 """The cells of the map, from so many columns on; beside it stands a column."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, face: Face = GALAXY) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int, face: Face = GALAXY) -> list[Line]:
     """`face`: which of the faces that show the galaxy answers now."""
     pointing = pointed(table, picked, cursor, face)
     if width >= WIDE:
@@ -43,12 +43,12 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     return [*lines, *lower(head, words, width, room)]
 
 
-def draw_planning(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_planning(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The galaxy with the planets where an order may go."""
     return draw(table, picked, cursor, width, height, PLANNING)
 
 
-def draw_execution(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_execution(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The galaxy with the planets whose top order is yours."""
     return draw(table, picked, cursor, width, height, EXECUTION)
 
@@ -60,7 +60,7 @@ def _with_planet(table: Table, lines: list[Line], planet: str, height: int) -> l
     return [*lines[:1], *lines[first : first + height - 1]]
 
 
-def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands: below the list, or in the column."""
     if width < WIDE:
         return log_place(width, height, height - len(table.view.galaxy) - 2)
@@ -75,7 +75,7 @@ def main_width(table: Table, width: int, height: int) -> int:
     return next((cells for cells in (usual, *wider) if layout(table, cells, height - 1) is not None), usual)
 
 
-def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width: int, height: int) -> list[Line]:
+def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int) -> list[Line]:
     """The map, or the list where it does not fit, and the column at its right; choices below the map."""
     main = main_width(table, width, height)
     chosen = choice_lines(table, picked, cursor, pointing.live, main)
@@ -87,7 +87,7 @@ def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width
     return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
 
 
-def _read(table: Table, cursor: Pick) -> Sequence[tuple[str, str]]:
+def _read(table: Table, cursor: Part) -> Sequence[tuple[str, str]]:
     """What there is to read about a choice under the cursor."""
     return face_of(table).inspected(table, cursor) if cursor else ()
 
@@ -104,18 +104,18 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
     return [(head, "title")], _cut(lines, width, height)
 
 
-def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:
+def pointed(table: Table, picked: Picks, cursor: Part, face: Face) -> Pointing:
     """What is marked on the galaxy. Once the picked things are whole, what would take the place of the last stays marked."""
-    makings = face.makings(table)
-    live, placing = faces_pointing.live(makings, picked), ("", "")
-    if (whole := faces_pointing.ready(makings, picked)) is not None:
-        live |= faces_pointing.live(makings, picked[:-1])
+    options = face.options(table)
+    live, placing = picking.live(options, picked), ("", "")
+    if (whole := picking.ready(options, picked)) is not None:
+        live |= picking.live(options, picked[:-1])
         placing = (getattr(whole.action, "planet", ""), getattr(whole.action, "order", ""))
     return Pointing(live, cursor, placing)
 
 
 def about(
-    table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width: int, height: int
+    table: Table, picked: Picks, cursor: Part, pointing: Pointing, width: int, height: int
 ) -> tuple[list[Span], list[Line]]:
     """The head and the words below the galaxy: what can be chosen, else the planet under the cursor."""
     if found := choice_lines(table, picked, cursor, pointing.live, width):
@@ -125,17 +125,17 @@ def about(
     return planet_head(table, pointing.planet), planet_lines(table, pointing.planet, width, height)
 
 
-def choice_lines(table: Table, picked: Picks, cursor: Pick, live: Collection[Pick], width: int) -> list[Line]:
+def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Part], width: int) -> list[Line]:
     """What there is to choose beside planets and areas, with keys, where no other face has a place for it."""
     if face_of(table) is not GALAXY:
         return []
-    makings = GALAXY.makings(table)
+    options = GALAXY.options(table)
     items: list[list[Span]] = []
     for thing in GALAXY.things(table, picked):
         if thing.row >= CHOICES:
-            words, is_live = choice_words(table, thing.pick, makings), thing.pick in live
-            style = "cursor" if thing.pick == cursor else "strong" if thing.pick in picked else "" if is_live else "faint"
-            items.append([board.mark(thing.pick, live, cursor), (thing.key, "key"), (" ", ""), (words, style)])
+            words, is_live = choice_words(table, thing.part, options), thing.part in live
+            style = "cursor" if thing.part == cursor else "strong" if thing.part in picked else "" if is_live else "faint"
+            items.append([board.mark(thing.part, live, cursor), (thing.key, "key"), (" ", ""), (words, style)])
     return flow(items, width, start="")
 
 
@@ -286,7 +286,7 @@ def _down(table: Table, way: Way | None) -> str:
 def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing: Pointing, *, with_stack: bool) -> Line:
     """Cursor, key, mark and name, the order stack where it has no line of its own, and the route to the right."""
     g = glyphs()
-    here, is_live = pointing.planet == planet, pick(PLANET, planet) in pointing.live
+    here, is_live = pointing.planet == planet, (PLANET, planet) in pointing.live
     head: list[Span] = [
         (g.cursor if here else " ", "key"),
         (table.key(planet) or " ", "key"),
@@ -313,7 +313,7 @@ def _route_right(table: Table, way: Way | None, *, is_full: bool) -> list[Span]:
 
 
 def _area(table: Table, area: str, found: Layout, pointing: Pointing) -> Line:
-    mark = board.mark(pick(AREA, area), pointing.live, pointing.cursor)
+    mark = board.mark((AREA, area), pointing.live, pointing.cursor)
     spans: list[Span] = [(" ", ""), mark, *board.area(table, area, found.width - _BEFORE_AREA)]
     return clip(spans, found.width)
 
@@ -379,15 +379,15 @@ _AREAS = 4
 class Pointing:
     """What is marked. `live`: what can be picked now; `placing`: a planet and the order that the next key places there."""
 
-    live: Collection[Pick] = ()
-    cursor: Pick = ""
+    live: Collection[Part] = ()
+    cursor: Part = ()
     placing: tuple[str, str] = ("", "")
 
     @property
     def planet(self) -> str:
         """The planet under the cursor; "" if it is on none."""
-        kind, _blank, value = self.cursor.partition(" ")
-        return {PLANET: value, AREA: planet_of(value)}.get(kind, "")
+        value = value_of(self.cursor)
+        return {PLANET: value, AREA: planet_of(value)}.get(kind_of(self.cursor), "")
 
 
 def columns(width: int) -> Columns:
@@ -418,7 +418,7 @@ def _head(table: Table, look: Columns, width: int) -> Line:
 
 
 def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Columns, width: int) -> Line:
-    here, is_live = pointing.planet == planet, pick(PLANET, planet) in pointing.live
+    here, is_live = pointing.planet == planet, (PLANET, planet) in pointing.live
     spans: list[Span] = [
         (glyphs().cursor if here else " ", "key"),
         (key or " ", "key"),
@@ -427,7 +427,7 @@ def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Colum
     ]
     for number in range(1, len(table.planet(planet).areas) + 1):
         area = f"{planet}-{number}"
-        spans += [board.mark(pick(AREA, area), pointing.live, pointing.cursor), *board.area(table, area, look.area - 1)]
+        spans += [board.mark((AREA, area), pointing.live, pointing.cursor), *board.area(table, area, look.area - 1)]
     placing = pointing.placing[1] if pointing.placing[0] == planet else ""
     orders = board.stack(table, planet, look.orders - (1 if look.routes else 0), placing)
     spans = [*clip(spans, look.orders_at), *clip(orders, look.orders)]

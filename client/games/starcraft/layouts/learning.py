@@ -11,6 +11,7 @@ from client.games.starcraft.model.decoder import read
 from client.games.starcraft.taking import take
 from client.session.updates import Update
 from client.table.game_news import Moved
+from client.table.pointing import Part
 from client.table.state import Choice, LessonText, Menu
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
@@ -33,7 +34,7 @@ class LearnScreen(StarCraftScreen):
         super().__init__(self.scripted)
         self.course = Course()
         self._told = 0
-        self._pointed: tuple[int, str] | None = None
+        self._pointed: tuple[int, Part] | None = None
         self.scripted.listen(self._heard)
         self.scripted.deliver()
         for _n, step in STEPS[: first_step(lesson)]:
@@ -103,9 +104,9 @@ class LearnScreen(StarCraftScreen):
 
     def _show(self) -> None:
         wanted = self.wanted()
-        if wanted is not None and wanted.pick and self._pointed != (self.course.done, wanted.pick):
-            self._pointed = self.course.done, wanted.pick
-            self.desk.cursor = wanted.pick  # where it has no key, Enter picks it
+        if wanted is not None and wanted.part and self._pointed != (self.course.done, wanted.part):
+            self._pointed = self.course.done, wanted.part
+            self.desk.cursor = wanted.part  # where it has no key, Enter picks it
         self.desk.lesson = self._lesson(wanted)
         super()._show()
 

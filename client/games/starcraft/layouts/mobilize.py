@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.mobilize import (
     MOBILIZE,
     arrival,
     asked,
-    base_pick,
+    base_part,
     battle_area,
     done_lines,
+    is_home,
     origins,
     planet,
     retreat_text,
@@ -35,6 +35,7 @@ from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.planets import marked_name, sorted_ways
 from client.games.starcraft.texts.words import area_name, unit_name
+from client.table.pointing import Part, Picks
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, fit
 from client.tui.canvas.glyphs import glyphs
@@ -48,7 +49,7 @@ WIDE, ROOMY = 60, 20
 """From so many columns on an area's limit is said, from so many lines on the words of what is chosen."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The face in exactly that many lines; on a large screen the galaxy beside it."""
     area = battle_area(table) if asked(table) is not None else None
     head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
@@ -60,7 +61,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     return order_parts.draw_in_room(part, _room(table), width, height)
 
 
-def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
     return order_parts.place_of_log(_room(table), width, height)
 
@@ -69,7 +70,7 @@ def _room(table: Table) -> Room:
     return Room(table, planet(table), FORCE)
 
 
-def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Where units go, who can go, and what has moved."""
     if asked(table) is None:
         return stacked([], width, height)
@@ -77,7 +78,7 @@ def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
     moved: list[Line] = [((f" {said}", ""),) for said in done_lines(table)]
     blocks = [_areas(table, marks, width), _yours(table, marks, width)]
     blocks.append(Block([(_("Moved"), "title")], moved or [((" " + _("nothing yet"), "faint"),)], at=len(moved)))
-    blocks += order_parts.block(MOBILIZE, table, cursor or (picked[0] if picked else ""), width) if height > ROOMY else []
+    blocks += order_parts.block(MOBILIZE, table, cursor or (picked[0] if picked else ()), width) if height > ROOMY else []
     return stacked(blocks, width, height)
 
 
@@ -95,7 +96,7 @@ def _force(table: Table, area: str | None) -> list[str]:
 def _areas(table: Table, marks: Marks, width: int) -> Block:
     name = marked_name(table, planet(table))
     lines = [_area(table, area, marks, width) for area in targets(table)]
-    at = next((at for at, area in enumerate(targets(table)) if f"area {area}" == marks.cursor), 0)
+    at = next((at for at, area in enumerate(targets(table)) if ("area", area) == marks.cursor), 0)
     head = (
         _("{planet}, where a unit is recalled to") if isinstance(asked(table), RecallQuestion) else _("{planet}, where they go")
     )
@@ -106,7 +107,7 @@ def _area(table: Table, area: str, marks: Marks, width: int) -> Line:
     limit = table.parts.area[area].limit
     said = _("limit {n}").format(n=limit)
     return (
-        *marks.of(f"area {area}"),
+        *marks.of(("area", area)),
         *area_spans(table, area),
         (f" {said}  " if width >= WIDE else " ", "faint"),
         (arrival(table, area), ""),
@@ -124,7 +125,7 @@ def _yours(table: Table, marks: Marks, width: int) -> Block:
         for number, row in enumerate(_rows([cell for _pick, cell in cells], width - start)):
             head = short_area(table.parts, area, start - 2) if not number else ""
             lines.append(((f" {fit(head, start - 1)}", "faint"), *row))
-            if any(pick == marks.cursor for pick, _cell in cells):
+            if any(part == marks.cursor for part, _cell in cells):
                 at = len(lines) - 1
     recall = isinstance(asked(table), RecallQuestion)
     title = _("Yours that can come") if recall else _("Yours that can go")
@@ -137,21 +138,22 @@ def _yours(table: Table, marks: Marks, width: int) -> Block:
     )
 
 
-def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Pick, Line]]:
+def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Part, Line]]:
     """Each stack of an area, and the base that may lift off."""
     for stack in stacks(table):
         if stack.area == area:
             count = f" {glyphs().times}{stack.count}" if stack.count > 1 else ""
-            taken = marks.picked.count(stack.pick)
+            taken = marks.picked.count(stack.part)
             if taken and stack.count > 1:
                 count = f" {taken}/{stack.count}"
-            yield stack.pick, _cell(stack.pick, unit_name(table.parts, stack.unit) + count, marks)
-    if base_pick(table) == f"base {area}":
-        yield f"base {area}", _cell(f"base {area}", _("Base, lift-off"), marks)
+            yield stack.part, _cell(stack.part, unit_name(table.parts, stack.unit) + count, marks)
+    base = base_part(table)
+    if base is not None and table.area(area).base == table.side and is_home(table, area):
+        yield base, _cell(base, _("Base, lift-off"), marks)
 
 
-def _cell(pick: Pick, text: str, marks: Marks) -> Line:
-    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK - 1)
+def _cell(part: Part, text: str, marks: Marks) -> Line:
+    return clip((*marks.of(part), marks.name(part, text, STACK - 4)), STACK - 1)
 
 
 def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:

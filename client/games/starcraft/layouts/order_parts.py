@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces import pointing
-from client.games.starcraft.faces.face import Face, Pick, Picks
-from client.games.starcraft.faces.paying import pick_of
+from client.games.starcraft.faces.face import Face
+from client.games.starcraft.faces.paying import part_of
 from client.games.starcraft.layouts import board, galaxy
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.galaxy import LARGE, WIDE, Pointing, main_width
@@ -18,6 +17,8 @@ from client.games.starcraft.layouts.parts import Place, log_place, lower, window
 from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.words import planet_name
+from client.table import pointing
+from client.table.pointing import Part, Picks, kind_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -36,7 +37,7 @@ def mining_block(table: Table, marks: Marks, width: int, across: int) -> Block:
     """Every source, so many beside each other."""
     found = sources_to_pay(table)
     lines = beside([_source_line(table, source, marks, width // across) for source in found], across, width)
-    at = next((at for at, source in enumerate(found) if pick_of(source.key) == marks.cursor), 0)
+    at = next((at for at, source in enumerate(found) if part_of(source.key) == marks.cursor), 0)
     return Block([(_("Resources"), "title")], lines, [_pool(table)], least=1, at=at // across)
 
 
@@ -48,9 +49,9 @@ def _pool(table: Table) -> str:
 
 
 def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line:
-    pick, g = pick_of(source.key), glyphs()
-    full = source.is_full and not source.is_permanent and pick in marks.live
-    head = marks.of(pick)
+    part, g = part_of(source.key), glyphs()
+    full = source.is_full and not source.is_permanent and part in marks.live
+    head = marks.of(part)
     if full:
         head[-1] = ("!", "warn")
     room = min(16, width - 13)
@@ -59,7 +60,7 @@ def _source_line(table: Table, source: Source, marks: Marks, width: int) -> Line
     squares = g.free * source.free + g.taken * min(source.workers, source.capacity)
     forced = "!" * max(0, source.workers - source.capacity)
     of_kind = f" {kind}{DEPLETION[source.depletion]} "
-    spans: list[Span] = [*head, marks.name(pick, name, room), (f"{of_kind}{squares}{forced}", "")]
+    spans: list[Span] = [*head, marks.name(part, name, room), (f"{of_kind}{squares}{forced}", "")]
     return (*spans, (f" {_state(source)}" if width >= WORDS else "", "faint"))
 
 
@@ -78,36 +79,36 @@ def _state(source: Source) -> str:
 class Marks:
     """`keys`: of the things of the face; `live`: the things that go on with what is picked."""
 
-    keys: dict[Pick, str]
-    live: Collection[Pick]
+    keys: dict[Part, str]
+    live: Collection[Part]
     picked: Picks
-    cursor: Pick
+    cursor: Part
 
-    def of(self, pick: Pick, sign: str = "") -> list[Span]:
+    def of(self, part: Part, sign: str = "") -> list[Span]:
         """Cursor, key and sign, three cells. `sign`: that of a thing that is not live, such as `!`."""
         g = glyphs()
-        here = g.cursor if pick == self.cursor else " "
-        live = pick in self.live
-        mark = g.done if pick in self.picked else g.live if live else sign or " "
-        key = self.keys.get(pick, "") or " "
+        here = g.cursor if part == self.cursor else " "
+        live = part in self.live
+        mark = g.done if part in self.picked else g.live if live else sign or " "
+        key = self.keys.get(part, "") or " "
         return [
             (here, "strong"),
             (key, "key" if live else "faint"),
             (mark, "live" if live else "faint" if mark == " " else "warn"),
         ]
 
-    def name(self, pick: Pick, text: str, width: int) -> Span:
+    def name(self, part: Part, text: str, width: int) -> Span:
         """Its name in so many cells, marked where the cursor is."""
-        style = "cursor" if pick == self.cursor else "" if pick in self.live or pick in self.picked else "faint"
+        style = "cursor" if part == self.cursor else "" if part in self.live or part in self.picked else "faint"
         return fit(text, width), style
 
 
-def marks_of(face: Face, table: Table, picked: Picks, cursor: Pick, places: Collection[str] = ()) -> Marks:
+def marks_of(face: Face, table: Table, picked: Picks, cursor: Part, places: Collection[str] = ()) -> Marks:
     """The marks of a face. What begins an action is live at any time, things of the kinds `places` once something is picked."""
-    makings = face.makings(table)
-    first = {pick for pick in pointing.live(makings, ()) if pick.partition(" ")[0] not in places}
-    live = first | pointing.live(makings, picked) if picked else first
-    return Marks({thing.pick: thing.key for thing in face.things(table, picked)}, live, picked, cursor)
+    options = face.options(table)
+    first = {part for part in pointing.live(options, ()) if kind_of(part) not in places}
+    live = first | pointing.live(options, picked) if picked else first
+    return Marks({thing.part: thing.key for thing in face.things(table, picked)}, live, picked, cursor)
 
 
 # -- Areas in signs and by name ---------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ COLUMN, BROAD_COLUMN = 36, 55
 LOG = 8
 """The lines of the log below a face that stands beside the galaxy, with its rule."""
 
-Part = Callable[[int, int, bool], list[Line]]
+Drawing = Callable[[int, int, bool], list[Line]]
 """The face in so many columns and lines; whether the log has a place beside its last lines."""
 
 
@@ -149,18 +150,18 @@ class Room(NamedTuple):
     galaxy: bool = True
 
 
-def draw_in_room(part: Part, room: Room, width: int, height: int) -> list[Line]:
+def draw_in_room(drawing: Drawing, room: Room, width: int, height: int) -> list[Line]:
     """The face with what stands beside it."""
     if width < WIDE:
-        return part(width, height, True)
+        return drawing(width, height, True)
     main = _main(room, width, height)
     beside = width - main - 1
     if _has_galaxy(room, width):
-        pointing = Pointing((), f"planet {room.planet}")
-        left = galaxy.draw_map(room.table, pointing, main, height) or galaxy.draw_list(room.table, pointing, main)
-        right = [*part(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
+        marked = Pointing((), ("planet", room.planet))
+        left = galaxy.draw_map(room.table, marked, main, height) or galaxy.draw_list(room.table, marked, main)
+        right = [*drawing(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
     else:
-        left = part(main, height, False)
+        left = drawing(main, height, False)
         right, _place = column(room.table, room.planet, beside, height)
     edge: Span = (glyphs().down, "rule")
     left = [*left[:height], *[()] * (height - len(left))]
@@ -290,12 +291,12 @@ def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
 LINES = 3
 
 
-def block(face: Face, table: Table, pick: Pick, width: int, *, kind_last: bool = False) -> list[Block]:
+def block(face: Face, table: Table, part: Part, width: int, *, kind_last: bool = False) -> list[Block]:
     """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes last.
 
     Fewer words leave lines blank, so that the cursor moves no other block.
     """
-    told = face.inspected(table, pick) if pick else ()
+    told = face.inspected(table, part) if part else ()
     if not told:
         return []
     head, first = told[0]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.face import Pick, Picks
-from client.games.starcraft.faces.galaxy import placed, stacks
-from client.games.starcraft.faces.pointing import PLANET, pick
+from client.games.starcraft.faces.galaxy import PLANET, placed, stacks
 from client.games.starcraft.layouts.parts import flow, within
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.planets import own_name
 from client.games.starcraft.texts.words import planet_name
+from client.table.pointing import Part, Picks
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, crop, fit, rule, width_of
 from client.tui.canvas.glyphs import glyphs
@@ -16,7 +15,7 @@ from client.tui.canvas.glyphs import glyphs
 _NAME = 13
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     head = rule(width, [(_("Orders, the top one first"), "title")])
     lines = [_line(table, stack.key, stack.planet, stack.orders, cursor, width) for stack in stacks(table)]
     if not lines:
@@ -27,8 +26,8 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     )
 
 
-def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: Pick, width: int) -> Line:
-    here = pick(PLANET, planet) == cursor
+def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: Part, width: int) -> Line:
+    here = (PLANET, planet) == cursor
     name = fit(planet_name(table.parts, planet), _NAME)
     head: list[Span] = [
         (glyphs().cursor if here else " ", "key"),

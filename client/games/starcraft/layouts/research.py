@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.paying import lack_signs, signs
 from client.games.starcraft.faces.research import DRAW, EVENT, RESEARCH, Offer, asked, bonus, done_lines, gifts, lacks, offers
 from client.games.starcraft.layouts import order_parts
@@ -10,6 +9,7 @@ from client.games.starcraft.layouts.order_parts import Block, Marks, Room, above
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import card_line
+from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, crop, fit
 from client.tui.canvas.glyphs import glyphs
@@ -24,7 +24,7 @@ LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 """What the kind of a technology is marked with; a standard card with an S."""
 
 
-def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The face in exactly that many lines; with room the hand and the sheet beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
@@ -34,7 +34,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     return order_parts.draw_in_room(part, _room(table), width, height)
 
 
-def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
     return order_parts.place_of_log(_room(table), width, height)
 
@@ -43,12 +43,12 @@ def _room(table: Table) -> Room:
     return Room(table, table.view.active or "", DRAWN, galaxy=False)
 
 
-def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """What can be drawn and bought, its words, and the sources."""
     marks = marks_of(RESEARCH, table, picked, cursor)
     if bonus(table) is not None:
         lines: list[Line] = [
-            (*marks.of(pick), marks.name(pick, _gift(table, pick), width - 4)) for pick, _d, _a in gifts(table)
+            (*marks.of(part), marks.name(part, _gift(table, part), width - 4)) for part, _d, _a in gifts(table)
         ]
         blocks = [Block([(_("What your special order gives: one of these"), "title")], lines, least=3)]
         return stacked([*blocks, *_words(table, marks, width)], width, height)
@@ -58,11 +58,11 @@ def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
     return stacked([_offered(table, marks, width), sources, *_words(table, marks, width)], width, height)
 
 
-def _gift(table: Table, pick: Pick) -> str:
+def _gift(table: Table, part: Part) -> str:
     """An event card, or a card with its values, by which copies differ."""
-    if pick == EVENT:
+    if part == EVENT:
         return _("one more event card, unread")
-    card = card_line(table.parts, pick.partition(" ")[2])
+    card = card_line(table.parts, value_of(part))
     minor = _("minor {values}").format(values=card.minor) if card.minor else ""
     return "  ".join(filter(None, (card.name, card.units, card.major, minor, card.text)))
 
@@ -77,8 +77,8 @@ def _offered(table: Table, marks: Marks, width: int) -> Block:
     if can_draw:
         lines.append((*marks.of(DRAW), marks.name(DRAW, _("draw three combat cards, before you buy"), width - 4)))
     lines += [_line(table, offer, marks, width) for offer in listed]
-    picks = [*([DRAW] if can_draw else []), *(offer.pick for offer in listed)]
-    at = next((at for at, pick in enumerate(picks) if pick == _chosen(marks)), _where_none(marks, len(picks)))
+    picks = [*([DRAW] if can_draw else []), *(offer.part for offer in listed)]
+    at = next((at for at, part in enumerate(picks) if part == _chosen(marks)), _where_none(marks, len(picks)))
     step = _("step 2 of 3: draw, or go on") if can_draw else _("step 3 of 3: buy one, or none")
     head = _("Technologies you can research")
     return Block([(head, "title")], lines or [((" " + _("none is left"), "faint"),)], [step], least=6, at=at)
@@ -89,7 +89,7 @@ def _where_none(marks: Marks, count: int) -> int:
     return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
 
 
-def _chosen(marks: Marks) -> Pick:
+def _chosen(marks: Marks) -> Part:
     """What is picked, else what the cursor is on."""
     return marks.picked[-1] if marks.picked else marks.cursor
 
@@ -98,8 +98,8 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     technology, short = offer.technology, lacks(table, offer)
     copies = f" {glyphs().times}{offer.copies}" if offer.copies > 1 else ""
     forced = short is not None and short.by_force
-    spans: list[Span] = [*marks.of(offer.pick, "!" if forced else "")]
-    spans.append(marks.name(offer.pick, crop(technology.name, NAME - len(copies)) + copies, NAME))
+    spans: list[Span] = [*marks.of(offer.part, "!" if forced else "")]
+    spans.append(marks.name(offer.part, crop(technology.name, NAME - len(copies)) + copies, NAME))
     style = "" if short is None else "faint"
     kind = LETTERS.get(technology.kind, "S")
     spans.append((f" {kind} {fit(f'{signs(technology.cost)} {offer.mark}'.rstrip(), PRICE)}", style))
@@ -123,5 +123,5 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
 def _words(table: Table, marks: Marks, width: int) -> list[Block]:
     """All there is to read of what is chosen, else of the first technology that can be bought."""
     listed = offers(table)
-    chosen = _chosen(marks) or next((offer.pick for offer in listed if offer.can), "")
+    chosen = _chosen(marks) or next((offer.part for offer in listed if offer.can), ())
     return order_parts.block(RESEARCH, table, chosen, width, kind_last=True)

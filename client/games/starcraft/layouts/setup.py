@@ -8,8 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from rich.cells import cell_len
 
 from client.games.starcraft.faces import setup
-from client.games.starcraft.faces.face import Pick, Picks
-from client.games.starcraft.faces.pointing import live
 from client.games.starcraft.faces.setup import (
     BuildingGalaxy,
     ChoosingFaction,
@@ -43,6 +41,7 @@ from client.games.starcraft.texts.questions import (
     units_named,
 )
 from client.games.starcraft.texts.words import mark, planet_name, seat_name, unit_name, units_text
+from client.table.pointing import Part, Picks, kind_of, live
 from client.text.i18n import _, ngettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -54,9 +53,9 @@ from protocol.text import clean
 # -- Choosing a faction: all of them, what the marked one can do, and its units ---------------------------------------
 
 
-def draw_faction(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """From the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the end."""
-    faction = shown(table, picked or ((cursor,) if cursor.startswith("faction ") else ()))
+    faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
     lines += _rows(table, faction, width)
     told = _told(table, faction, width)
@@ -66,7 +65,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Pick, width: int, height: 
             break
         shown_lines += block
     is_whole = len(shown_lines) == sum(map(len, told))
-    key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.pick == f"faction {faction.key}")
+    key = next(thing.key for thing in ChoosingFaction().things(table, ()) if thing.part == ("faction", faction.key))
     more: list[Span] = [] if is_whole else [(_("Space {key}: all of it").format(key=key), "faint")]
     lines += [rule(width, [(faction.name, "title")], more), *shown_lines]
     if is_whole and len(lines) + 2 <= height:
@@ -110,7 +109,7 @@ def _order(table: Table, width: int) -> Line:
 def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
     """A line each. The colour is left out where the units would have no room."""
     g, parts, lines = glyphs(), table.parts, list[Line]()
-    keys = {thing.pick: thing.key for thing in ChoosingFaction().things(table, ())}
+    keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
     free = {action.faction for action in table.can(ChooseFaction)}
     listed = factions(parts)
     columns = [
@@ -128,7 +127,7 @@ def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
         style = "" if holder is None else "faint"
         spans: list[Span] = [
             (g.cursor if faction == marked else " ", "key"),
-            (keys.get(f"faction {faction.key}", " "), "key" if faction.key in free else "faint"),
+            (keys.get(("faction", faction.key), " "), "key" if faction.key in free else "faint"),
             (g.live if faction.key in free else " ", "live"),
             (f"{faction.letter} ", "strong" if holder is None else "faint"),
             (fit(columns[0][row], wide[0]), "cursor" if faction == marked else style),
@@ -176,7 +175,7 @@ _LEAST = 5
 """The lines of the map at least: two rows of planets."""
 
 
-def draw_galaxy_building(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_galaxy_building(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The map has what the lines below it leave."""
     spots = spots_of(table)
     spot = spot_in(picked, spots)
@@ -196,7 +195,7 @@ def _own(table: Table, spot: Spot | None, width: int) -> list[Line]:
     planets = own_planets(table)
     if not planets:
         return []
-    keys = {thing.pick: thing.key for thing in BuildingGalaxy().things(table, ())}
+    keys = {thing.part: thing.key for thing in BuildingGalaxy().things(table, ())}
     legend = _("p points  g gas  m minerals   /3 room for 3 units")
     lines = [rule(width, [(_("Your planets"), "title")], [(legend, "faint")])]
     for planet in planets:
@@ -209,7 +208,7 @@ def _own(table: Table, spot: Spot | None, width: int) -> list[Line]:
         alike = len({other.turns for other in spots_of(table) if other.planet == planet and other.cell == turned.cell}) < 2
         spans: list[Span] = [
             (glyphs().cursor if is_marked else " ", "key"),
-            (keys[f"planet {planet}"] + " ", "key"),
+            (keys[("planet", planet)] + " ", "key"),
             (fit(found.name, 13), "cursor" if is_marked else "title"),
             (fit(f"{areas} {sign}".rstrip(), 24), ""),
             (fit(slots, 18), ""),
@@ -248,33 +247,33 @@ def _seats(table: Table, width: int) -> list[Line]:
 # -- home planet ------------------------------------------------------------------------------------------------------
 
 
-def draw_base(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The map, and below it the areas of the planet just placed."""
     face, asked = setup.StartingBase(), setup.base_question(table)
     if asked is None:
         return []
-    found = live(face.makings(table), picked)
+    found = live(face.options(table), picked)
     below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
     below += _areas(table, setup.areas(table), found, picked or (cursor,), width)
     return _over_the_map(table, asked.planet, below, width, height)
 
 
-def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Units that are left, the areas of the home planet with what stands there, and its routes."""
     face, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
     if asked is None or planet not in table.parts.planet:
         return []
-    found, g = live(face.makings(table), picked), glyphs()
-    keys = {thing.pick: thing.key for thing in face.things(table, picked)}
+    found, g = live(face.options(table), picked), glyphs()
+    keys = {thing.part: thing.key for thing in face.things(table, picked)}
     below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
     left = Counter(asked.units)
     for unit in setup.starting_kinds(table):
-        pick = f"unit {unit}"
+        part = ("unit", unit)
         spans: list[Span] = [
-            (g.cursor if pick in (*picked, cursor) else " ", "key"),
-            (keys.get(pick, " "), "key"),
-            (g.live if pick in found else " ", "live"),
-            (fit(f"{unit_name(table.parts, unit)} {g.times}{left[unit]}", 18), _style(pick in picked, left[unit])),
+            (g.cursor if part in (*picked, cursor) else " ", "key"),
+            (keys.get(part, " "), "key"),
+            (g.live if part in found else " ", "live"),
+            (fit(f"{unit_name(table.parts, unit)} {g.times}{left[unit]}", 18), _style(part in picked, left[unit])),
             (unit_numbers(table.parts, table.parts.unit[unit]), "faint"),
         ]
         below.append(clip(spans, width))
@@ -282,14 +281,14 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
     below += _areas(table, table.parts.planet[planet].areas, found, (*picked, cursor), width)
     below.append(rule(width, [(_("Routes"), "title")]))
     for route in setup.routes_of(table, planet):
-        pick = setup.pick_of(route)
+        route_part = setup.part_of(route)
         other = planet_name(table.parts, setup.far_end(route, planet))
         with_z = _("{planet}, z-axis").format(planet=other) if route.z else other
         there = ", ".join(_("you") if seat == table.seat else clean(table.name(seat)) for seat in route.transports)
         line: list[Span] = [
-            (g.cursor if pick in (*picked, cursor) else " ", "key"),
-            (keys.get(pick, " "), "key"),
-            (g.live if pick in found else " ", "live"),
+            (g.cursor if route_part in (*picked, cursor) else " ", "key"),
+            (keys.get(route_part, " "), "key"),
+            (g.live if route_part in found else " ", "live"),
             (fit(with_z, 24), "title"),
             (_("transports: {names}").format(names=there) if there else "", ""),
         ]
@@ -302,13 +301,13 @@ def _style(is_picked: bool, left: int) -> str:
     return "cursor" if is_picked else "title" if left else "faint"
 
 
-def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
     face = setup.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
     planet, pointed = setup.planet_in(picked), setup.planet_in((*picked, cursor))
-    things = {thing.pick: thing.key for thing in face.things(table, picked)}
-    found = live(face.makings(table), picked)
+    things = {thing.part: thing.key for thing in face.things(table, picked)}
+    found = live(face.options(table), picked)
     below = []
     if planet is not None:
         heading = _("Free slots of {planet}").format(planet=planet_name(table.parts, planet))
@@ -323,16 +322,16 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
         ]
         below += _packed(slots, width)
     for side in setup.free_sides(table, planet) if planet is not None else ():
-        pick = f"side {side}"
+        part = ("side", side)
         below.append(
             (
-                (f"{glyphs().cursor if pick in picked else ' '}", "key"),
-                (f"{things.get(pick, ' ')}", "key"),
+                (f"{glyphs().cursor if part in picked else ' '}", "key"),
+                (f"{things.get(part, ' ')}", "key"),
                 (glyphs().live + side_name(side), ""),
             )
         )
     below += _z_routes(table, width)
-    listed = within(galaxy.draw_list(table, Pointing(found, f"planet {pointed}" if pointed else ""), width), width)
+    listed = within(galaxy.draw_list(table, Pointing(found, ("planet", pointed) if pointed else ()), width), width)
     rows = {y for _x, y in placed(table)}
     if len(listed) + len(below) + 2 * len(rows) + 2 <= height:
         below = [*listed, *below]
@@ -357,7 +356,7 @@ def _packed(words: list[str], width: int) -> list[Line]:
     return [*lines, ((f" {row}", ""),)]
 
 
-def _areas(table: Table, areas: Sequence[Area], live: Collection[Pick], marked: Collection[Pick], width: int) -> list[Line]:
+def _areas(table: Table, areas: Sequence[Area], live: Collection[Part], marked: Collection[Part], width: int) -> list[Line]:
     """The areas of the home planet: what each gives, in fewer words where what stands there would have no room beside it."""
     for words in (setup.gives, setup.gives_briefly):
         wide = 2 + max((width_of([(words(area), "")]) for area in areas), default=0)
@@ -367,15 +366,15 @@ def _areas(table: Table, areas: Sequence[Area], live: Collection[Pick], marked: 
     return [clip(line, width) for line in lines]
 
 
-def _area(table: Table, area: Area, gives: str, live: Collection[Pick], marked: Collection[Pick]) -> Line:
-    g, there, pick = glyphs(), table.area(area.key), f"area {area.key}"
+def _area(table: Table, area: Area, gives: str, live: Collection[Part], marked: Collection[Part]) -> Line:
+    g, there, part = glyphs(), table.area(area.key), ("area", area.key)
     stands = [g.outpost + " " + _("base")] if there.base is not None else []
     stands += [units_text(table.parts, there.units)] if there.units else []
     return (
-        (g.cursor if pick in marked else " ", "key"),
+        (g.cursor if part in marked else " ", "key"),
         (f"{area.index + 1}", "key"),
-        (g.live if pick in live else " ", "live"),
-        (gives, "cursor" if pick in marked else ""),
+        (g.live if part in live else " ", "live"),
+        (gives, "cursor" if part in marked else ""),
         (", ".join(stands), "title"),
     )
 

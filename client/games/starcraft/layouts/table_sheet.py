@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.games.starcraft.commands import TABLE_COMMANDS
-from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.layouts import (
     battle,
     build,
@@ -34,6 +33,7 @@ from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.words import mark, price
 from client.table.clocks import Face, clock_text
 from client.table.pages import Pile
+from client.table.pointing import Part, Picks
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap
@@ -196,9 +196,9 @@ def _row(table: Table, card: str, count: int) -> CardRow:
 # -- Which face is drawn by which function, and where on a face the log has a place -----------------------------------
 
 
-Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
+Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
 """The lines of a face in that width and height: what is picked on it, and what is under the cursor."""
-LogPlace = Callable[[Table, Pick, int, int], Place | None]
+LogPlace = Callable[[Table, Part, int, int], Place | None]
 
 DRAWN: dict[str, Draw] = {
     "galaxy": galaxy.draw,
@@ -235,12 +235,12 @@ TELLS_ALL = ("faction", "galaxy-building", "close-up")
 """The faces that say themselves all there is to read about what is under the cursor."""
 
 
-def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(face: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """That face in that room; the galaxy for one that is not drawn yet."""
     return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
 
 
-def log_place(face: str, table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def log_place(face: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands on that face; None: nowhere."""
     place = LOGS.get(face)
     return None if place is None else place(table, cursor, width, height)

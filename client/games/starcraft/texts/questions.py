@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.games.starcraft.faces.face import Making, Pick
 from client.games.starcraft.model.ground import SIDES
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import sentence, sentences
 from client.games.starcraft.texts.words import area_name, card_name, mark, order_name, planet_name, unit_name
+from client.table.pointing import Option, Part, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, Unit
 from engine.starcraft.language import event_cards, fighting, order_tokens, orders, setup
-from engine.starcraft.language.event_cards import FromRoute
+from engine.starcraft.language.event_cards import ChooseRoute, FromRoute
+from engine.starcraft.language.general import Transport
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology
 from protocol.text import clean
 
 # -- What can be picked that is not on the board, in a few words each -------------------------------------------------
 
 
-def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
+def choice_words(table: Table, part: Part, options: Sequence[Option]) -> str:
     """A thing that can be picked; what tells only actions apart goes by what they do."""
-    kind, _blank, value = pick.partition(" ")
+    kind, value = kind_of(part), value_of(part)
     parts = table.parts
     match kind:
         case "unit" | "own" | "enemy":
@@ -53,9 +54,6 @@ def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
             return {"minerals": _("minerals"), "gas": _("gas")}.get(value, value)
         case "source":
             return source_words(table, value)
-        case "route":
-            one, other, z = value.split(" ")
-            return route_words(table, one, other, int(z))
         case "side":
             return {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}.get(value, value)
         case "pile":
@@ -64,7 +62,9 @@ def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
             return _("skirmish {n}").format(n=value)
         case "n":
             return _("choice {n}").format(n=int(value) + 1)
-    made = next((making.action for making in makings if pick in making.picks), None)
+    made = next((option.action for option in options if part in option.parts), None)
+    if isinstance(made, Transport | ChooseRoute | FromRoute):
+        return route_words(table, made.one, made.other, made.z)
     return value if made is None else action_words(made)
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Face, Pick, Picks, Said
+from client.games.starcraft.faces.face import Face, Said
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.layouts.table_sheet import header, laid, seat_lines, totals
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.table.log import Entry
+from client.table.pointing import Part, Picks
 from client.tui.canvas.draw import Line, last_lines, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 
-Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
+Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
 LOG = (
     "Cem took an event card.",
     "Eli revealed Build on Dylar IV.",
@@ -39,7 +40,7 @@ def screen(
     draw: Draw,
     size: tuple[int, int] = (80, 24),
     picked: Picks = (),
-    cursor: Pick = "planet torus",
+    cursor: Part = ("planet", "torus"),
     said: Said | None = None,
     log: Place | None = None,
 ) -> str:
@@ -72,7 +73,7 @@ def on_the_table(
     table: Table,
     size: tuple[int, int] = (80, 24),
     picked: Picks = (),
-    cursor: Pick = "planet torus",
+    cursor: Part = ("planet", "torus"),
     face: Face | None = None,
 ) -> str:
     """What the sheet of the table shows on a screen of that size. `face`: the one that is open over what is asked."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.games.starcraft.faces import pointing
-from client.games.starcraft.faces.face import Face, Making, Picks
+from client.games.starcraft.faces.face import Face
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import Option, Picks
 from engine.game import Event
 from engine.language import Verb
 from engine.starcraft.game import StarCraft
@@ -71,28 +72,33 @@ def assert_reaches_every_action(asked: Asked) -> None:
     for listed in asked.table.view.actions:
         action = BuildWorkers(1) if isinstance(listed, BuildWorkers) else listed
         if not isinstance(action, COMMANDS):
-            made = next((making for making in asked.makings if making.action == action), None)
+            made = next((option for option in asked.options if option.action == action), None)
             assert made is not None, f"nothing makes {action}"
             _expect_picked(asked, made)
 
 
-def assert_picks(face: Face, table: Table, making: Making) -> None:
+def assert_picks(face: Face, table: Table, option: Option) -> None:
     """Its things are there one after the other, each with a key of its own, and make it up at the last, or with Enter."""
-    _expect_picked(Asked(face, table), making)
+    _expect_picked(Asked(face, table), option)
 
 
-def _expect_picked(asked: Asked, making: Making) -> None:
+def _expect_picked(asked: Asked, option: Option) -> None:
     picks: Picks = ()
     reached: Verb | None = None
-    every = [*making.picks, *[making.counted] * (making.most - 1)] if making.counted else [*making.picks]
-    every.sort(key=lambda pick: pick != making.counted)
+    every = [*option.parts[:1] * option.most, *option.parts[1:]]
     for pick in every:
-        things = {thing.pick: thing for thing in asked.things(picks)}
+        things = {thing.part: thing for thing in asked.things(picks)}
         assert pick in things, f"{pick} is not shown after {picks}"
-        after = pointing.after(asked.makings, picks, pick)
+        after = pointing.pick(asked.options, picks, pick)
         assert not after.is_lost, f"{pick} after {picks}"
-        picks, reached = after.picks, after.action or after.ready
-    assert reached == making.action
+        picks, reached = after.picks, after.action or enter(asked.options, after.picks)
+    assert reached == option.action
+
+
+def enter(options: Sequence[Option], picks: Picks) -> Verb | None:
+    """What Enter would do."""
+    found = pointing.ready(options, picks)
+    return None if found is None else found.performed(picks)
 
 
 def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> None:
@@ -101,15 +107,15 @@ def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> N
 
 
 def _expect_answers(asked: Asked, picks: Picks) -> None:
-    face, table, makings, things = asked.face, asked.table, asked.makings, asked.things(picks)
-    live = pointing.live(makings, picks) | pointing.live(makings, ())
+    face, table, options, things = asked.face, asked.table, asked.options, asked.things(picks)
+    live = pointing.live(options, picks) | pointing.live(options, ())
     keys = [thing.key for thing in things if thing.key]
     assert len(keys) == len(set(keys)), keys
     assert len({(thing.row, thing.column) for thing in things}) == len(things)
     for thing in things:
-        sentence = "" if thing.pick in live else face.why_not(table, picks, thing.pick)
-        assert thing.pick in live or sentence.endswith((".", "?")), f"{thing.pick} after {picks} says {sentence!r}"
-        assert face.inspected(table, thing.pick), thing.pick
+        sentence = "" if thing.part in live else face.why_not(table, picks, thing.part)
+        assert thing.part in live or sentence.endswith((".", "?")), f"{thing.part} after {picks} says {sentence!r}"
+        assert face.inspected(table, thing.part), thing.part
     assert face.said(table, picks).sentence
 
 
@@ -118,7 +124,7 @@ def looked_at(face: Face, table: Table) -> None:
     asked = Asked(face, table)
     assert_reaches_every_action(asked)
     _expect_answers(asked, ())
-    for first in sorted(pointing.live(asked.makings, ())):
-        after = pointing.after(asked.makings, (), first)
+    for first in sorted(pointing.live(asked.options, ())):
+        after = pointing.pick(asked.options, (), first)
         if after.action is None:
             _expect_answers(asked, after.picks)

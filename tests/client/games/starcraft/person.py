@@ -9,12 +9,12 @@ import engine
 from client.games.starcraft import presenter
 from client.games.starcraft.commands import COMMANDS
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.input import HANDLERS
 from client.games.starcraft.model.decoder import read
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.taking import take
 from client.session.updates import ActionRefused, Update
+from client.table import pointing
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.starcraft.bots import BOTS
@@ -114,8 +114,8 @@ class Person:
             return "enter"
         if desk.whole is not None and self.chance.random() < 0.7:
             return "enter"
-        live = pointing.live(desk.makings, desk.picked)
-        keys = [thing.key for thing in desk.things() if thing.pick in live and thing.key]
+        live = pointing.live(desk.options, desk.picked)
+        keys = [thing.key for thing in desk.things() if thing.part in live and thing.key]
         facts = self.shown.facts
         keys += [key for fact, key in (("may-end", "e"), ("may-pass", "0")) if fact in facts]
         if desk.whole is not None:

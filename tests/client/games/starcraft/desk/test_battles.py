@@ -6,6 +6,7 @@ from client.games.starcraft import presenter
 from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
 from client.games.starcraft.taking import take
 from client.table.game_news import AtPoint
+from client.table.pointing import kind_of
 from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
 from tests.client.games.starcraft.faces.battle.scenes import act, placing
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
@@ -44,12 +45,12 @@ def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
     person = fighting()
     assert person.desk.table is not None
     person.press("space", "0")
-    assert person.desk.cursor == "deck"
+    assert person.desk.cursor == ("deck",)
     assert person.shown.inspected
     hidden = sum(line.hidden for line in own_lines(person))
     person.press("0")
     if person.desk.picked:
-        person.press(next(thing.key for thing in person.desk.things() if thing.pick.startswith("skirmish") and thing.key))
+        person.press(next(thing.key for thing in person.desk.things() if kind_of(thing.part) == "skirmish" and thing.key))
     assert sum(line.hidden for line in own_lines(person)) == hidden + 1
 
 
@@ -120,7 +121,7 @@ def test_a_digit_after_a_card_that_had_only_one_skirmish_to_go_to_is_taken_as_sa
         assert person.desk.table is not None
         table = person.desk.table
     answer = table.can(PlaceCard)[0]
-    key = next(thing.key for thing in person.desk.things() if thing.pick == f"card {answer.card}")
+    key = next(thing.key for thing in person.desk.things() if thing.part == ("card", answer.card))
     person.press(key, str(answer.skirmish))
     assert (person.shown.notice, person.shown.picked) == ("", ())
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.model.decoder import read
 from client.games.starcraft.taking import take
 from client.session.updates import Stepped
+from client.table import pointing
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
@@ -33,7 +33,7 @@ def test_an_order_and_a_planet_make_an_action_in_either_order_and_wait_for_enter
     for keys in (("2", "h"), ("h", "2")):
         person = at(planning())
         person.press(*keys)
-        assert person.shown.picked == tuple({"2": "order mobilize", "h": "planet torus"}[key] for key in keys)
+        assert person.shown.picked == tuple({"2": ("order", "mobilize"), "h": ("planet", "torus")}[key] for key in keys)
         assert "Enter places it" in person.shown.more
         before = person.game.seq
         person.press("enter")
@@ -44,7 +44,7 @@ def test_an_order_and_a_planet_make_an_action_in_either_order_and_wait_for_enter
 def test_escape_takes_back_what_was_picked_and_then_nothing() -> None:
     person = at(planning())
     person.press("2", "h", "escape")
-    assert person.shown.picked == ("order mobilize",)
+    assert person.shown.picked == (("order", "mobilize"),)
     person.press("escape")
     assert person.shown.picked == ()
     person.press("escape")
@@ -64,7 +64,7 @@ def test_a_face_over_what_is_asked_has_none_of_its_choices_and_names_the_way_bac
 def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     person = at(planning())
     person.press("2", "w")
-    assert person.shown.picked == ("order mobilize",)
+    assert person.shown.picked == (("order", "mobilize"),)
     assert person.shown.notice.startswith("Nothing of yours is on Pridewater")
     person.press("t")
     assert person.shown.notice.startswith("t does nothing here")
@@ -77,7 +77,7 @@ def test_a_face_opens_over_the_question_which_stays_in_the_prompt(key: str, face
     person.press(key)
     assert (person.shown.face, person.shown.prompt) == (face, asked)
     person.press("h")
-    assert person.shown.cursor == "planet torus"
+    assert person.shown.cursor == ("planet", "torus")
     assert person.shown.picked == ()
     person.press(key)
     assert person.shown.face == "planning"
@@ -86,11 +86,11 @@ def test_a_face_opens_over_the_question_which_stays_in_the_prompt(key: str, face
 def test_space_and_a_key_only_look() -> None:
     person = at(planning())
     person.press("space", "h")
-    assert (person.shown.cursor, person.shown.picked) == ("planet torus", ())
+    assert (person.shown.cursor, person.shown.picked) == (("planet", "torus"), ())
     other = at(executing())
     other.press("h")
     assert "not your move" in other.shown.notice.lower()
-    assert other.shown.cursor == "planet torus"
+    assert other.shown.cursor == ("planet", "torus")
 
 
 def test_arrows_reach_everything_and_enter_picks_it() -> None:
@@ -100,8 +100,8 @@ def test_arrows_reach_everything_and_enter_picks_it() -> None:
         for _ in range(20):
             person.press(direction)
             seen.add(person.shown.cursor)
-    assert {"planet abaddon", "planet vyctor_5", "order build"} <= seen
-    while person.shown.cursor != "planet torus":
+    assert {("planet", "abaddon"), ("planet", "vyctor_5"), ("order", "build")} <= seen
+    while person.shown.cursor != ("planet", "torus"):
         person.press("up")
     person.press("enter", "2", "enter")
     assert person.game.seq > 1
@@ -161,8 +161,8 @@ def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwh
 
 def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
     person = at(planning())
-    live = pointing.live(person.desk.makings, ())
+    live = pointing.live(person.desk.options, ())
     for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
-        person.desk.cursor, person.desk._asked = "planet halcyon", asked
+        person.desk.cursor, person.desk._asked = ("planet", "halcyon"), asked
         person.desk.settle()
         assert (person.desk.cursor in live) is is_moved

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.face import Face, Making, Picks, Thing
+from client.games.starcraft.faces.face import Face, Thing
 from client.games.starcraft.model.table import Table
+from client.table.pointing import Option, Picks
 
 
 class Asked:
@@ -11,7 +12,7 @@ class Asked:
 
     def __init__(self, face: Face, table: Table) -> None:
         self.face, self.table = face, table
-        self.makings: tuple[Making, ...] = tuple(face.makings(table))
+        self.options: tuple[Option, ...] = tuple(face.options(table))
         self._things: dict[Picks, tuple[Thing, ...]] = {}
 
     def things(self, picks: Picks = ()) -> tuple[Thing, ...]:

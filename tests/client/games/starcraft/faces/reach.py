@@ -6,9 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from client.games.starcraft.faces import pointing
-from client.games.starcraft.faces.face import Face, Making, Picks, SteeredFace, Thing
+from client.games.starcraft.faces.face import Face, SteeredFace, Thing
 from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import Option, Picks
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
 from tests.client.games.starcraft import positions
@@ -36,27 +37,27 @@ def positions_of_games(seats: int, seed: int, steps: int, each: int, mode: str =
 def expect_answers(face: Face, table: Table) -> None:
     """Every listed action is made up by keys, in any order; every thing goes on with something or says why not."""
     asked = Asked(face, table)
-    makings = asked.makings
+    options = asked.options
     listed = [action for action in table.view.actions if not isinstance(action, COMMANDS)]
-    reached = {action for making in makings if (action := _by_keys(asked, making)) is not None}
+    reached = {action for option in options if (action := _by_keys(asked, option)) is not None}
     reached |= _steered(asked)
     assert reached == set(listed), (table.question, [action for action in listed if action not in reached])
-    live = pointing.live(makings, ())
+    live = pointing.live(options, ())
     for thing in asked.things():
-        assert thing.pick in live or face.why_not(table, (), thing.pick), thing
+        assert thing.part in live or face.why_not(table, (), thing.part), thing
     expect_distinct(asked.things())
 
 
 def expect_distinct(things: Iterable[Thing]) -> None:
     """No two things have a key or a name in common."""
     things = tuple(things)
-    for names in ([thing.key for thing in things if thing.key], [thing.pick for thing in things]):
+    for names in ([thing.key for thing in things if thing.key], [thing.part for thing in things]):
         assert len(set(names)) == len(names), [name for name, count in Counter(names).items() if count > 1]
 
 
 def _steered(asked: Asked) -> set[Verb]:
     """What a face with keys of its own makes of these, for Enter."""
-    face, table, makings = asked.face, asked.table, asked.makings
+    face, table, options = asked.face, asked.table, asked.options
     if not isinstance(face, SteeredFace):
         return set()
     keys = ["up", "down", "left", "right", "r", *(thing.key for thing in asked.things())]
@@ -66,25 +67,24 @@ def _steered(asked: Asked) -> set[Verb]:
         after = {steered for key in keys if (steered := face.steer(table, picks, key)) is not None} - found
         found |= after
         ahead += after
-    return {making.action for picks in found if (making := pointing.ready(makings, picks)) is not None}
+    return {option.action for picks in found if (option := pointing.ready(options, picks)) is not None}
 
 
-def _by_keys(asked: Asked, making: Making) -> Verb | None:
+def _by_keys(asked: Asked, option: Option) -> Verb | None:
     """What keys alone make of it; None if a thing of it has no key at its time."""
-    wanted = [*making.picks, *([making.counted] * (making.most - 1) if making.counted else [])]
-    wanted.sort(key=lambda pick: pick != making.counted)
+    wanted = [*option.parts[:1] * option.most, *option.parts[1:]]
     picks: Picks = ()
     for pick in wanted:
-        things = {thing.pick: thing for thing in asked.things(picks)}
+        things = {thing.part: thing for thing in asked.things(picks)}
         if pick not in things or not things[pick].key:
             return None
         expect_distinct(asked.things(picks))
-        after = pointing.after(asked.makings, picks, pick)
-        assert not after.is_lost, (making, picks, pick)
+        after = pointing.pick(asked.options, picks, pick)
+        assert not after.is_lost, (option, picks, pick)
         if after.action is not None:
-            assert pick == wanted[-1], (making, picks)
+            assert pick == wanted[-1], (option, picks)
             return after.action
         picks = after.picks
-    whole = pointing.ready(asked.makings, picks)
-    assert whole is not None, (making, picks)
-    return whole.with_count(Counter(picks)[making.counted]) if making.counted else whole.action
+    whole = pointing.ready(asked.options, picks)
+    assert whole is not None, (option, picks)
+    return whole.performed(picks)

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
-from client.games.starcraft.faces import pointing
-from client.games.starcraft.faces.galaxy import DESTROYING, destructions, pick_of
+from client.games.starcraft.faces.galaxy import DESTROYING, destructions, part_of
+from client.table import pointing
+from client.table.pointing import kind_of
 from engine.starcraft.language.standing import DestroyUnit
-from tests.client.games.starcraft.orders import Ordered, assert_every_thing_answers
+from tests.client.games.starcraft.orders import Ordered, assert_every_thing_answers, enter
 from tests.client.games.starcraft.positions import do, random_game, seen, small
 
 FACE = DESTROYING
@@ -21,10 +22,10 @@ def test_keys_reach_every_piece_that_may_be_destroyed(seats: int) -> None:
     while game.result is None and found < 40:
         seat = chance.choice(sorted(game.pending))
         table = seen(game, seat)
-        makings = {making.action: making for making in FACE.makings(table)}
+        options = {option.action: option for option in FACE.options(table)}
         for action in destructions(table):
-            assert pointing.after(FACE.makings(table), (), makings[action].picks[0]).ready == action
-            assert pointing.after(FACE.makings(table), makings[action].picks, makings[action].picks[0]).action == action
+            assert enter(FACE.options(table), pointing.pick(FACE.options(table), (), options[action].parts[0]).picks) == action
+            assert pointing.pick(FACE.options(table), options[action].parts, options[action].parts[0]).action == action
         if destructions(table):
             found += 1
             assert_every_thing_answers(FACE, table)
@@ -36,8 +37,8 @@ def test_the_second_time_says_what_is_lost() -> None:
     table = Ordered("build", "braken").table
     action = next(action for action in destructions(table) if isinstance(action, DestroyUnit))
     assert FACE.said(table, ()).more == "It is asked twice. Esc goes back."
-    assert FACE.said(table, (pick_of(action),)).sentence == "Firebat in Antiga Prime 1: s once more or Enter destroys it."
-    base = next(pick for pick in pointing.live(FACE.makings(table), ()) if pick.startswith("base "))
+    assert FACE.said(table, (part_of(action),)).sentence == "Firebat in Antiga Prime 1: s once more or Enter destroys it."
+    base = next(pick for pick in pointing.live(FACE.options(table), ()) if kind_of(pick) == "base")
     assert "resource cards" in FACE.said(table, (base,)).more
 
 
@@ -46,7 +47,7 @@ def test_the_last_piece_says_that_one_would_be_out() -> None:
     game = small(me, {"faction": "overmind", "base": "helios-1"}, planets="torus helios", stacks={"torus": "0 build"})
     do(game, "reveal torus")
     table = seen(game, 0)
-    assert "out of the game" in FACE.said(table, ("unit marine torus-1",)).more
+    assert "out of the game" in FACE.said(table, (("unit", "marine", "torus-1"),)).more
 
 
 def test_in_anothers_turn_it_says_when_one_may() -> None:

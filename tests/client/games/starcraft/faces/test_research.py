@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.research import RESEARCH, done_lines
+from client.table import pointing
 from engine.starcraft.language.general import End
 from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.orders import BuyTechnology, DrawCards, TakeCard
-from tests.client.games.starcraft.orders import Ordered, asking, looked_at
+from tests.client.games.starcraft.orders import Ordered, asking, enter, looked_at
 
 
 def researching(order: str = "research", **me: Any) -> Ordered:
@@ -29,14 +29,14 @@ def test_keys_reach_every_answer_and_every_thing_answers(seats: int) -> None:
 
 def test_a_technology_shows_its_words_first_and_is_bought_by_its_key_again() -> None:
     order = researching().do("draw")
-    makings = RESEARCH.makings(order.table)
-    once = pointing.after(makings, (), "technology nuke")
+    options = RESEARCH.options(order.table)
+    once = pointing.pick(options, (), ("technology", "nuke"))
     assert once.action is None
-    assert once.ready == BuyTechnology("nuke")
-    assert pointing.after(makings, once.picks, "technology nuke").action == BuyTechnology("nuke")
+    assert enter(options, once.picks) == BuyTechnology("nuke")
+    assert pointing.pick(options, once.picks, ("technology", "nuke")).action == BuyTechnology("nuke")
     assert RESEARCH.said(order.table, once.picks).sentence == "Nuke for 1 mineral and 2 gas: h or Enter buys it."
 
-    provisional = pointing.after(makings, (), "technology siege_mode").picks
+    provisional = pointing.pick(options, (), ("technology", "siege_mode")).picks
     assert RESEARCH.said(order.table, provisional).sentence.startswith("Siege Mode for 1 mineral and 1 gas ?F: ")
 
 
@@ -58,17 +58,17 @@ def test_ending_with_something_affordable_is_guarded() -> None:
 
 def test_what_is_missing_and_what_was_done_is_said() -> None:
     order = researching(permanent=[4, 2], workers=1).do("draw")
-    assert "you are short of 1 worker" in RESEARCH.why_not(order.table, (), "technology spider_mines")
-    assert RESEARCH.why_not(order.table, (), "draw") == "You have drawn: three combat cards an order."
+    assert "you are short of 1 worker" in RESEARCH.why_not(order.table, (), ("technology", "spider_mines"))
+    assert RESEARCH.why_not(order.table, (), ("draw",)) == "You have drawn: three combat cards an order."
     assert done_lines(order.table)[0] == "1 event card, unread"
     assert done_lines(order.table)[1].startswith("3 combat cards: ")
 
 
 def test_a_special_order_gives_a_card_or_an_event() -> None:
     table = researching("research+").do("draw", "technology spider_mines").table
-    actions = {making.picks[0]: making.action for making in RESEARCH.makings(table)}
-    assert actions["card spider_mines-2"] == TakeCard("spider_mines-2")
-    assert actions["event"] == TakeEvent()
+    actions = {option.parts[0]: option.action for option in RESEARCH.options(table)}
+    assert actions[("card", "spider_mines-2")] == TakeCard("spider_mines-2")
+    assert actions[("event",)] == TakeEvent()
     looked_at(RESEARCH, table)
     words = "Special order: a card to your hand (1 2) or an event card (3)."
     assert RESEARCH.said(table, ()).sentence == words

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.lessons import ENTER, LESSONS, STEPS, Course, first_step, new_table
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table, lay
 from client.session.updates import Stepped, Update
+from client.table import pointing
+from client.table.pointing import Picks
 from client.table.who import Who
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, Verb
@@ -54,11 +54,11 @@ class Player:
         action: Verb | None
         if wanted.command:
             action = End() if wanted.command == "end-order" else Pass()
-        elif wanted.key == ENTER and not wanted.pick:
-            made = pointing.ready(face.makings(self.table), self.picked)
-            action = None if made is None else made.with_count(max(1, self.picked.count(made.counted)))
+        elif wanted.key == ENTER and not wanted.part:
+            made = pointing.ready(face.options(self.table), self.picked)
+            action = None if made is None else made.performed(self.picked)
         else:
-            after = pointing.after(face.makings(self.table), self.picked, wanted.pick)
+            after = pointing.pick(face.options(self.table), self.picked, wanted.part)
             assert not after.is_lost
             self.picked, action = after.picks, after.action
         if action is not None:

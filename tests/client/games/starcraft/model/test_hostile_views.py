@@ -72,7 +72,7 @@ def drawn(view: dict[str, Any], seats: int) -> str:
     """What is on the screen at each size."""
     table = lay(read_view(view, seats), positions.who(seats))
     things = face_of(table).things(table, ())
-    cursor = things[0].pick if things else ""
+    cursor = things[0].part if things else ()
     return "\n".join(on_the_table(table, size, cursor=cursor) for size in SIZES)
 
 

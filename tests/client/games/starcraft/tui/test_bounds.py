@@ -27,7 +27,7 @@ OPENED = (None, CLOSE_UP, ORDERS_LIST)
 def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
         for name in {"galaxy", "close-up", "orders", face_of(table).NAME}:
-            for cursor in ("planet torus", "area torus-3", ""):
+            for cursor in (("planet", "torus"), ("area", "torus-3"), ()):
                 lines = table_sheet.draw(name, table, (), cursor, width, height - 7)
                 assert len(lines) <= height - 7, name
                 assert all(width_of(line) <= width for line in lines), (name, width)

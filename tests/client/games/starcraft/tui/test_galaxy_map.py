@@ -94,7 +94,7 @@ def test_how_many_galaxies_fit_at_120_columns() -> None:
 def test_what_does_not_fit_is_a_list() -> None:
     table = positions.seen(positions.executing())
     assert layouts_galaxy.draw_map(table, Pointing(), 47, 40) is None
-    drawn = galaxy.draw(table, (), "planet torus", 120, 20)
+    drawn = galaxy.draw(table, (), ("planet", "torus"), 120, 20)
     assert "orders" in text(drawn[:1])
 
 

@@ -33,15 +33,16 @@ def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("size", SIZES[:3], ids=_named)
 def test_placing_an_order(size: tuple[int, int]) -> None:
     compare(
-        f"planning-{_named(size)}", on_the_table(positions.seen(positions.planning()), size, ("order mobilize", "planet torus"))
+        f"planning-{_named(size)}",
+        on_the_table(positions.seen(positions.planning()), size, (("order", "mobilize"), ("planet", "torus"))),
     )
 
 
 def test_revealing_an_order_and_what_becomes_of_it() -> None:
     game = positions.sketched(on_turn=0)
-    compare("execute-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
+    compare("execute-80x24", on_the_table(positions.seen(game), cursor=("planet", "braken")))
     positions.do(game, "reveal braken")
-    compare("revealed-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
+    compare("revealed-80x24", on_the_table(positions.seen(game), cursor=("planet", "braken")))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=_named)
@@ -59,6 +60,6 @@ def test_the_galaxy_as_a_watcher_sees_it() -> None:
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 50)])
 def test_the_log_leaves_what_there_is_to_read_about_an_order_in_the_column_beside_the_map(size: tuple[int, int]) -> None:
-    shown = on_the_table(positions.seen(positions.planning()), size, cursor="order research")
+    shown = on_the_table(positions.seen(positions.planning()), size, cursor=("order", "research"))
     assert "technology." in shown
     assert "─ Log ─" in shown

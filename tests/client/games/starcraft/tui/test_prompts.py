@@ -91,7 +91,7 @@ def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
 def test_a_prompt_that_takes_a_line_of_the_list_leaves_the_planet_under_the_cursor() -> None:
     person = next(positions())
     person.press("2")
-    person.desk.cursor = "planet vyctor_5"  # the last one
+    person.desk.cursor = ("planet", "vyctor_5")  # the last one
     person.desk.notice = "A reason of many words. " * 6
     assert "Vyctor 5" in text([*laid(person.shown, 60, 20).lines])
 

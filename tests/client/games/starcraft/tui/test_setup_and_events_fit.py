@@ -9,12 +9,12 @@ from functools import cache
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards
 from client.games.starcraft.faces.face import Face, SteeredFace
 from client.games.starcraft.faces.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis
 from client.games.starcraft.layouts.table_sheet import DRAWN
 from client.games.starcraft.model.table import Table
+from client.table import pointing
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.positions import random_game, seen
@@ -69,11 +69,11 @@ def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
     for kind, table in tables():
         face = FACES[kind]
         picks = [face.starts(table)] if isinstance(face, SteeredFace) else [()]
-        makings = face.makings(table)
-        picks += [pointing.after(makings, (), thing.pick).picks for thing in face.things(table, ())[:3]]
+        options = face.options(table)
+        picks += [pointing.pick(options, (), thing.part).picks for thing in face.things(table, ())[:3]]
         for width, height in SIZES:
             for picked in picks:
-                lines = DRAWN[face.NAME](table, picked, "", width, height)
+                lines = DRAWN[face.NAME](table, picked, (), width, height)
                 assert len(lines) <= height, (kind, width)
                 for line in lines:
                     assert width_of(line) <= width, (kind, width, "".join(words for words, _style in line))
@@ -85,7 +85,7 @@ def test_what_has_no_room_of_a_faction_is_left_out_whole_and_the_key_to_it_is_na
 
     def read(faction: str, height: int) -> list[str]:
         return [
-            "".join(words for words, _style in line).strip() for line in draw(table, (f"faction {faction}",), "", 60, height)
+            "".join(words for words, _style in line).strip() for line in draw(table, (("faction", faction),), (), 60, height)
         ]
 
     for faction in table.parts.faction:

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.battle import BATTLE, chosen
 from client.games.starcraft.model.battle import fight, tell
+from client.table import pointing
 from client.text import i18n
 from engine.starcraft.language.fighting import PlaceCard, PlaceTop, Reinforce, Support
 from engine.starcraft.language.general import ToAll
@@ -25,24 +25,24 @@ LINE = 80
 
 def test_a_card_keeps_its_key_while_others_are_placed_and_taken_back() -> None:
     sitting = act(scenes.supporting(), "support firebat 1")
-    before = {thing.pick: thing.key for thing in BATTLE.things(sitting.table(0), ()) if thing.pick != "deck"}
+    before = {thing.part: thing.key for thing in BATTLE.things(sitting.table(0), ()) if thing.part != ("deck",)}
     for sentence in ("card 1 terran-7", "reinforce 1 terran-17", "card 2 terran-5", "undo"):
         act(sitting, sentence)
-        now = {thing.pick: thing.key for thing in BATTLE.things(sitting.table(0), ())}
+        now = {thing.part: thing.key for thing in BATTLE.things(sitting.table(0), ())}
         assert {pick: now[pick] for pick in before} == before
 
 
 def test_the_top_of_the_deck_is_0_and_a_digit_and_0_alone_where_there_is_one_skirmish() -> None:
     several = act(scenes.supporting(), "support firebat 1")
     table = several.table(0)
-    assert {thing.key: thing.pick for thing in BATTLE.things(table, ())}["0"] == "deck"
-    first = pointing.after(BATTLE.makings(table), (), "deck")
+    assert {thing.key: thing.part for thing in BATTLE.things(table, ())}["0"] == ("deck",)
+    first = pointing.pick(BATTLE.options(table), (), ("deck",))
     assert first.action is None
-    assert pointing.after(BATTLE.makings(table), first.picks, "skirmish 2").action == PlaceTop(2)
+    assert pointing.pick(BATTLE.options(table), first.picks, ("skirmish", "2")).action == PlaceTop(2)
     one = begun(stated("marine", "zergling", hands=("terran-1", "zerg-1")))
-    makings = BATTLE.makings(one.table(0))
-    assert pointing.after(makings, (), "deck").action == PlaceTop(1)
-    assert pointing.after(makings, (), "card terran-1").action == PlaceCard(1, "terran-1")
+    options = BATTLE.options(one.table(0))
+    assert pointing.pick(options, (), ("deck",)).action == PlaceTop(1)
+    assert pointing.pick(options, (), ("card", "terran-1")).action == PlaceCard(1, "terran-1")
 
 
 def test_cards_are_weighed_for_the_one_skirmish_that_still_needs_one_wherever_the_cursor_stands() -> None:
@@ -50,7 +50,7 @@ def test_cards_are_weighed_for_the_one_skirmish_that_still_needs_one_wherever_th
     scene = BATTLE.scene(sitting.table(0))
     assert scene is not None
     assert "Skirmish 2" in BATTLE.said(sitting.table(0), ()).sentence
-    weighed = chosen(scene, (), "skirmish 1")
+    weighed = chosen(scene, (), ("skirmish", "1"))
     assert weighed is not None
     assert weighed.number == 2
 
@@ -66,7 +66,7 @@ def test_a_reinforcement_is_spoken_of_only_while_one_may_join() -> None:
 
 def test_the_digit_of_a_skirmish_is_enough_where_one_kind_of_unit_is_left_to_support() -> None:
     sitting = scenes.supporting()
-    assert pointing.after(BATTLE.makings(sitting.table(0)), (), "skirmish 2").action == Support("firebat", 2)
+    assert pointing.pick(BATTLE.options(sitting.table(0)), (), ("skirmish", "2")).action == Support("firebat", 2)
 
 
 def test_a_retreat_that_loses_units_for_want_of_room_is_guarded_where_another_area_has_more() -> None:
@@ -107,14 +107,14 @@ def test_a_battle_that_is_over_is_told_from_its_events() -> None:
     table = sitting.table(4)
     assert table.view.battle is None
     assert BATTLE.said(table, ()).sentence == "The battle is over: Fay holds Torus 1."
-    assert [thing.pick for thing in BATTLE.things(table, ())] == ["skirmish 1", "skirmish 2"]
+    assert [thing.part for thing in BATTLE.things(table, ())] == [("skirmish", "1"), ("skirmish", "2")]
     assert BATTLE.things(replace(table, fought=()), ()) == ()
 
 
 def test_a_unit_that_only_assists_says_why_it_is_not_paired() -> None:
     sitting = begun(stated("zealot high_templar", "zergling hydralisk"))
     table = sitting.table(0)
-    said = BATTLE.why_not(table, (), "unit high_templar")
+    said = BATTLE.why_not(table, (), ("unit", "high_templar"))
     assert said == "High Templar assists: it stands in front only where all units of its side assist."
 
 
@@ -134,7 +134,7 @@ def test_the_prompt_fits_a_line_in_every_language(language: str) -> None:
             seat = min(game.pending)
             for looking in (seat, None):
                 table = sitting.table(looking)
-                for picked in [(), *((thing.pick,) for thing in BATTLE.things(table, ()))]:
+                for picked in [(), *((thing.part,) for thing in BATTLE.things(table, ()))]:
                     said = BATTLE.said(table, picked)
                     assert cell_len(f"  {said.block}  {said.sentence}") <= LINE, (language, said)
                     assert cell_len(f"  {said.more}") <= LINE, (language, said)

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.battle import BATTLE, QUESTIONS
-from client.games.starcraft.faces.face import Making, Picks, Thing
+from client.games.starcraft.faces.face import Thing
 from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import Option, Picks
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
@@ -24,15 +25,15 @@ SEEDS, MOST = (3, 4, 5), 2
 """Random games with a battle, and how many battles are looked at."""
 
 
-def reached(things: Iterable[Thing], makings: Sequence[Making]) -> set[Verb]:
+def reached(things: Iterable[Thing], options: Sequence[Option]) -> set[Verb]:
     """The actions that keys make up, whatever is pressed first."""
-    keys = {thing.pick for thing in things if thing.key}
+    keys = {thing.part for thing in things if thing.key}
     found: set[Verb] = set()
     todo: list[Picks] = [()]
     while todo:
         picks = todo.pop()
         for pick in keys:
-            after = pointing.after(makings, picks, pick)
+            after = pointing.pick(options, picks, pick)
             if after.action is not None:
                 found.add(after.action)
             elif not after.is_lost and len(after.picks) > len(picks):
@@ -41,27 +42,27 @@ def reached(things: Iterable[Thing], makings: Sequence[Making]) -> set[Verb]:
 
 
 def check(table: Table, asked: Iterable[int | None]) -> None:
-    things, makings = BATTLE.things(table, ()), BATTLE.makings(table)
-    assert reached(things, makings) == {action for action in table.view.actions if not isinstance(action, COMMANDS)}
-    check_things(things, makings)
+    things, options = BATTLE.things(table, ()), BATTLE.options(table)
+    assert reached(things, options) == {action for action in table.view.actions if not isinstance(action, COMMANDS)}
+    check_things(things, options)
     said = BATTLE.said(table, ())
     assert said.sentence
     assert bool(said.block) == (table.seat in asked)
     for thing in things:
-        assert any(thing.pick in making.picks for making in makings) or BATTLE.why_not(table, (), thing.pick), thing
-        assert BATTLE.inspected(table, thing.pick), thing
-        assert BATTLE.said(table, (thing.pick,)).sentence
+        assert any(thing.part in option.parts for option in options) or BATTLE.why_not(table, (), thing.part), thing
+        assert BATTLE.inspected(table, thing.part), thing
+        assert BATTLE.said(table, (thing.part,)).sentence
 
 
-def check_things(things: Iterable[Thing], makings: Iterable[Making]) -> None:
+def check_things(things: Iterable[Thing], options: Iterable[Option]) -> None:
     """Each thing once, each key once, each place once; and nothing is made up of what is not there."""
-    picks = [thing.pick for thing in things]
+    picks = [thing.part for thing in things]
     keys = [thing.key for thing in things if thing.key]
     places = [(thing.row, thing.column) for thing in things]
     assert len(set(picks)) == len(picks)
     assert len(set(keys)) == len(keys)
     assert len(set(places)) == len(places)
-    assert {pick for making in makings for pick in making.picks} <= set(picks)
+    assert {pick for option in options for pick in option.parts} <= set(picks)
 
 
 def look(sitting: Sitting, seats: Iterable[int | None]) -> None:

@@ -7,19 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.event_rows import row_words, rows
 from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards, over_the_limit, why_no_pass
-from client.games.starcraft.faces.face import Face, Picks
+from client.games.starcraft.faces.face import Face, Hint
 from client.games.starcraft.layouts import events as layouts_events
 from client.games.starcraft.model.scoring import gained_in_regrouping
 from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import Part, Picks
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
-from engine.starcraft.language.event_cards import PlayEvent
-from engine.starcraft.language.general import Discarded, Pass, Phase, Points
+from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
+from engine.starcraft.language.general import Discarded, Lose, Pass, Phase, Points
 from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.faces.reached import mute, unreached
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
@@ -41,12 +42,12 @@ def check(table: Table, other: Table) -> None:
     answers: tuple[type[Verb], ...] = tuple({type(action) for action in table.view.actions} - {Pass})
     assert not unreached(face, table, answers)
     assert not mute(face, table)
-    makings = face.makings(table)
+    options = face.options(table)
     for thing in face.things(table, ()):
-        after = pointing.after(makings, (), thing.pick)
+        after = pointing.pick(options, (), thing.part)
         assert not mute(face, table, after.picks)
         assert face.said(table, after.picks).sentence
-        assert face.inspected(table, thing.pick)
+        assert face.inspected(table, thing.part)
     assert face.said(table, ()).block
     if other.question is None:
         assert not mute(face, other)
@@ -104,14 +105,14 @@ def test_executing_none_names_what_is_discarded() -> None:
 
 def test_another_strategy_is_told_before_it_replaces_the_first() -> None:
     table = seen(regrouping("versatile_strategy"), 0)
-    assert "Aggressive Strategy" in ChoosingEvent().said(table, ("play versatile_strategy",)).more
+    assert "Aggressive Strategy" in ChoosingEvent().said(table, (("event-card", "versatile_strategy"),)).more
 
 
 def test_a_place_that_cannot_be_named_says_why() -> None:
     game = regrouping("refinery_bombardment")
     do(game, "play refinery_bombardment", seat=0)
     table, face = seen(game, 0), EventTarget()
-    assert "no resources" in face.why_not(table, ("planet torus",), "area torus-1")
+    assert "no resources" in face.why_not(table, (("planet", "torus"),), ("area", "torus-1"))
 
 
 def test_the_limit_of_the_hand_counts_cards_in_play() -> None:
@@ -128,8 +129,8 @@ def test_the_limit_of_the_hand_counts_cards_in_play() -> None:
     check(table, seen(game, 1))
 
 
-def keys_of(face: Face, table: Table) -> dict[str, str]:
-    return {thing.pick: thing.key for thing in face.things(table, ())}
+def keys_of(face: Face, table: Table) -> dict[Part, str]:
+    return {thing.part: thing.key for thing in face.things(table, ())}
 
 
 def test_cards_keep_their_keys_while_others_are_discarded() -> None:
@@ -141,7 +142,7 @@ def test_cards_keep_their_keys_while_others_are_discarded() -> None:
     before = keys_of(Discarding(), seen(game, 0))
     do(game, "discard terran-4", seat=0)
     after = keys_of(Discarding(), replace(seen(game, 0), done=(Discarded(0, "terran-4"), Discarded(1, "zerg-1"))))
-    del before["discard terran-4"]
+    del before[("card", "terran-4")]
     assert after == before
 
 
@@ -161,13 +162,13 @@ def test_a_card_that_sells_cheaper_shows_what_is_to_be_paid() -> None:
     game = regrouping("base_construction")
     do(game, "play base_construction", seat=0)
     table = seen(game, 0)
-    told = {row.pick: row_words(table, row.action).beside for row in rows(table)}
-    assert told["module supply"] == "for free"
-    assert told["module rnd"] == "1m"
+    told = {row.part: row_words(table, row.action).beside for row in rows(table)}
+    assert told[("module", "supply")] == "for free"
+    assert told[("module", "rnd")] == "1m"
     do(game, "discount gas", seat=0)
     table = seen(game, 0)
-    told = {row.pick: row_words(table, row.action).beside for row in rows(table)}
-    assert told["building starport"].startswith("1m 1g -1")
+    told = {row.part: row_words(table, row.action).beside for row in rows(table)}
+    assert told[("building", "starport")].startswith("1m 1g -1")
 
 
 def test_who_has_gained_points_in_this_regrouping_is_said_before_a_card_is_read() -> None:
@@ -184,11 +185,11 @@ def test_who_has_gained_points_stands_above_the_cards_while_one_is_read() -> Non
     table = replace(seen(regrouping("versatile_strategy")), gained=((0, 2), (1, 1), (2, 2)))
 
     def head(table: Table, picked: Picks) -> str:
-        lines = plain_text(layouts_events.draw_choosing(table, picked, "", 80, 17)).splitlines()
+        lines = plain_text(layouts_events.draw_choosing(table, picked, (), 80, 17)).splitlines()
         return next(line for line in lines if "Your event cards" in line)
 
     assert "execute one, the others are discarded" in head(table, ())
-    read = ("play versatile_strategy",)
+    read = (("event-card", "versatile_strategy"),)
     assert head(table, read).endswith(" So far: points you +2, Ada +1, Bo +2. ─")
     everybody = replace(table, gained=tuple((seat, 2) for seat in range(6)))
     long = replace(everybody, who=tuple(replace(who, name=who.name * 6) for who in table.who))
@@ -205,5 +206,14 @@ def test_who_gained_points_stays_in_sight_while_a_card_asks_for_its_target() -> 
     game = sketched(phase="regrouping", stacks={}, seats={0: {"unread": "refinery_sabotage"}}, event_left=[0, 20, 12])
     do(game, "play refinery_sabotage", seat=0)
     table = replace(seen(game), gained=((0, 2), (1, 1)))
-    shown = plain_text(layouts_events.draw_target(table, (), "", 80, 19))
+    shown = plain_text(layouts_events.draw_target(table, (), (), 80, 19))
     assert "So far: points you +2, Ada +1." in shown
+
+
+def test_a_unit_that_is_lost_has_a_row_and_is_none_of_the_galaxy() -> None:
+    table = seen(regrouping("saboteur"))
+    question = TargetQuestion(0, "unexpected_action", "move-units")
+    table = replace(table, view=replace(table.view, asked=(question,), actions=(Lose("marine"), Lose("firebat"))))
+    assert EventTarget().said(table, ()).hints == (Hint("1 2", "choose"),)
+    drawn = plain_text(layouts_events.draw_target(table, (), (), 80, 19))
+    assert drawn.count("Firebat") == 1

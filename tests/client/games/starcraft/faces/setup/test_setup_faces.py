@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.face import Face, SteeredFace
 from client.games.starcraft.faces.setup import (
     ARROWS,
@@ -22,6 +21,8 @@ from client.games.starcraft.faces.setup import (
 )
 from client.games.starcraft.model.ground import SIDES
 from client.games.starcraft.model.table import Table
+from client.table import pointing
+from client.table.pointing import kind_of
 from engine.language import Verb
 from engine.starcraft.language.general import Transport
 from engine.starcraft.language.setup import ChooseFaction, PlaceEnd, PlacePlanet, PutBase, PutUnit
@@ -65,8 +66,8 @@ def test_every_thing_of_the_set_up_picks_or_says_why_not(seats: int) -> None:
         if not isinstance(face, SteeredFace):
             assert not mute(face, table)
             for thing in face.things(table, ()):
-                assert not mute(face, table, pointing.after(face.makings(table), (), thing.pick).picks)
-                assert face.inspected(table, thing.pick)
+                assert not mute(face, table, pointing.pick(face.options(table), (), thing.part).picks)
+                assert face.inspected(table, thing.part)
         assert not mute(face, other)
         assert face.said(table, ()).sentence
         assert face.said(other, ()).sentence
@@ -89,25 +90,25 @@ def test_arrows_turning_and_planet_keys_reach_every_placement(seats: int) -> Non
                 if steered is not None and steered not in found:
                     found.add(steered)
                     open_.append(steered)
-        makings = {making.picks for making in face.makings(table)}
-        assert found == makings
-        assert pointing.ready(face.makings(table), face.starts(table)) is not None
+        options = {option.parts for option in face.options(table)}
+        assert found == options
+        assert pointing.ready(face.options(table), face.starts(table)) is not None
 
 
 def test_placing_waits_for_enter_and_other_keys_are_left_to_the_table() -> None:
     table = next(table for table, _other in tables(3, 1) if table.can(PlacePlanet))
     face = BuildingGalaxy()
-    assert all(making.asks_enter for making in face.makings(table))
+    assert all(option.confirm for option in face.options(table))
     assert face.steer(table, face.starts(table), "v") is None
 
 
 def test_a_faction_is_read_first_and_taken_by_its_key_once_more() -> None:
     table = next(tables(4, 1))[0]
     face = ChoosingFaction()
-    read = pointing.after(face.makings(table), (), "faction tassadar")
+    read = pointing.pick(face.options(table), (), ("faction", "tassadar"))
     assert read.action is None
     assert "Tassadar" in face.said(table, read.picks).sentence
-    assert pointing.after(face.makings(table), read.picks, "faction tassadar").action == ChooseFaction("tassadar")
+    assert pointing.pick(face.options(table), read.picks, ("faction", "tassadar")).action == ChooseFaction("tassadar")
 
 
 def test_a_faction_that_somebody_leads_says_who() -> None:
@@ -115,7 +116,7 @@ def test_a_faction_that_somebody_leads_says_who() -> None:
     first = next(iter(game.pending))
     game.apply(first, ("faction", "overmind"))
     table = seen(game, next(iter(game.pending)))
-    assert table.name(first) in ChoosingFaction().why_not(table, (), "faction overmind")
+    assert table.name(first) in ChoosingFaction().why_not(table, (), ("faction", "overmind"))
 
 
 def test_in_the_second_round_the_base_cannot_wait() -> None:
@@ -129,7 +130,7 @@ def test_units_keep_their_keys_until_the_last_one_stands() -> None:
     face, keys = StartingForces(), dict[int, dict[str, str]]()
     for table, _other in tables(2, 3):
         if table.seat is not None and table.can(PutUnit):
-            now = {thing.pick: thing.key for thing in face.things(table, ()) if thing.pick.startswith("unit ")}
+            now = {thing.part: thing.key for thing in face.things(table, ()) if kind_of(thing.part) == "unit"}
             assert keys.setdefault(table.seat, now) == now
     assert any(len(kinds) > 1 for kinds in keys.values())
 
@@ -155,6 +156,6 @@ def test_everybody_sees_which_slots_z_axis_routes_have_left() -> None:
 
 def test_a_planet_to_be_placed_says_what_its_areas_give() -> None:
     table = next(table for table, _other in tables(3, 1) if table.can(PlacePlanet))
-    pick = BuildingGalaxy().things(table, ())[0].pick
+    pick = BuildingGalaxy().things(table, ())[0].part
     words = " ".join(said for _head, said in BuildingGalaxy().inspected(table, pick))
     assert "every round, room for" in words

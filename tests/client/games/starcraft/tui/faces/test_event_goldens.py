@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards
-from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.layouts import events
+from client.table import pointing
+from client.table.pointing import Picks
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import do, seen, sketched
@@ -23,8 +23,8 @@ def regrouping(unread: str, **stated: object) -> StarCraft:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_which_card_is_executed(size: tuple[int, int]) -> None:
-    table, picked = seen(regrouping("refinery_bombardment versatile_strategy")), ("play versatile_strategy",)
-    lines = events.draw_choosing(table, picked, "", *size)
+    table, picked = seen(regrouping("refinery_bombardment versatile_strategy")), (("event-card", "versatile_strategy"),)
+    lines = events.draw_choosing(table, picked, (), *size)
     compare(f"event-choosing-{size[0]}", text(lines, *size, ChoosingEvent().said(table, picked)))
 
 
@@ -33,12 +33,12 @@ def asked(card: str, picks: Picks, size: tuple[int, int], **stated: object) -> s
     do(game, f"play {card}", seat=0)
     table, face, picked = seen(game), EventTarget(), Picks()
     for pick in picks:
-        picked = pointing.after(face.makings(table), picked, pick).picks
-    return text(events.draw_target(table, picked, "", *size), *size, face.said(table, picked))
+        picked = pointing.pick(face.options(table), picked, pick).picks
+    return text(events.draw_target(table, picked, (), *size), *size, face.said(table, picked))
 
 
 def test_an_area_is_pointed_at_by_planet_and_digit() -> None:
-    compare("event-area-80", asked("refinery_sabotage", ("planet helios",), (80, 17)))
+    compare("event-area-80", asked("refinery_sabotage", (("planet", "helios"),), (80, 17)))
 
 
 def test_free_units_are_chosen_by_letters() -> None:
@@ -46,7 +46,7 @@ def test_free_units_are_chosen_by_letters() -> None:
 
 
 def test_a_route_is_pointed_at_by_both_its_planets() -> None:
-    compare("event-route-80", asked("stellar_maelstrom", ("planet torus",), (80, 17)))
+    compare("event-route-80", asked("stellar_maelstrom", (("planet", "torus"),), (80, 17)))
 
 
 def test_one_of_two_effects_is_chosen() -> None:
@@ -75,11 +75,11 @@ def test_a_card_at_the_end_of_planning() -> None:
     table, face = seen(game), TimedCards()
     assert table.question is not None
     size = (80, 17)
-    compare("event-timed-80", text(events.draw_timed(table, (), "", *size), *size, face.said(table, ())))
+    compare("event-timed-80", text(events.draw_timed(table, (), (), *size), *size, face.said(table, ())))
     do(game, "use unexpected_action", seat=0)
     table = seen(game)
-    picked = pointing.after(face.makings(table), (), "order research").picks
-    compare("event-timed-order-80", text(events.draw_timed(table, picked, "", *size), *size, face.said(table, picked)))
+    picked = pointing.pick(face.options(table), (), ("order", "research")).picks
+    compare("event-timed-order-80", text(events.draw_timed(table, picked, (), *size), *size, face.said(table, picked)))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -89,6 +89,6 @@ def test_discarding_to_the_limit(size: tuple[int, int]) -> None:
     do(game, "pass", seat=0)
     while any(question.kind == "play-event" for question in game.pending.values()):
         do(game, "pass", seat=next(iter(game.pending)))
-    table, picked = seen(game), ("discard terran-4",)
-    lines = events.draw(table, picked, "", *size)
+    table, picked = seen(game), (("card", "terran-4"),)
+    lines = events.draw(table, picked, (), *size)
     compare(f"event-discard-{size[0]}", text(lines, *size, Discarding().said(table, picked)))

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from client.games.starcraft.faces.build import BUILD
-from client.games.starcraft.faces.face import Face, Pick, Picks
+from client.games.starcraft.faces.face import Face
 from client.games.starcraft.faces.galaxy import DESTROYING
 from client.games.starcraft.faces.mobilize import MOBILIZE
 from client.games.starcraft.faces.research import RESEARCH
 from client.games.starcraft.layouts import build, destroying, mobilize, research
 from client.games.starcraft.model.table import Table
+from client.table.pointing import Part, Picks
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
@@ -32,7 +33,7 @@ class Scene(NamedTuple):
     drawn: Any
     table: Callable[[], Table]
     picked: Picks = ()
-    cursor: Pick = ""
+    cursor: Part = ()
 
 
 def building(*done: str, **me: Any) -> Table:
@@ -54,22 +55,28 @@ def researching(*done: str) -> Table:
 
 ATTACK = ("move vulture antiga_prime-2 torus-1 1", "move marine antiga_prime-1 torus-1 1")
 SCENES = {
-    "build": Scene(BUILD, build, lambda: building("unit marine antiga_prime-2"), ("unit marine",), "unit marine"),
+    "build": Scene(BUILD, build, lambda: building("unit marine antiga_prime-2"), (("unit", "marine"),), ("unit", "marine")),
     "build-by-force": Scene(
         BUILD,
         build,
         lambda: building("mine braken-3", "building factory", permanent=[4, 2], cards={"braken-3": 1, "braken-2": 0}),
         (),
-        "module rnd",
+        ("module", "rnd"),
     ),
     "mobilize": Scene(
-        MOBILIZE, mobilize, lambda: mobilizing(*ATTACK), ("unit firebat antiga_prime-1",), "unit firebat antiga_prime-1"
+        MOBILIZE,
+        mobilize,
+        lambda: mobilizing(*ATTACK),
+        (("unit", "firebat", "antiga_prime-1"),),
+        ("unit", "firebat", "antiga_prime-1"),
     ),
-    "mobilize-begun": Scene(MOBILIZE, mobilize, mobilizing, ("unit marine antiga_prime-1",) * 2, "area torus-2"),
-    "research": Scene(RESEARCH, research, lambda: researching("draw"), (), "technology spider_mines"),
-    "research-begun": Scene(RESEARCH, research, researching, (), "draw"),
-    "research-bought": Scene(RESEARCH, research, lambda: researching("draw", "technology spider_mines"), (), "event"),
-    "destroying": Scene(DESTROYING, destroying, building, ("unit marine antiga_prime-1",), "unit marine antiga_prime-1"),
+    "mobilize-begun": Scene(MOBILIZE, mobilize, mobilizing, (("unit", "marine", "antiga_prime-1"),) * 2, ("area", "torus-2")),
+    "research": Scene(RESEARCH, research, lambda: researching("draw"), (), ("technology", "spider_mines")),
+    "research-begun": Scene(RESEARCH, research, researching, (), ("draw",)),
+    "research-bought": Scene(RESEARCH, research, lambda: researching("draw", "technology spider_mines"), (), ("event",)),
+    "destroying": Scene(
+        DESTROYING, destroying, building, (("unit", "marine", "antiga_prime-1"),), ("unit", "marine", "antiga_prime-1")
+    ),
 }
 
 

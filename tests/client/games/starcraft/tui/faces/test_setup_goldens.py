@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from client.games.starcraft.faces.face import Picks, Said
+from client.games.starcraft.faces.face import Said
 from client.games.starcraft.faces.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis, home
 from client.games.starcraft.layouts import setup
 from client.games.starcraft.model.table import Table
+from client.table.pointing import Picks
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen
@@ -44,12 +45,12 @@ def drawn(table: Table, picked: Picks, said: Said, size: tuple[int, int], part: 
         "z": setup.draw_z,
         "forces": setup.draw_forces,
     }
-    return text(parts[part](table, picked, "", *size), *size, said)
+    return text(parts[part](table, picked, (), *size), *size, said)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_choosing_a_faction(size: tuple[int, int]) -> None:
-    table, picked = at("faction", 2), ("faction tassadar",)
+    table, picked = at("faction", 2), (("faction", "tassadar"),)
     compare(f"setup-faction-{size[0]}", drawn(table, picked, ChoosingFaction().said(table, picked), size, "faction"))
 
 
@@ -84,8 +85,8 @@ def test_somebody_who_is_not_asked_sees_the_slots_that_are_left() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_starting_forces(size: tuple[int, int]) -> None:
-    table, picked = at("forces", 2), ("unit marine",)
-    picked = picked if any(thing.pick == picked[0] for thing in StartingForces().things(table, ())) else ()
+    table, picked = at("forces", 2), (("unit", "marine"),)
+    picked = picked if any(thing.part == picked[0] for thing in StartingForces().things(table, ())) else ()
     compare(f"setup-forces-{size[0]}", drawn(table, picked, StartingForces().said(table, picked), size, "forces"))
 
 
@@ -97,7 +98,7 @@ def test_what_stands_on_a_home_planet_has_room() -> None:
     areas = tuple(replace(area, seat=found.seat, units=units) if area.base is not None else area for area in planet.areas)
     galaxy = tuple(replace(each, areas=areas) if each is planet else each for each in found.view.galaxy)
     table = replace(found, view=replace(found.view, galaxy=galaxy))
-    shown = text(setup.draw_forces(table, (), "", 80, 19), 80, 19)
+    shown = text(setup.draw_forces(table, (), (), 80, 19), 80, 19)
     assert "base, " in shown
     assert not re.search("base.*…", shown)
     assert "2 minerals, room for 2 units" in shown

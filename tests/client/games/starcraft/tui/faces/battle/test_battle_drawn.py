@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 from client.games.starcraft.faces.battle import BATTLE
-from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.layouts.battle import draw_battle, place_of_log
+from client.table.pointing import Part, Picks
 from client.terminal import capabilities
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
@@ -32,32 +32,32 @@ class Scene:
 
     sitting: Callable[[], Sitting]
     seat: int | None = 0
-    cursor: str = ""
+    cursor: Part = ()
     picked: Picks = ()
     size: tuple[int, int] = AT_80
 
 
 SCENES = {
-    "battle-pairs-80x24": Scene(scenes.paired, cursor="enemy zealot"),
-    "battle-pair-picked-80x24": Scene(scenes.paired, cursor="unit marine", picked=("unit marine",)),
-    "battle-support-80x24": Scene(scenes.supporting, cursor="unit firebat"),
-    "battle-cards-80x24": Scene(scenes.placing, cursor="card terran-1"),
-    "battle-cards-120x36": Scene(scenes.placing, cursor="card terran-17", size=AT_120),
-    "battle-cards-160x50": Scene(scenes.placing, cursor="card terran-17", size=AT_160),
-    "battle-pairs-120x36": Scene(scenes.paired, cursor="enemy zealot", size=AT_120),
+    "battle-pairs-80x24": Scene(scenes.paired, cursor=("enemy", "zealot")),
+    "battle-pair-picked-80x24": Scene(scenes.paired, cursor=("unit", "marine"), picked=(("unit", "marine"),)),
+    "battle-support-80x24": Scene(scenes.supporting, cursor=("unit", "firebat")),
+    "battle-cards-80x24": Scene(scenes.placing, cursor=("card", "terran-1")),
+    "battle-cards-120x36": Scene(scenes.placing, cursor=("card", "terran-17"), size=AT_120),
+    "battle-cards-160x50": Scene(scenes.placing, cursor=("card", "terran-17"), size=AT_160),
+    "battle-pairs-120x36": Scene(scenes.paired, cursor=("enemy", "zealot"), size=AT_120),
     "battle-cards-watched-80x24": Scene(scenes.placing, seat=4),
-    "battle-result-80x24": Scene(scenes.three, cursor="skirmish 1"),
-    "battle-cards-80x36": Scene(scenes.placing, cursor="card terran-17", size=(80, 36)),
-    "battle-result-120x36": Scene(scenes.three, seat=1, cursor="skirmish 1", size=AT_120),
-    "battle-over-80x24": Scene(scenes.over, seat=None, cursor="skirmish 2"),
+    "battle-result-80x24": Scene(scenes.three, cursor=("skirmish", "1")),
+    "battle-cards-80x36": Scene(scenes.placing, cursor=("card", "terran-17"), size=(80, 36)),
+    "battle-result-120x36": Scene(scenes.three, seat=1, cursor=("skirmish", "1"), size=AT_120),
+    "battle-over-80x24": Scene(scenes.over, seat=None, cursor=("skirmish", "2")),
     "battle-leaving-by-a-card-80x24": Scene(scenes.leaving_by_a_card),
     "battle-left-by-a-card-80x24": Scene(scenes.left_by_a_card),
-    "battle-abilities-80x24": Scene(scenes.abilities, cursor="card observers"),
-    "battle-consume-80x24": Scene(scenes.consuming, seat=1, cursor="worker pool"),
-    "battle-splash-80x24": Scene(scenes.splashed, seat=1, cursor="unit mutalisk"),
-    "battle-withdraw-80x24": Scene(scenes.withdrawing, seat=1, cursor="area tarsonis-1"),
-    "battle-retreat-80x24": Scene(scenes.retreating, cursor="area tarsonis-3"),
-    "battle-six-80x24": Scene(scenes.six, cursor="card terran-3"),
+    "battle-abilities-80x24": Scene(scenes.abilities, cursor=("card", "observers")),
+    "battle-consume-80x24": Scene(scenes.consuming, seat=1, cursor=("worker",)),
+    "battle-splash-80x24": Scene(scenes.splashed, seat=1, cursor=("unit", "mutalisk")),
+    "battle-withdraw-80x24": Scene(scenes.withdrawing, seat=1, cursor=("area", "tarsonis-1")),
+    "battle-retreat-80x24": Scene(scenes.retreating, cursor=("area", "tarsonis-3")),
+    "battle-six-80x24": Scene(scenes.six, cursor=("card", "terran-3")),
 }
 
 
@@ -89,7 +89,7 @@ def test_every_moment_fits_every_size() -> None:
             asked = min(game.pending)
             for seat in (asked, None):
                 table = sitting.table(seat)
-                for pick in ["", *(thing.pick for thing in BATTLE.things(table, ()))]:
+                for pick in [(), *(thing.part for thing in BATTLE.things(table, ()))]:
                     for width, height in SIZES:
                         lines = draw_battle(table, (), pick, width, height)
                         assert [width_of(line) for line in lines] == [width] * height, (width, height, pick)
@@ -100,28 +100,28 @@ def test_the_thing_under_the_cursor_is_always_seen() -> None:
     sitting = scenes.six()
     table = sitting.table(0)
     for thing in BATTLE.things(table, ()):
-        lines = draw_battle(table, (), thing.pick, *FACE)
+        lines = draw_battle(table, (), thing.part, *FACE)
         assert any(spans[0][0].startswith("›") for spans in lines), thing
 
 
 def test_the_log_has_the_blank_cells() -> None:
     sitting = scenes.placing()
-    place = place_of_log(sitting.table(0), "", *FACE)
+    place = place_of_log(sitting.table(0), (), *FACE)
     assert place is not None
-    lines = draw_battle(sitting.table(0), (), "card terran-1", *FACE)
+    lines = draw_battle(sitting.table(0), (), ("card", "terran-1"), *FACE)
     for line in lines[place.y : place.y + place.height]:
         assert "".join(words for words, _style in line)[place.x :].strip() == ""
 
 
 def test_the_answers_have_the_room_where_units_are_named() -> None:
     table = scenes.retreating().table(0)
-    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), "skirmish 1", *FACE)]
-    assert sum("room for" in line for line in lines) == len(BATTLE.makings(table))
+    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), ("skirmish", "1"), *FACE)]
+    assert sum("room for" in line for line in lines) == len(BATTLE.options(table))
     assert not any("attack " in line for line in lines[:13])
 
 
-@pytest.mark.parametrize(("cursor", "count"), [("card terran-1", 4), ("card terran-17", 7)])
-def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: str, count: int) -> None:
+@pytest.mark.parametrize(("cursor", "count"), [(("card", "terran-1"), 4), (("card", "terran-17"), 7)])
+def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: Part, count: int) -> None:
     table = scenes.placing().table(0)
     lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), cursor, 80, 29)]
     hand = next(line for line in lines if line.startswith("─ Hand"))
