@@ -11,7 +11,7 @@ events, a client's decoder, the tables of the game's document, and what tests tr
 
 from engine.language.argument import Argument, arguments, bare, depth, kind_of, marks, may_be_nil
 from engine.language.kinds import EACH_SEAT, FLAG, SEAT, YOURS, Flag, Kind, Limited, Rest, Seat, Size, Yours
-from engine.language.vocabulary import Language, OfWords, limits, shapes, words
+from engine.language.vocabulary import Language, OfWords, Texts, limits, shapes, words
 from engine.language.word import (
     EventKind,
     OtherEvent,
@@ -47,6 +47,7 @@ __all__ = [
     "Rest",
     "Seat",
     "Size",
+    "Texts",
     "Verb",
     "Word",
     "Yours",

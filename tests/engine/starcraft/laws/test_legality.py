@@ -83,7 +83,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(mode: str, seats: int
 
 
 @pytest.mark.parametrize(
-    "said", [(), None, "end", ["end"], ("nothing",), ("end", 1), (1,), ("reveal", 1), ("reveal",), ("move",)]
+    "said", [(), None, "end", ["end"], ("nothing",), ("end", 1), (1,), ("reveal", 1), ("reveal",), ("move",), ("reveal", "")]
 )
 def test_what_is_no_action_is_refused(said: Any) -> None:
     game, _ = begun("standard", 2, "bad input")
