@@ -190,3 +190,12 @@ def test_what_was_listed_for_another_seat_is_looked_at_again() -> None:
     (play,) = (action for action in game.actions(0) if action[0] == "play")
     with pytest.raises(IllegalAction, match="not-asked"):
         game.apply(1, play)
+
+
+@pytest.mark.parametrize("seat", [False, 0.0])
+def test_what_only_equals_the_seat_that_was_listed_for_is_refused(seat: Any) -> None:
+    game = duel({"hand": "scout"})
+    (play,) = (action for action in game.actions(0) if action[0] == "play")
+    with pytest.raises(IllegalAction, match="no-such-seat"):
+        game.apply(seat, play)
+    game.apply(0, play)

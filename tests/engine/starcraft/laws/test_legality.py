@@ -16,7 +16,7 @@ from engine.starcraft.game import StarCraft
 from engine.starcraft.language import VERBS
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.position import AMOUNTS
-from tests.engine.starcraft.laws.walk import TABLES, begun, moves
+from tests.engine.starcraft.laws.walk import begun
 
 BOX = Box(SHIPPED[1])
 WORDS = [
@@ -66,20 +66,6 @@ def assert_accepted_if_and_only_if_listed(game: StarCraft, seat: int, said: Acti
     if refusal is not None:
         kind = LANGUAGE.refusals[refusal.code]
         assert {*refusal.args} == {argument.name for argument in arguments(kind)}, refusal
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_an_action_is_accepted_if_and_only_if_it_is_listed(mode: str, seats: int) -> None:
-    game, rng = begun(mode, seats, "legality", round_limit=2)
-    seen: dict[Action, None] = {}
-    for seat, action in moves(game, rng, destroying=0.01):
-        seen.update(dict.fromkeys(game.actions(seat)))
-        if rng.random() < 0.1:
-            some = rng.sample([*seen], min(80, len(seen)))
-            for trying in range(-1, seats + 1):
-                for said in [*some, *nonsense(rng, 60)]:
-                    assert_accepted_if_and_only_if_listed(game, trying, said)
-        game.apply(seat, action)
 
 
 @pytest.mark.parametrize(
