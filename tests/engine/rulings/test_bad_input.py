@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.chance import ChanceMismatch
 from engine.game import IllegalAction
+from engine.star_realms.cards import CARDS
 from tests.engine.positions import do, duel, hand
 
 SEED = bytes(32)
@@ -139,7 +140,7 @@ def test_a_position_that_is_no_map_is_refused(position: Any) -> None:
 def test_a_position_with_nothing_stated_is_possible() -> None:
     game = engine.scenario(position={})
     assert [them["deck"] for them in game.view(None)["seats"]] == [10, 10]
-    assert game.view(None)["trade_deck"] == 80
+    assert game.view(None)["trade_deck"] == sum(card.copies for card in CARDS)
 
 
 def test_scripted_draws_of_no_card_are_refused_by_name() -> None:
