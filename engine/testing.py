@@ -632,7 +632,7 @@ class Laws:
         for seat in game.pending:
             if game.check(seat, UNDO) is None:
                 here, there = game.copy(), world.copy()
-                while here.check(seat, UNDO) is None:
+                for _ in range(game.view(seat)["undo"]["steps"]):
                     here.apply(seat, UNDO)
                     there.apply(seat, UNDO)
                     assert here.view(watcher) == there.view(watcher)
@@ -782,6 +782,7 @@ class Laws:
                     level = one_of(rolled, self.bots)
                     answer = freeze(beside(self.game.bots[level], 99)(view, SeedChance(secret(rolled))))
                     assert game.check(asked, answer) is None, f"{level} answers {answer}"
+                    assert answer not in game.any_time_actions(asked), f"{level} was not asked for {answer}"
                     assert view == carried(shown) == carried(game.view(asked)), f"{level} changed what it was shown"
             game.apply(seat, action)
 
