@@ -28,5 +28,6 @@ class SteppedToy(Toy):
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     resource_tracker.ensure_running()  # bots need it, and while an app runs it cannot be started
     monkeypatch.setattr(engine, "games", {**engine.games, "toy": SteppedToy})
+    for game in {*registry.WINGS} - {"star-realms"}:  # so that there are two games
+        monkeypatch.delitem(registry.WINGS, game)
     monkeypatch.setitem(registry.WINGS, "toy", lambda: WING)
-    monkeypatch.delitem(registry.WINGS, "starcraft")  # so that there are two games
