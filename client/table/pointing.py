@@ -1,0 +1,322 @@
+"""Derive from the typed verbs of a game what can be pointed at, and which picks make up each legal action.
+
+A part is one thing that a key or the cursor can pick: `("planet", "torus")`, `("unit", "marine", "torus-1")`. Each legal action
+is made of parts: by default one part for each argument. A game declares only its exceptions, as a table of `Rule`s; without
+any, every legal action can still be performed by its parts, picked in any order.
+
+Nothing here knows a screen: where a part lies, which key it has and what is said of it is up to whoever shows it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from engine.language import Argument, Kind, OtherVerb, QuestionKind, Verb, arguments
+
+V = TypeVar("V")
+
+Part = tuple[str, ...]
+"""The name of a kind (or of a verb without arguments), then its values as texts."""
+Picks = tuple[Part, ...]
+"""Parts in the order in which they were picked; a part that counts stands there as often as it was picked."""
+
+
+class Confirm(Enum):
+    """When a complete pick waits for Enter, or for its last key once more."""
+
+    NEVER = "never"
+    IF_SEVERAL = "if several actions of the verb are legal"
+    IF_ONE_PART = "if its first part completes it"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How the actions of one verb are made up, where that does not follow from its arguments."""
+
+    parts: tuple[str | tuple[str, ...], ...] | None = None
+    """Names of arguments in the order of picking; a tuple of names is one part. None: one part for each argument."""
+    optional: tuple[str | tuple[str, ...], ...] = ()
+    """Those that are asked for only if the others leave several actions."""
+    lead: str = ""
+    """A part that all actions of the verb begin with."""
+    confirm: Confirm | Callable[[Any], Confirm] = Confirm.NEVER
+    """A function is given the question."""
+    count: str = ""
+    """The argument that says how often the first part is picked; the engine lists it at its maximum."""
+    single: str = ""
+    """An argument of that sort of which one press takes one."""
+    command: bool = False
+    """Whether a command key performs the action, so that it has no parts."""
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """The pointing table of a game. An empty one serves every game."""
+
+    rules: Mapping[type[Verb], Rule] = field(default_factory=dict)
+    of_question: Mapping[type[QuestionKind], Mapping[type[Verb], Rule]] = field(default_factory=dict)
+    """Rules that hold instead while that is asked."""
+    inside: Mapping[Kind, tuple[str, Callable[[str], str]]] = field(default_factory=dict)
+    """By a kind whose values lie within others, as areas lie on planets: the name of the outer kind, and which one it is."""
+    apart: frozenset[Kind] = frozenset()
+    """Kinds that are asked for only if an action is not unique without them."""
+
+    def rule(self, verb: type[Verb], question: QuestionKind | None) -> Rule:
+        """The rule of a verb while that is asked. A decoded question is a subclass of its kind in the language.
+
+        >>> from engine.starcraft.language.orders import BuildQuestion, BuildUnit
+        >>> table = Pointing(of_question={BuildQuestion: {BuildUnit: Rule(lead="build")}})
+        >>> decoded = type("Decoded", (BuildQuestion,), {})
+        >>> table.rule(BuildUnit, decoded.__new__(decoded)).lead, table.rule(BuildUnit, None).lead
+        ('build', '')
+        """
+        for asked, rules in self.of_question.items():
+            if isinstance(question, asked) and (found := _of_kind(rules, verb)) is not None:
+                return found
+        return _of_kind(self.rules, verb) or _DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal action and the parts that make it up, in whatever order they are picked."""
+
+    parts: Picks
+    action: Verb
+    most: int = 1
+    """How often the first part may be picked: the action's amount."""
+    count: str = ""
+    """The argument of the action that is that amount; "" if it has none."""
+    confirm: bool = False
+    """Whether it waits for Enter when it is picked completely."""
+
+    def performed(self, picks: Picks) -> Verb:
+        """The action, with the amount that was picked.
+
+        >>> from engine.starcraft.language.orders import Move
+        >>> marines = ("unit", "marine", "torus-1")
+        >>> move = Option((marines, ("area", "torus-2")), Move("marine", "torus-1", "torus-2", 3), 3, "count")
+        >>> move.performed((marines, marines, ("area", "torus-2")))
+        Move(unit='marine', start='torus-1', end='torus-2', count=2)
+        """
+        return _with(self.action, self.count, picks.count(self.parts[0])) if self.count else self.action
+
+
+def _of_kind(rules: Mapping[type[Verb], V], verb: type[Verb]) -> V | None:
+    return next((rules[kind] for kind in verb.__mro__ if kind in rules), None)
+
+
+def _with(action: Verb, argument: str, value: int) -> Verb:
+    values = {name: getattr(action, name) for name in action.__match_args__}
+    return type(action)(**(values | {argument: value}))
+
+
+_DEFAULT = Rule()
+
+# -- how each legal action is made up ----------------------------------------------------------------------------------
+
+
+def options(actions: Sequence[Verb], pointing: Pointing, question: QuestionKind | None = None) -> tuple[Option, ...]:
+    """How each legal action is made up; actions of a later version, and those of a command key, are not among them.
+
+    >>> from engine.starcraft.language.fighting import Pair
+    >>> for option in options([Pair("marine", "scout"), Pair("marine", "zealot")], Pointing()):
+    ...     print(option.parts)
+    (('own', 'marine'), ('enemy', 'scout'))
+    (('own', 'marine'), ('enemy', 'zealot'))
+    """
+    rules = {verb: pointing.rule(verb, question) for verb in {type(action) for action in actions}}
+    listed = [action for action in actions if not isinstance(action, OtherVerb) and not rules[type(action)].command]
+    several = Counter(map(type, listed))
+    required = [_parts(action, rules[type(action)], pointing, optional=False) for action in listed]
+    same = Counter(map(frozenset, required))
+    found = []
+    for action, parts in zip(listed, required, strict=True):
+        rule = rules[type(action)]
+        if same[frozenset(parts)] > 1:
+            parts = (*parts, *_parts(action, rule, pointing, optional=True))
+        parts = tuple(dict.fromkeys(parts)) or ((action.word,),)
+        most = getattr(action, rule.count) if rule.count else 1
+        taken = _with(action, rule.single, 1) if rule.single else action
+        waits = _waits(rule, question, is_one_of_several=several[type(action)] > 1, is_one_part=len(parts) == 1)
+        found.append(Option(parts, taken, most, rule.count, waits))
+    return tuple(_told_apart(_without_outer(found, pointing)))
+
+
+def _waits(rule: Rule, question: QuestionKind | None, *, is_one_of_several: bool, is_one_part: bool) -> bool:
+    match rule.confirm if isinstance(rule.confirm, Confirm) else rule.confirm(question):
+        case Confirm.IF_SEVERAL:
+            return is_one_of_several
+        case Confirm.IF_ONE_PART:
+            return is_one_part
+        case confirm:
+            return confirm is Confirm.ALWAYS
+
+
+def _parts(action: Verb, rule: Rule, pointing: Pointing, *, optional: bool) -> Picks:
+    named = {argument.name: argument for argument in arguments(type(action))}
+    wanted: Sequence[str | tuple[str, ...]]
+    if optional:
+        wanted = rule.optional or [name for name, each in named.items() if each.kind in pointing.apart]
+    elif rule.parts is not None:
+        wanted = rule.parts
+    else:
+        skipped = {rule.count, rule.single}.union(*((one,) if isinstance(one, str) else one for one in rule.optional))
+        wanted = [name for name, each in named.items() if name not in skipped and each.kind not in pointing.apart]
+    parts: list[Part] = [(rule.lead,)] if rule.lead and not optional else []
+    for one in wanted:
+        if isinstance(one, tuple):
+            parts.append((_kind_name(named[one[0]]), *(str(getattr(action, name)) for name in one)))
+        else:
+            parts += _parts_of(named[one], getattr(action, one), pointing, is_twice=_is_twice(named[one], named))
+    return tuple(parts)
+
+
+def _parts_of(argument: Argument, value: Any, pointing: Pointing, *, is_twice: bool) -> Iterable[Part]:
+    outer = pointing.inside.get(argument.kind) if argument.kind is not None else None
+    name = argument.name if is_twice else _kind_name(argument)
+    for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, Verb):
+            yield (name, *map(str, one.wire))
+        elif one is not None:
+            if outer is not None:
+                yield outer[0], outer[1](one)
+            yield name, str(one)
+
+
+def _kind_name(argument: Argument) -> str:
+    """A text goes by its kind, a number or an action by its place in the verb."""
+    kind = argument.kind
+    return kind.name.replace(" ", "-") if kind is not None and kind.base is str else argument.name
+
+
+def _is_twice(argument: Argument, named: Mapping[str, Argument]) -> bool:
+    """Two arguments of one kind go by their own names, unless they are a symmetrical pair (`one`, `other`)."""
+    return argument.name not in ("one", "other") and sum(each.kind is argument.kind for each in named.values()) > 1
+
+
+def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
+    """The outer part is dropped if all inner parts lie within one outer value."""
+    for kind, (outer, _of) in pointing.inside.items():
+        inner = [any(part[0] == kind.name for part in option.parts) for option in found]
+        said = {
+            part for option, is_inner in zip(found, inner, strict=True) if is_inner for part in option.parts if part[0] == outer
+        }
+        if len(said) == 1:
+            found = [
+                replace(option, parts=tuple(part for part in option.parts if part[0] != outer)) if is_inner else option
+                for option, is_inner in zip(found, inner, strict=True)
+            ]
+    return found
+
+
+def _told_apart(found: Sequence[Option]) -> Iterable[Option]:
+    """Two actions that still have the same parts are told apart by their numbers."""
+    same = Counter(frozenset(option.parts) for option in found)
+    for number, option in enumerate(found):
+        is_alike = same[frozenset(option.parts)] > 1
+        yield replace(option, parts=(*option.parts, ("choice", str(number)))) if is_alike else option
+
+
+# -- picking: pure functions of the options and of what is picked ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What is picked after one more part."""
+
+    picks: Picks
+    action: Verb | None = None
+    """It is complete: perform it now."""
+    is_lost: bool = False
+    """The part goes with nothing: the picks are as they were."""
+
+
+def possible(found: Iterable[Option], picks: Picks) -> list[Option]:
+    """The options that these parts can still make up."""
+    return [option for option in found if _fits(option, picks)]
+
+
+def live(found: Iterable[Option], picks: Picks) -> frozenset[Part]:
+    """The parts that go on with what is picked.
+
+    >>> from engine.starcraft.language.fighting import Pair
+    >>> found = options([Pair("marine", "scout"), Pair("firebat", "zealot")], Pointing())
+    >>> live(found, (("own", "marine"),))
+    frozenset({('enemy', 'scout')})
+    """
+    result: set[Part] = set()
+    for option in possible(found, picks):
+        result.update(part for part in option.parts if part not in picks)
+        if picks.count(option.parts[0]) < option.most:
+            result.add(option.parts[0])
+    return frozenset(result)
+
+
+def ready(found: Iterable[Option], picks: Picks) -> Option | None:
+    """The option that these parts make up completely, so that Enter performs it."""
+    return next((option for option in possible(found, picks) if all(part in picks for part in option.parts)), None)
+
+
+def pick(found: Sequence[Option], picks: Picks, part: Part) -> Picked:
+    """Pick one more part. A complete pick that can become nothing else is performed, unless it waits for Enter.
+
+    The last part once more is Enter. What was picked and does not go with the new part gives way to it; only an amount does not
+    give way to another amount.
+
+    >>> from engine.starcraft.language.fighting import Pair
+    >>> found = options([Pair("marine", "scout"), Pair("marine", "zealot"), Pair("firebat", "zealot")], Pointing())
+    >>> first = pick(found, (), ("own", "marine"))
+    >>> pick(found, first.picks, ("enemy", "zealot")).action
+    Pair(own='marine', enemy='zealot')
+    >>> pick(found, first.picks, ("own", "firebat")).picks
+    (('own', 'firebat'),)
+    >>> pick(found, first.picks, ("planet", "torus")).is_lost
+    True
+    """
+    before = ready(found, picks)
+    if picks[-1:] == (part,) and before is not None and before.confirm:
+        return Picked((), before.performed(picks))
+    picked = (*picks, part)
+    left = possible(found, picked)
+    if not left:
+        if not picks or part in picks or not possible(found, (part,)) or _is_other_amount(found, picks, part):
+            return Picked(picks, is_lost=True)
+        return pick(found, _going_with(found, picks, part), part)
+    whole = ready(left, picked)
+    if whole is None or whole.confirm or len({option.action for option in left}) > 1 or _may_grow(whole, picked):
+        return Picked(picked)
+    return Picked((), whole.performed(picked))
+
+
+def _fits(option: Option, picks: Picks) -> bool:
+    """Whether nothing is picked more often than the option needs it. It is asked of every option at every key."""
+    parts, most = option.parts, option.most
+    for part in picks:
+        if part not in parts or picks.count(part) > (most if part == parts[0] else 1):
+            return False
+    return True
+
+
+def _going_with(found: Sequence[Option], picks: Picks, part: Part) -> Picks:
+    """What of the picked goes with another part."""
+    kept: Picks = ()
+    for each in picks:
+        if possible(found, (*kept, each, part)):
+            kept = (*kept, each)
+    return kept
+
+
+def _is_other_amount(found: Iterable[Option], picks: Picks, part: Part) -> bool:
+    """Whether so much of a part is picked, and this is another part that counts."""
+    counted = {option.parts[0] for option in found if option.count}
+    return part in counted and any(each in counted for each in picks)
+
+
+def _may_grow(option: Option, picks: Picks) -> bool:
+    """Whether its amount can still be raised: the other parts come last, so that the last of them settles it."""
+    return picks[-1] == option.parts[0] and picks.count(option.parts[0]) < option.most
