@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.language import Argument, Kind, OtherVerb, QuestionKind, Verb, arguments
 
@@ -34,13 +34,24 @@ class Confirm(Enum):
     ALWAYS = "always"
 
 
+class Named(NamedTuple):
+    """One part of that name, made of one or several arguments: `Named("route", ("one", "other", "z"))`."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+
+Wanted = str | Named | Callable[[Any], Picks]
+"""An argument that is a part by itself, one with a name of its own, or a function from the action to parts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """How the actions of one verb are made up, where that does not follow from its arguments."""
 
-    parts: tuple[str | tuple[str, ...], ...] | None = None
-    """Names of arguments in the order of picking; a tuple of names is one part. None: one part for each argument."""
-    optional: tuple[str | tuple[str, ...], ...] = ()
+    parts: tuple[Wanted, ...] | None = None
+    """In the order of picking. None: one part for each argument that is neither optional nor an amount."""
+    optional: tuple[Wanted, ...] = ()
     """Those that are asked for only if the others leave several actions."""
     lead: str = ""
     """A part that all actions of the verb begin with."""
@@ -159,20 +170,23 @@ def _waits(rule: Rule, question: QuestionKind | None, *, is_one_of_several: bool
 
 def _parts(action: Verb, rule: Rule, pointing: Pointing, *, optional: bool) -> Picks:
     named = {argument.name: argument for argument in arguments(type(action))}
-    wanted: Sequence[str | tuple[str, ...]]
+    wanted: Sequence[Wanted]
     if optional:
         wanted = rule.optional or [name for name, each in named.items() if each.kind in pointing.apart]
     elif rule.parts is not None:
         wanted = rule.parts
     else:
-        skipped = {rule.count, rule.single}.union(*((one,) if isinstance(one, str) else one for one in rule.optional))
+        skipped = {rule.count, rule.single, *rule.optional}
+        skipped.update(name for one in rule.optional if isinstance(one, Named) for name in one.arguments)
         wanted = [name for name, each in named.items() if name not in skipped and each.kind not in pointing.apart]
     parts: list[Part] = [(rule.lead,)] if rule.lead and not optional else []
     for one in wanted:
-        if isinstance(one, tuple):
-            parts.append((_kind_name(named[one[0]]), *(str(getattr(action, name)) for name in one)))
-        else:
+        if isinstance(one, str):
             parts += _parts_of(named[one], getattr(action, one), pointing, is_twice=_is_twice(named[one], named))
+        elif isinstance(one, Named):
+            parts.append((one.name, *(str(getattr(action, name)) for name in one.arguments)))
+        else:
+            parts += one(action)
     return tuple(parts)
 
 

@@ -1,7 +1,7 @@
 """The rules of Envoys: draw a card, play one of two; the last at court wins, or the highest card when the deck is empty.
 
-Each seat holds one card and three favours. One card is set aside unseen. On your turn you draw a card and play one of the two.
-A card may be played at another player who is not veiled:
+Each seat holds one card and begins with three favours, or as many as the switch says. One card is set aside unseen. On your
+turn you draw a card and play one of the two. A card may be played at another player who is not veiled:
 
 1 Sentry   say which other card that player holds; if so, the player is out.
 2 Scout    look at that player's hand.
@@ -27,6 +27,7 @@ from engine.core.logged_game import LoggedGame
 from engine.core.position import Position, Step
 from engine.core.rules import Rules
 from engine.core.seated_position import SeatedPosition
+from engine.core.switches import Switch, Switches, defaults, expect_allowed
 from engine.game import Action, Decision, Event, Refusal, Result, View
 from engine.record import Header
 from tests.games.envoys.language import FAVOURS, LANGUAGE, VALUES
@@ -35,6 +36,7 @@ COPIES = {"sentry": 5, "duchess": 1, "crown": 1, "broker": 2}
 DECK = tuple(card for card in VALUES for _ in range(COPIES.get(card, 2)))
 AIMED = ("sentry", "scout", "rival", "steward", "broker")
 CONCEDE: Action = ("concede",)
+SWITCHES: Switches = {"favours": Switch(FAVOURS, "a choice for the table")}
 
 
 class EnvoysPosition(SeatedPosition):
@@ -47,14 +49,14 @@ class EnvoysPosition(SeatedPosition):
     shapes_of_actions: ClassVar = shapes_of(LANGUAGE.verbs)
     any_time_verbs: ClassVar = frozenset({"concede"})
 
-    def __init__(self, mode: str, seats: int, chance: Chance) -> None:
+    def __init__(self, mode: str, seats: int, favours: int, chance: Chance) -> None:
         self.mode, self.chance = mode, chance
         self.deck: list[str] = list(DECK)
         self.aside = self.aiming = ""
         self.offer: tuple[int, int] | None = None
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.played: list[list[str]] = [[] for _ in range(seats)]
-        self.favours, self.veiled, self.alive = [FAVOURS] * seats, [False] * seats, [True] * seats
+        self.favours, self.veiled, self.alive = [favours] * seats, [False] * seats, [True] * seats
         self.seat, self.number = 0, 1
         self.over: Result | None = None
         self.outcomes: list[str] = []
@@ -274,7 +276,7 @@ class EnvoysPosition(SeatedPosition):
     # -- copies --------------------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        twin = type(self)(self.mode, self.seat_count, self.chance.copy())
+        twin = type(self)(self.mode, self.seat_count, 0, self.chance.copy())
         for name, value in vars(self).items():
             if isinstance(value, list):
                 setattr(twin, name, [each[:] if isinstance(each, list) else each for each in value])
@@ -339,12 +341,16 @@ class EnvoysRules(Rules):
     bot_names: ClassVar = {"random": "Page"}
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
-        if seats not in self.modes.get(mode, ()) or rules:
-            raise ValueError(f"{mode} with {seats} seats and {dict(rules)}: a court of two to four, without switches")
-        return {}
+        if seats not in self.modes.get(mode, ()):
+            raise ValueError(f"{mode} with {seats} seats: choose a court of two to four")
+        expect_allowed(SWITCHES, rules)
+        return defaults(SWITCHES) | dict(rules)
+
+    def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return {name: (switch.values or (), switch.default) for name, switch in SWITCHES.items()}
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        position = EnvoysPosition(header.mode, header.seats, chance)
+        position = EnvoysPosition(header.mode, header.seats, header.rules["favours"], chance)
         return position, position.deal()
 
 

@@ -25,10 +25,10 @@ from engine.language import (
 )
 
 VALUES = {"sentry": 1, "scout": 2, "rival": 3, "veil": 4, "steward": 5, "broker": 6, "duchess": 7, "crown": 8}
-FAVOURS = 3
-"""How many favours a seat begins with."""
+FAVOURS = (3, 0, 5)
+"""How many favours a seat may begin with, the default first."""
 CARD = Kind("card", str, "the key of a card", words=tuple(VALUES))
-FAVOUR = Kind("favour", int, "a number of favours", 0, 4 * FAVOURS)
+FAVOUR = Kind("favour", int, "a number of favours", 0, 4 * max(FAVOURS))
 MODE = Kind("mode", str, "the name of a mode", words=("court",), may_grow=True)
 REASON = Kind("reason", str, "why the game ended", words=("last", "highest"), may_grow=True)
 Card = Annotated[str, CARD]
