@@ -55,6 +55,16 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Put a text there, exactly as it is; the column after it."""
+        end = x + len(text)
+        if text.isascii() and 0 <= y < self.height and 0 <= x and end <= self.columns:
+            row, at = self._rows[self._top + y], self._left + x
+            last = self._left + end
+            if row[at : at + 1] and row[at][0] == _HALF:
+                row[at - 1] = (" ", row[at - 1][1])
+            if last < len(row) and row[last][0] == _HALF:
+                row[last] = (" ", row[last][1])
+            row[at:last] = [(character, style) for character in text]
+            return end
         for character in text:
             width = 1 if character.isascii() else cell_len(character)
             if width == 0:

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+import engine
 from client import cli
+from client.games import registry
 from client.games.default.screen import DefaultReplayScreen, DefaultScreen
+from client.games.wing import Strange
 from client.lobby import finding, local_server, seating
+from client.lobby.finding import Visit
 from client.lobby.local_server import LocalServer
 from client.lobby.table_settings import Terms
 from client.records import files, library
-from client.records.replay import Replay
+from client.records.replay import Replay, plain
 from client.session.kept_seats import KeptSeats
 from client.session.session import Session
 from client.session.updates import Resumed, Stepped, Update
 from client.table.contract import GameClient
 from client.tui.app.app import TraderowApp
 from client.tui.app.replay_app import ReplayApp
+from client.tui.dialogs.table_form import SwitchesScreen
 from client.tui.screens.home import HomeScreen
+from client.tui.screens.hosting import HostThereScreen
+from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.records import RecordsScreen
 from client.tui.widgets.notice import NoticeScreen
+from client.tui.widgets.pick import Pick
+from protocol import messages
 from tests.client.fake_server import Heard
 from tests.client.screens import screen_text
 from tests.client.served import Served, come, serving
@@ -176,3 +185,60 @@ async def test_it_is_hosted_joined_and_watched(keep: KeptSeats, tmp_path: Path, 
             assert (shown.seat, shown.view.hand) == (None, ())
             await until_shown(pilot, "Ann")
         await ben.close()
+
+
+async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: KeptSeats) -> None:
+    async with serving() as address:
+        session = await seating.reach(address, "Ann", keep)
+        app = TraderowApp(ANN, arrived=Visit(session, await session.joining.tables()), keep=keep)
+        async with running(app) as pilot:
+            await until_shown(pilot, "No table is open here")
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, HostThereScreen))
+            await until_shown(pilot, "What is played. Each game has modes and rules of its own.")
+            assert "Edition" in screen_text(app)
+            await pilot.press("right")
+            await until_shown(pilot, "Envoys")
+            assert "Edition" not in screen_text(app)
+            chosen = [app.screen.query_one(f"#{field}", Pick).value for field in ("game", "mode", "seats")]
+            assert chosen == ["envoys", "court", 2]
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+            await until_shown(pilot, "Be the last at court")
+            await pilot.press("f")
+            await until(pilot, lambda: isinstance(app.screen, DefaultScreen))
+            file = await play_to_the_end(app, pilot)
+        assert files.read(file).record.header.game == "envoys"
+
+
+async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as address:
+        asked: list[seating.Hosting] = []
+        monkeypatch.setattr(seating, "start_host", lambda hosting: asked.append(hosting) or Served(address))
+        app = TraderowApp(ANN, keep=keep)
+        async with running(app) as pilot:
+            await pilot.press("h", "right", "f2")
+            await until(pilot, lambda: isinstance(app.screen, SwitchesScreen))
+            await pilot.press("right", "escape")
+            await until_shown(pilot, "F2: 1 rule changed")
+            await pilot.press("left")
+            await until_shown(pilot, "Star Realms")
+            await pilot.press("right", "f2", "right", "escape", "enter")
+            await until_shown(pilot, "Be the last at court")
+            assert "Favours: 0." in screen_text(app)
+    assert [(hosting.terms.game, hosting.terms.rules) for hosting in asked] == [("envoys", {"favours": 0})]
+
+
+def test_a_view_that_no_table_can_show_is_refused() -> None:
+    game = engine.new_game("envoys", mode="court", seats=2, seed=bytes(32))
+    good = plain(game.view(0))
+    known = registry.wing("envoys")
+    assert known is not None
+
+    def read(view: dict[str, Any]) -> object:
+        return known.read(Resumed(messages.Snapshot(seq=1, view=view, missed=[], seconds=0, clocks=[], since=1)), 2)
+
+    assert read(good) is not None
+    for bad in ({"seats": []}, {"hand": ["queen"]}, {"actions": [["play", 3]]}, {"deck": -1}, {"asked": [{"seat": 7}]}):
+        with pytest.raises(Strange):
+            read(good | bad)
