@@ -151,8 +151,9 @@ class CardList:
 
 
 def zones(table: Table) -> list[CardList]:
-    """Return the lists of cards outside the seats."""
-    return [CardList(_label(table, each), getattr(table.view, each.name)) for each in _of_view(table) if _is_cards(table, each)]
+    """Return the lists of cards outside the seats, without those that this seat is not told."""
+    listed = [each for each in _of_view(table) if _is_cards(table, each) and getattr(table.view, each.name) is not None]
+    return [CardList(_label(table, each), getattr(table.view, each.name)) for each in listed]
 
 
 def facts(table: Table) -> list[tuple[str, str]]:
@@ -178,7 +179,7 @@ def piles(table: Table) -> list[Pile]:
         for number, one in enumerate(table.seats):
             held = getattr(one, each.name)
             name = _("{name}: {what}").format(name=table.name(number), what=_label(table, each))
-            if _is_cards(table, each):
+            if _is_cards(table, each) and held is not None:
                 found.append(_pile(name, held))
             elif isinstance(held, tuple) and held:
                 found.append(Pile(name, texts=_texts(table, each, held)))

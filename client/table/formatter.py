@@ -66,6 +66,16 @@ def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
     return ""
 
 
+def no_answer(refused: RefusalCode) -> str:
+    """Return the sentence for an action that answers nothing; "" for another refusal. A game may say more of it."""
+    match refused:
+        case common_language.NotAsked():
+            return _("There is nothing to answer now.")
+        case common_language.WrongAnswer():
+            return _("That is no answer to what you are asked.")
+    return ""
+
+
 def unknown(refused: RefusalCode) -> str:
     """The sentence for a refusal of a later version."""
     code = refused.code if isinstance(refused, OtherRefusal) else refused.word
@@ -239,7 +249,7 @@ class GameTeller(Teller):
             return unknown(refused)
         if (text := self.texts.refusals.get(refused.word)) is not None:
             return text.format(**self._arguments(refused))
-        return refusal_of_any_game(refused, self._game.title) or summary(type(refused))
+        return refusal_of_any_game(refused, self._game.title) or no_answer(refused) or summary(type(refused))
 
     def reason(self, code: str) -> str:
         """Return why a game ended, as a phrase."""

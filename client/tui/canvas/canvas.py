@@ -56,7 +56,7 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Put a text there, exactly as it is; the column after it."""
         end = x + len(text)
-        if text.isascii() and 0 <= y < self.height and 0 <= x and end <= self.columns:
+        if text.isascii() and 0 <= y < self.height and x >= 0 and end <= self.columns:
             row, at = self._rows[self._top + y], self._left + x
             last = self._left + end
             if row[at : at + 1] and row[at][0] == _HALF:
