@@ -226,7 +226,7 @@ def press(desk: Desk, key: str) -> None:
 
 def every_size_has_room(played: Played) -> None:
     """On every size of terminal nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
-    from client.games.default.screen import laid
+    from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of
 
     for number, desk in enumerate(_desks(played)):

@@ -28,7 +28,7 @@ def offences(source: str) -> Iterator[str]:
 
 
 def test_no_text_is_read_as_markup() -> None:
-    paths = [*(ROOT / "client").rglob("*.py")]
+    paths = [path for path in (ROOT / "client").rglob("*.py") if path.parent != ROOT / "client" / "table"]  # knows no Textual
     assert [(str(path), offence) for path in paths for offence in offences(path.read_text("utf-8"))] == []
     assert len(paths) > 100
 

@@ -35,12 +35,12 @@ def package_of(game: GameClient) -> Wing:
         return reader_of(game)(update, seats)
 
     def table_screen(commands: Commands) -> Screen[Any]:
-        from client.games.default.screen import DefaultScreen
+        from client.games.default.layouts import DefaultScreen
 
         return DefaultScreen(commands, game)
 
     def replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
-        from client.games.default.screen import DefaultReplayScreen
+        from client.games.default.layouts import DefaultReplayScreen
 
         return DefaultReplayScreen(replay, game, leads_back=leads_back)
 
@@ -59,4 +59,4 @@ def _commands() -> Sequence[Sequence[Command]]:
 
 
 def _load() -> None:
-    from client.games.default import screen  # noqa: F401
+    from client.games.default import layouts  # noqa: F401

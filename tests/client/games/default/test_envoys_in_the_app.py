@@ -12,7 +12,7 @@ from textual.widgets import Input
 import engine
 from client import cli
 from client.games import registry
-from client.games.default.screen import DefaultReplayScreen, DefaultScreen
+from client.games.default.layouts import DefaultReplayScreen, DefaultScreen
 from client.games.wing import Strange
 from client.lobby import finding, local_server, seating
 from client.lobby.finding import Visit

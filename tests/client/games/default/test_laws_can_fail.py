@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from client import testing
-from client.games.default import screen
+from client.games.default import layouts
 from client.games.default.plain import DefaultLines
 from client.games.wing import Strange
 from client.table import default, pointing
@@ -28,7 +28,7 @@ def alike(*_args: Any) -> Any:
 PLANTED: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "two parts with one key": (default, "_keys", alike),
     "a part that is lost": (pointing, "pick", lambda _found, picks, _part: Picked(picks, is_lost=True)),
-    "no log": (screen, "_table", lambda _canvas, _picture, _width: 0),
+    "no log": (layouts, "_table", lambda _canvas, _picture, _width: 0),
     "an event that no line tells": (DefaultLines, "_heard", lambda _lines: []),
     "a seat by its number": (GameTeller, "_said", lambda _teller, _argument, value: str(value)),
     "a view that is not read again": (testing, "encoded", lambda _value: {}),
