@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import engine
+from engine.demo.__main__ import main
 from tests.games.envoys.game import Envoys
 from tests.games.envoys.language import LANGUAGE
 
@@ -44,3 +46,9 @@ def test_games_end_and_are_replayed(seats: int) -> None:
         assert again.result == game.result
         assert again.position.dump() == game.position.dump()  # type: ignore[attr-defined]
     assert set(events) == set(LANGUAGE.events)
+
+
+def test_its_playthrough_is_current(capsys: pytest.CaptureFixture[str]) -> None:
+    """To write it anew: python -m engine.demo --playthrough tests.games.envoys.game:Envoys --seats 3"""
+    main(["--playthrough", "tests.games.envoys.game:Envoys", "--seats", "3"])
+    assert capsys.readouterr().out == Path(__file__).with_name("playthrough.txt").read_text("utf-8")
