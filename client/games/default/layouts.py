@@ -129,6 +129,8 @@ def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]
     assert table is not None
     names = told_apart([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
     wide = max((width_of([(name, "")]) for name in names), default=0)
+    who = [seat_link(each, seat, picture, short=True) for seat, each in enumerate(picture.who[: len(names)])]
+    around = max(map(width_of, who), default=0)
     lines: list[Line] = []
     for seat, name in enumerate(names):
         lives = table.seats[seat].alive
@@ -137,8 +139,7 @@ def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]
             (f"{mark} ", "key"),
             (fit(name, wide), "strong" if seat == table.seat else "" if lives else "faint"),
         ]
-        who = seat_link(picture.who[seat], seat, picture, short=True) if seat < len(picture.who) else []
-        head += [*clock(picture, seat), *([(" ", ""), *who] if who else []), ("  ", "")]
+        head += [*clock(picture, seat), (" ", ""), *(clip(who[seat], around) if seat < len(who) else ()), ("  ", "")]
         said = [(_("out"), "")] if not lives else []
         what = ", ".join(f"{label} {words}".strip() for label, words in [*said, *seat_facts(table, seat)])
         if in_full:

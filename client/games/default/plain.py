@@ -119,7 +119,8 @@ class DefaultLines:
 
     def help(self) -> list[str]:
         teller = self.desk.teller()
-        verbs = [f"{teller.verb(word)}: {teller.help(verb)}" for word, verb in self.desk.game.language.verbs.items()]
+        asked = [(word, verb) for word, verb in self.desk.game.language.verbs.items() if not verb.stands]
+        verbs = [f"{teller.verb(word)}: {teller.help(verb)}" for word, verb in asked]
         first = _("A line is the number of an answer, its name, or a word. A line typed early waits for its moment.")
         return [first, *verbs, *help_lines([*LOOKING, *ACTING])]
 

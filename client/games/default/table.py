@@ -516,7 +516,10 @@ def help_pages(desk: Desk, listed: Sequence[Command], printed: Printed) -> tuple
         rows += [*([BLANK] if rows else []), (head, ""), ("", words)]
     rows += [*([BLANK] if rows else []), (_("What you can do"), "")]
     teller = desk.teller()
-    rows += [(teller.verb(word), teller.help(verb)) for word, verb in game.language.verbs.items()]
+    asked = {
+        word: verb for word, verb in game.language.verbs.items() if not verb.stands
+    }  # what stands has a key in the list of keys
+    rows += [(teller.verb(word), teller.help(verb)) for word, verb in asked.items()]
     pages = [HelpPage("game", _("the game"), tuple(rows))]
     if texts.cards:
         pages.append(HelpPage("cards", _("cards"), tuple((teller.value(card), words) for card, words in texts.cards.items())))
