@@ -74,10 +74,10 @@ def client_laws(
     `tables`: the modes and numbers of seats that are played, else all; `games`: how many at each; `most`: how many actions of
     each; `is_shipped`: whether its texts have to be complete, and translated into every language.
     """
-    played = tables or [(mode, seats) for mode, counts in client.engine.modes.items() for seats in counts]
 
     def test() -> None:
-        for mode, seats in played:
+        every = [(mode, seats) for mode, counts in client.engine.modes.items() for seats in counts]
+        for mode, seats in tables or every:
             for seed in range(games):
                 check(play(client, mode, seats, seed, most), random.Random(seed))
         every_word_has_a_sentence(client, is_shipped=is_shipped)

@@ -1,6 +1,6 @@
 """Declare what a game's client package gives: the minimum to be playable, and what it may add.
 
-The minimum is `GameClient(id, title, engine, language)`; every other field has a default that works for any game.
+The minimum is `GameClient(id, title, language)`; every other field has a default that works for any game.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import engine
 from client.table.pointing import Option, Part, Pointing
 from engine.game import Game
 from engine.language import Kind, Language, QuestionKind, Verb
@@ -73,7 +74,6 @@ class GameClient:
 
     id: str
     title: str
-    engine: type[Game]
     language: Language
     card: Kind | None = None
     texts: Texts = field(default_factory=Texts)
@@ -81,3 +81,8 @@ class GameClient:
     questions: Questions = field(default_factory=Questions)
     vocabulary: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
     """The valid texts of kinds that depend on the game's data instead of its language."""
+
+    @property
+    def engine(self) -> type[Game]:
+        """The game itself, for its modes, bots and rule switches."""
+        return engine.games[self.id]

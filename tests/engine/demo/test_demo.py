@@ -14,8 +14,9 @@ from engine.demo.telling import sentence
 from engine.language import arguments
 
 
-def test_every_game_can_be_told() -> None:
-    assert set(TOLD) == set(engine.games)
+def test_what_is_told_is_of_games_that_there_are() -> None:
+    """Of a game without sentences the playthrough is printed."""
+    assert set(TOLD) <= set(engine.games)
 
 
 @pytest.mark.parametrize("game", TOLD)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from client.table.contract import GameClient, Texts
 from client.terminal.command import N_
-from tests.games.envoys.game import Envoys
 from tests.games.envoys.language import CARD, LANGUAGE
 
 TEXTS = Texts(
@@ -59,6 +58,6 @@ TEXTS = Texts(
         (N_("Favours"), N_("Each player begins with three. With the Broker you offer some of them for a hand.")),
     ),
 )
-GAME = GameClient("envoys", "Envoys", Envoys, LANGUAGE, CARD, TEXTS)
-BARE = GameClient("envoys", "Envoys", Envoys, LANGUAGE, CARD)
+GAME = GameClient("envoys", "Envoys", LANGUAGE, CARD, TEXTS)
+BARE = GameClient("envoys", "Envoys", LANGUAGE, CARD)
 """The same with nothing but the language."""

@@ -8,16 +8,14 @@ import pytest
 
 from client.table.contract import GameClient
 from client.testing import check, play
-from engine.star_realms.game import StarRealms
 from engine.star_realms.language import kinds as star_realms_kinds
 from engine.star_realms.language.complete import LANGUAGE as STAR_REALMS
-from engine.starcraft.game import StarCraft
 from engine.starcraft.language import kinds as starcraft_kinds
 from engine.starcraft.language.complete import LANGUAGE as STARCRAFT
 
 GAMES = {
-    "star-realms": GameClient("star-realms", "Star Realms", StarRealms, STAR_REALMS, star_realms_kinds.CARD),
-    "starcraft": GameClient("starcraft", "StarCraft", StarCraft, STARCRAFT, starcraft_kinds.CARD),
+    "star-realms": GameClient("star-realms", "Star Realms", STAR_REALMS, star_realms_kinds.CARD),
+    "starcraft": GameClient("starcraft", "StarCraft", STARCRAFT, starcraft_kinds.CARD),
 }
 
 

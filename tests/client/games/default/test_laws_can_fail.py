@@ -36,7 +36,7 @@ PLANTED: dict[str, tuple[Any, str, Callable[..., Any]]] = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def played() -> Played:
     return play(GAME, "court", 3, 4, 40)
 
@@ -54,7 +54,7 @@ def test_without_a_fault_nothing_is_found(played: Played) -> None:
 
 
 def test_a_sentence_that_asks_for_what_there_is_not_is_found() -> None:
-    wrong = GameClient(GAME.id, GAME.title, GAME.engine, GAME.language, GAME.card, Texts(events={"play": "{nobody} plays."}))
+    wrong = GameClient(GAME.id, GAME.title, GAME.language, GAME.card, Texts(events={"play": "{nobody} plays."}))
     with pytest.raises(AssertionError):
         every_word_has_a_sentence(wrong)
 
@@ -63,6 +63,4 @@ def test_a_word_without_a_sentence_is_found_in_a_shipped_game() -> None:
     every_word_has_a_sentence(GAME, is_shipped=True)
     texts = replace(GAME.texts, events={word: text for word, text in GAME.texts.events.items() if word != "saw"})
     with pytest.raises(AssertionError):
-        every_word_has_a_sentence(
-            GameClient(GAME.id, GAME.title, GAME.engine, GAME.language, GAME.card, texts), is_shipped=True
-        )
+        every_word_has_a_sentence(GameClient(GAME.id, GAME.title, GAME.language, GAME.card, texts), is_shipped=True)
