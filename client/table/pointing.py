@@ -25,6 +25,16 @@ Picks = tuple[Part, ...]
 """Parts in the order in which they were picked; a part that counts stands there as often as it was picked."""
 
 
+def kind_of(part: Part) -> str:
+    """What a part is: "planet"; "" of none."""
+    return part[0] if part else ""
+
+
+def value_of(part: Part) -> str:
+    """Which of its kind it is: "torus"; "" if its kind says it all."""
+    return part[1] if len(part) > 1 else ""
+
+
 class Confirm(Enum):
     """When a complete pick waits for Enter, or for its last key once more."""
 

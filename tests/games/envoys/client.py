@@ -48,6 +48,7 @@ TEXTS = Texts(
     waiting={"play": N_("{seat} chooses a card."), "aim": N_("{seat} chooses a player."), "offer": N_("{seat} has an offer.")},
     refusals={
         "duchess-first": N_("The Duchess leaves a hand with the Broker or the Steward: play her."),
+        "nothing-to-undo": N_("There is nothing to take back."),
         "out": N_("You are out of the game."),
     },
     reasons={"last": N_("the last at court"), "highest": N_("with the highest card")},

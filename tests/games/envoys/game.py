@@ -308,19 +308,8 @@ class EnvoysPosition(SeatedPosition):
         return twin
 
     def dump(self) -> Any:
-        return [
-            self.deck,
-            self.aside,
-            self.aiming,
-            self.offer,
-            self.hands,
-            self.played,
-            self.favours,
-            self.veiled,
-            self.alive,
-            self.seat,
-            self.number,
-        ]
+        kept = self.copy()
+        return {name: value for name, value in vars(kept).items() if name not in ("chance", "outcomes", "over")}
 
 
 def _sees_hand(position: EnvoysPosition, seat: int | None, of: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.core import common_language
-from engine.core.common_language import Count, EndView, UndoView
+from engine.core.common_language import Count, EndView, Stop, UndoView
 from engine.language import (
     EACH_SEAT,
     YOURS,
@@ -242,6 +242,14 @@ class MustPlayDuchess(RefusalCode):
     """The Duchess leaves a hand that holds the Broker or the Steward: play her."""
 
     word = "duchess-first"
+
+
+@frozen
+class NothingToUndo(RefusalCode):
+    """There is nothing of yours that can be taken back."""
+
+    word = "nothing-to-undo"
+    stop: Stop
 
 
 @frozen
