@@ -207,7 +207,7 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
         feed = desk.commands
         assert isinstance(feed, Feed)
         legal = {action.wire for action in (*table.actions, *table.standing)}
-        known = [*KEYS, *default.TABLE_COMMANDS.keys_in_use(), *(key for _part, key in desk.parts() if key)]
+        known = [*KEYS, *sorted(default.TABLE_COMMANDS.keys_in_use()), *(key for _part, key in desk.parts() if key)]
         for _press in range(4):
             press(desk, chance.choice(known))
             default.picture(desk)

@@ -109,3 +109,18 @@ def test_what_cannot_be_picked_says_why() -> None:
     desk = next(asked(1))
     press(desk, "Z" if "Z" not in dict(desk.parts()).values() else "Y")
     assert "does nothing here" in desk.notice
+
+
+def test_the_last_turns_of_the_others_are_reviewed_step_by_step() -> None:
+    reviewed = False
+    for desk in asked(5):
+        if not desk.story.their_last_turns(0):
+            continue
+        press(desk, "<")
+        assert desk.replays
+        assert tables.picture(desk).prompt.startswith("Replay 1/")
+        assert desk.parts() == ()
+        press(desk, "escape")
+        assert not desk.replays
+        reviewed = True
+    assert reviewed
