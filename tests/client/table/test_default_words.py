@@ -113,7 +113,7 @@ def test_what_cannot_be_picked_says_why() -> None:
 
 def test_the_last_turns_of_the_others_are_reviewed_step_by_step() -> None:
     reviewed = False
-    for desk in asked(5):
+    for desk in (desk for seed in range(6) for desk in asked(seed)):
         if not desk.story.their_last_turns(0):
             continue
         press(desk, "<")
