@@ -123,7 +123,8 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
             await pilot.press("escape", "escape")
             assert isinstance(app.screen, RecordsScreen)
             await pilot.press("enter")
-            await until_shown(pilot, "0/")
+            await until(pilot, lambda: isinstance(app.screen, DefaultReplayScreen))
+            await until_shown(pilot, "The game begins.")
             await pilot.press("P")
             await until(
                 pilot, lambda: isinstance(app.screen, DefaultScreen) and not isinstance(app.screen, DefaultReplayScreen)
@@ -131,7 +132,7 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
             await until(pilot, lambda: is_asked(app))
     replay = ReplayApp(Replay(files.read(file)))
     async with replay.run_test(size=(80, 24)) as pilot:
-        await until_shown(pilot, "0/")
+        await until_shown(pilot, "The game begins.")
         await pilot.press("greater_than_sign")
         await until_shown(pilot, "The result")
     assert files.read(file).record.header.game == "envoys"
