@@ -120,6 +120,7 @@ def extensions() -> list:
 
 def compile_catalogues() -> None:
     sys.path.insert(0, str(ROOT))
+    sys.dont_write_bytecode = True  # what is built holds no compiled file of this import
     from client.locale.extract import compile_catalogues as compile_all
 
     compile_all(ROOT / "client")

@@ -13,7 +13,7 @@ from engine.chance import table_seed
 from engine.game import Game
 from engine.record import Entry, Header, Record, freeze
 from engine.registry import Games
-from protocol.messages import PROTOCOL, Entries, GetRecord, Past, Seated, Snapshot, Step
+from protocol.messages import Entries, GetRecord, Past, Seated, Snapshot, Step
 from protocol.messages import Entry as EntryMessage
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, play_out, watch_out
@@ -42,7 +42,7 @@ async def test_every_game_is_loaded_before_the_first_client_comes(serve: Serve) 
 
     server = await serve(games=Games({game: partial(load, game) for game in TABLES}))
     assert loaded == list(TABLES)
-    server.lobby.welcome(PROTOCOL, "Ada")
+    server.lobby.welcome("Ada")
     assert loaded == list(TABLES)
 
 
