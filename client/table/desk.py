@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar, assert_never
 
 from client.session import updates
 from client.table.game_news import AnyView
@@ -12,18 +13,25 @@ from client.table.history import Story
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.state import (
+    TYPED_AHEAD,
     Answering,
     AnyTable,
     Asking,
     Batch,
     DeskOverlay,
-    KeysAhead,
+    Effect,
+    InterfaceEffect,
     LastSaid,
     LessonText,
     Menu,
     Overlays,
+    Rematch,
     Replaying,
+    Send,
+    SendAll,
     Series,
+    SessionEffect,
+    Typed,
 )
 from client.table.surroundings import Surroundings
 from client.text.i18n import _
@@ -74,9 +82,12 @@ class Desk(Generic[V, T, Teller]):
         """Several actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
-        self.ahead = KeysAhead()
-        self.requests: list[str] = []
-        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
+        self.ahead: tuple[Typed, ...] = ()
+        """Keys typed before the last answer, the first first."""
+        self.effects: tuple[Effect, ...] = ()
+        """What is to be done outside, in its order: see `send_out` and `take_effects`."""
+        self._question_menu: tuple[T, Menu | None] | None = None
+        """The question of that table as a menu, which every part of a picture asks for."""
 
     # -- what its game says --------------------------------------------------------------------------------------------
 
@@ -205,7 +216,13 @@ class Desk(Generic[V, T, Teller]):
         if asking is not None:
             return asking.menu
         is_answered = self.table is None or self.replays or self.overlays.has(Answering)
-        return None if self.table is None or is_answered else self.question_menu(self.table)
+        return None if self.table is None or is_answered else self._asked_as_menu(self.table)
+
+    def _asked_as_menu(self, table: T) -> Menu | None:
+        """Made once for each table."""
+        if self._question_menu is None or self._question_menu[0] is not table:
+            self._question_menu = table, self.question_menu(table)
+        return self._question_menu[1]
 
     def _close_menu(self) -> None:
         """The position changes: what is asked about it is asked no longer."""
@@ -223,7 +240,68 @@ class Desk(Generic[V, T, Teller]):
         self.overlays.clear()
         self.notice, self.choice = "", None
         self.waiting, self.slow, self.is_batch = None, False, False
-        self.ahead.clear()
+        self.ahead = ()
+
+    # -- effects -------------------------------------------------------------------------------------------------------
+
+    def emit(self, effect: Effect) -> None:
+        """That is to be done outside."""
+        self.effects = (*self.effects, effect)
+
+    def send_out(self) -> None:
+        """Give the session what is for it. An answer may come at once: what it leads to comes after all of this."""
+        effects = self.effects
+        self.effects = tuple(effect for effect in effects if not isinstance(effect, SessionEffect))
+        for effect in effects:
+            if isinstance(effect, SessionEffect):
+                self._send(effect)
+
+    def _send(self, effect: SessionEffect) -> None:
+        match effect:
+            case Send(action):
+                self.commands.act(action.wire)
+            case SendAll(actions):
+                self.commands.act_all([action.wire for action in actions])
+            case Rematch():
+                self.commands.rematch()
+            case _:
+                assert_never(effect)
+
+    def take_effects(self) -> tuple[InterfaceEffect, ...]:
+        """What is for the interface, given once."""
+        self.send_out()
+        effects, self.effects = self.effects, ()
+        return tuple(effect for effect in effects if not isinstance(effect, SessionEffect))
+
+    def take_effect(self, effect: InterfaceEffect) -> bool:
+        """Whether that is to be done; it is given once."""
+        is_there = effect in self.effects
+        self.effects = tuple(other for other in self.effects if other != effect)
+        return is_there
+
+    def drop(self, kind: type[InterfaceEffect]) -> None:
+        """Nothing of that kind is to be done, after all."""
+        self.effects = tuple(effect for effect in self.effects if not isinstance(effect, kind))
+
+    # -- keys typed ahead ----------------------------------------------------------------------------------------------
+
+    def type_ahead(self, typed: Typed) -> None:
+        """That key waits for the answer that is out; of too many the first is forgotten."""
+        self.ahead = (*self.ahead, replace(typed, is_hurried=self.is_hurried))[-TYPED_AHEAD:]
+
+    def leave_position(self) -> None:
+        """The position they were typed for is no more: only those stay that mean the same in every one."""
+        self.ahead = tuple(typed for typed in self.ahead if typed.any_time)
+
+    def forget_typed(self) -> None:
+        """None of them is meant any more."""
+        self.ahead = ()
+
+    def next_typed(self) -> Typed:
+        """What was typed first waits no longer."""
+        typed, *rest = self.ahead
+        self.ahead = tuple(rest)
+        return typed
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
@@ -231,23 +309,7 @@ class Desk(Generic[V, T, Teller]):
         """Send an action; until it is answered, further keys wait."""
         self._close_menu()
         self.waiting = action
-        self.commands.act(action.wire)
-
-    def continue_game(self) -> None:
-        """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
-        table = self.table
-        if table is None or self.is_batch:
-            return
-        if self.overlays.has(Series):
-            self.play_on()
-        if self.ahead and self.waiting is None:
-            if not table.in_main:
-                self.ahead.position_left()
-                if not self.ahead:
-                    return
-            self.ahead.do_next()
-            if self.waiting is None:
-                self.continue_game()
+        self.emit(Send(action))
 
     def start(self, series: Series[Any], first: Verb | None = None) -> None:
         """Send the first action of several, the next ones when it is answered. `first`: what leads to them."""
@@ -280,4 +342,4 @@ class Desk(Generic[V, T, Teller]):
         """Send several actions in one message; until all are answered, further keys wait."""
         self._close_menu()
         self.waiting, self.is_batch = actions[0], True
-        self.commands.act_all([action.wire for action in actions])
+        self.emit(SendAll(tuple(actions)))

@@ -10,8 +10,9 @@ from client.table.desk import Desk
 from client.table.formatter import undo_stops
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.history import tellable
+from client.table.input import Handlers
 from client.table.log import Entry
-from client.table.state import Batch, Piles, Replaying, Series
+from client.table.state import Batch, Piles, Replaying, Ring, Series
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind, Verb
@@ -24,7 +25,13 @@ D = TypeVar("D", bound=Desk[Any, Any, Any])
 
 
 class Taking(Generic[D]):
-    """Without a state of its own: it knows what a desk of the game does when something is told."""
+    """Without a state of its own: it knows what a desk of the game does when something is told.
+
+    `handlers`: the keys of the game's table, of which some may have been typed ahead.
+    """
+
+    def __init__(self, handlers: Handlers[D]) -> None:
+        self.handlers = handlers
 
     def take(self, desk: D, update: updates.Update | Moved[Any] | CameBack[Any] | AtPoint[Any]) -> None:
         """The session tells something."""
@@ -46,6 +53,7 @@ class Taking(Generic[D]):
                 desk.surroundings.take(update)
                 if isinstance(update, updates.TableChanged) and desk.view is not None:
                     desk.lay_out()
+        desk.send_out()
 
     # -- what a game adds ----------------------------------------------------------------------------------------------
 
@@ -108,7 +116,7 @@ class Taking(Generic[D]):
             self.new_game(desk)
             desk.surroundings.new_game()
         if desk.table.question is not None and not asked_before and not news.own:
-            desk.requests.append("bell")
+            desk.emit(Ring())
         if old is not None and desk.table.turn != old.turn:
             desk.opening = self.opened(desk)
         if news.own and old is not None and old.in_main:
@@ -117,7 +125,7 @@ class Taking(Generic[D]):
             desk.waiting, desk.slow, desk.notice = None, False, ""
             _undone(desk, news.events)
         if news.own or desk.waiting is None:
-            desk.continue_game()
+            self.handlers.go_on(desk)
 
     def _came_back(self, desk: D, news: CameBack[Any]) -> None:
         back, seat, waiting = desk.view is not None, desk.commands.seat, desk.waiting
@@ -136,19 +144,19 @@ class Taking(Generic[D]):
             desk.story.tell_again(move.before, move.events, move.view, teller)
             told = desk.story.told(told, move.events, teller)
         desk.waiting, desk.slow, desk.is_batch, desk.opening = None, False, False, ("", "")
-        desk.ahead.position_left()
+        desk.leave_position()
         desk.overlays.close(Series, Replaying)
         desk.lay_out()
         self.returned(desk, past)
         if desk.table is not None and desk.table.question is not None and not asked_before:
-            desk.requests.append("bell")
+            desk.emit(Ring())
         desk.notice = ""
         if back:
             events = [event for move in past for event in move.events]
             turn = self.played_for(desk, events, ended, had_run_out=had_run_out)
             what = self.digest(desk, told, events) if told else ""
             desk.notice = of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out)
-        desk.continue_game()
+        self.handlers.go_on(desk)
 
     def _at_point(self, desk: D, news: AtPoint[Any]) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""
@@ -167,14 +175,14 @@ class Taking(Generic[D]):
         batch: Batch[Any] | None = desk.overlays.find(Batch)
         if batch is not None:
             desk.overlays.open(batch.answered(done))
-        desk.continue_game()
+        self.handlers.go_on(desk)
 
     def _refused(self, desk: D, refused: messages.Refused) -> None:
         desk.waiting, desk.slow, desk.is_batch = None, False, False
-        desk.ahead.position_left()
+        desk.leave_position()
         desk.notice = self.why_refused(desk, refused)
         desk.overlays.close(Series)
-        desk.continue_game()
+        self.handlers.go_on(desk)
 
 
 def _undone(desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:

@@ -1,11 +1,10 @@
-"""Hold what is open at a table: overlays, menus, keys typed ahead, what a lesson says."""
+"""Hold what is open at a table, as values: overlays, menus, keys typed ahead, effects, what a lesson says."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from client.table.game_news import AnyResult
 from client.table.history import Moment
@@ -38,33 +37,17 @@ TYPED_AHEAD = 8
 """How many keys may wait."""
 
 
-class KeysAhead:
-    """Each is what it does when its turn comes. A key `any_time` means the same in every position."""
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A key that waits. `command`: the one it has, if it has one; `any_time`: it means the same in every position."""
 
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[Callable[[], None], bool]] = deque(maxlen=TYPED_AHEAD)
-
-    def __bool__(self) -> bool:
-        return bool(self._waiting)
-
-    def add(self, do: Callable[[], None], *, any_time: bool = False) -> None:
-        """One more waits."""
-        self._waiting.append((do, any_time))
-
-    def do_next(self) -> None:
-        """What was typed first."""
-        do, _any_time = self._waiting.popleft()
-        do()
-
-    def position_left(self) -> None:
-        """The position they were typed for is no more: only those stay that mean the same in every one."""
-        kept = [each for each in self._waiting if each[1]]
-        self._waiting.clear()
-        self._waiting.extend(kept)
-
-    def clear(self) -> None:
-        """None of them is meant any more."""
-        self._waiting.clear()
+    key: str
+    command: str = ""
+    any_time: bool = False
+    meant: object = None
+    """What it stood for when it was pressed: a choice, or a thing of the game."""
+    is_hurried: bool = False
+    """It was pressed over something that had not been shown yet."""
 
 
 # -- chat -------------------------------------------------------------------------------------------------------------
@@ -169,7 +152,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send this action to the server."""
+    """Send this action to the server: what a key means, and the effect of it."""
 
     action: Verb
 
@@ -190,6 +173,62 @@ class Tell:
 
 Move = Send | Open | Tell
 """What a key means."""
+
+# -- effects: what a key or an update leads to outside the table's state ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SendAll:
+    """Send these actions to the server in one message."""
+
+    actions: tuple[Verb, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Tell the server that this seat is ready to play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Ring the bell: it is this seat's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchBell:
+    """Keep for the next games whether the bell rings."""
+
+
+Dialog = Literal["chat", "team-chat", "options", "people", "palette", "help"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDialog:
+    """Open that dialog, or the line of chat."""
+
+    name: Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class AskAdvice:
+    """Have somebody think about the position, in a game that has such advice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Open the record of the game that is over, to look at it again."""
+
+
+SessionEffect = Send | SendAll | Rematch
+"""What the session does."""
+InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse
+"""What the screen does, or the conversation in plain text."""
+Effect = SessionEffect | InterfaceEffect
 
 # -- What the desk asks of a game's table: the little that is said of every game alike --------------------------------
 

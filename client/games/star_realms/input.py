@@ -15,7 +15,7 @@ from client.games.star_realms.overlays import Finishing, Planning, PlayingAll, T
 from client.games.star_realms.texts import hints, questions, refusals
 from client.table.formatter import not_begun, watching
 from client.table.input import Handlers, after_the_end, choose_marked, next_choice, on_turn, perform
-from client.table.state import Asking, Looking, Piles, Replaying, Tell
+from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
 from engine.star_realms.bots.advice import Advice
 
@@ -135,7 +135,7 @@ def ask(desk: Desk, key: str) -> None:
         desk.overlays.look_back()
         desk.overlays.close(Asking)
         desk.overlays.open(Thinking())
-        desk.requests.append("advice")
+        desk.emit(AskAdvice())
 
 
 def show(desk: Desk, advice: Advice | None) -> None:
@@ -172,7 +172,7 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
         look_at(desk, table, stack)
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _again(desk, stack))
+        desk.type_ahead(Typed(stack.key, meant=stack))
         return
     look_at(desk, table, stack)
     if desk.overlays.has(Planning):
@@ -182,16 +182,19 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     perform(desk, intents.on_card(table, stack))
 
 
-def _again(desk: Desk, stack: Stack) -> None:
+def _on_typed(desk: Desk, typed: Typed) -> bool:
     """A card named before the last answer came: it is meant as it was then."""
-    table = desk.table
+    table, stack = desk.table, typed.meant
+    if not isinstance(stack, Stack):
+        return False
     if table is None:
-        return
+        return True
     same = next(
         (s for s in table.stacks(stack.zone) if s.card == stack.card and s.key == stack.key and s.seat == stack.seat), None
     )
     if same is not None:
         on_stack(desk, table, same)
+    return True
 
 
 # -- on turn -----------------------------------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def _again(desk: Desk, stack: Stack) -> None:
 
 def _play_all(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _play_all(desk, key))
+        desk.type_ahead(Typed(key, "play-all"))
         return
     desk.overlays.look_back()
     desk.overlays.close(Asking)
@@ -216,7 +219,7 @@ def _attack(desk: Desk, key: str) -> None:
         desk.overlays.look_back()
         desk.start(Finishing(can_win.target))
     else:
-        on_turn(intents.attack)(desk, key)
+        on_turn("attack", intents.attack)(desk, key)
 
 
 def _use(desk: Desk, key: str) -> None:
@@ -235,13 +238,13 @@ def _use(desk: Desk, key: str) -> None:
 def _end_turn(desk: Desk, key: str) -> None:
     """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
     warns = desk.warns or desk.is_hurried
-    on_turn(lambda table, key: intents.end_turn(table, key, warns=warns))(desk, key)
+    on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(desk, key)
 
 
 def _plan(desk: Desk, key: str) -> None:
     """In one's own turn the next step of the plan; in another's, to lay one out."""
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _plan(desk, key))
+        desk.type_ahead(Typed(key, "planning"))
         return
     table, stack = desk.table, next_stack(desk)
     if table is None or stack is None or desk.overlays.has(Planning):
@@ -255,13 +258,13 @@ def _decline(desk: Desk, key: str) -> None:
     if desk.overlays.has(Planning):
         take_back(desk, key)
     else:
-        on_turn(lambda table, key: intents.decline(table))(desk, key)
+        on_turn("pass", lambda table, key: intents.decline(table))(desk, key)
 
 
 def _analyse(desk: Desk) -> None:
     """The screen opens the record of the game."""
     if desk.surroundings.record:
-        desk.requests.append("analyse")
+        desk.emit(Analyse())
     else:
         desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
 
@@ -273,8 +276,8 @@ HANDLERS: Handlers[Desk] = Handlers(
         "play-all": _play_all,
         "attack": _attack,
         "end-turn": _end_turn,
-        "together": on_turn(intents.propose),
-        "give": on_turn(intents.give),
+        "together": on_turn("together", intents.propose),
+        "give": on_turn("give", intents.give),
         "pass": _decline,
         "advice": ask,
         "analyse": after_the_end(_analyse),
@@ -288,5 +291,6 @@ HANDLERS: Handlers[Desk] = Handlers(
     },
     lambda desk: keys.pools().every,
     _on_key,
+    _on_typed,
 )
 press, command, nothing_on = HANDLERS.press, HANDLERS.command, HANDLERS.nothing_on

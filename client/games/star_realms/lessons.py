@@ -20,7 +20,7 @@ from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.words import card_name
 from client.lessons.scripted_table import ScriptedTable
 from client.session.updates import Update
-from client.table.state import Helping, LessonText, Looking, Replaying
+from client.table.state import Helping, LessonText, Looking, Replaying, Ring
 from client.terminal import remembered
 from client.terminal.command import N_
 from client.text.i18n import _
@@ -104,7 +104,7 @@ class Course:
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
         self.table.deliver()
-        self.desk.requests = [request for request in self.desk.requests if request != "bell"]
+        self.desk.drop(Ring)
         if not self.desk.refused:
             self.desk.notice = ""  # what a key did is what the lesson speaks of
         table = self.desk.table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import HANDLERS
 from client.games.star_realms.model import counting, cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
@@ -91,7 +92,7 @@ class Taking(reducer.Taking[Desk]):
         return refusals.any_refusal(refused.scope, refused.code, refused.args, desk.table)
 
 
-_TAKING = Taking()
+_TAKING = Taking(HANDLERS)
 
 
 def take(desk: Desk, update: News[View]) -> None:

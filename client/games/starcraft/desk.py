@@ -96,7 +96,7 @@ class Desk(desk.Desk[View, Table, Teller]):
         if table.question != self._asked:
             self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
         if type(table.question) is not type(self._asked):
-            self.ahead.position_left()  # a key answers no question that opened after it
+            self.leave_position()  # a key answers no question that opened after it
         is_new = table.question is not None and type(table.question) is not type(self._asked)
         self._asked = table.question
         if not pointing.possible(self.makings, self.picked):

@@ -15,7 +15,7 @@ from client.games.starcraft.model.table import Table
 from client.table import input
 from client.table.formatter import not_begun
 from client.table.input import Handlers, choose_marked, next_choice, on_turn, perform
-from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell
+from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import Verb
@@ -63,7 +63,7 @@ def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
 
 def end(desk: Desk, key: str) -> None:
     """End the order, the placing or whatever has an end."""
-    on_turn(lambda table, key: _end(desk, table, key))(desk, key)
+    on_turn("end-order", lambda table, key: _end(desk, table, key))(desk, key)
 
 
 def _end(desk: Desk, table: Table, key: str) -> Move:
@@ -76,7 +76,7 @@ def _end(desk: Desk, table: Table, key: str) -> Move:
 
 def decline(desk: Desk, key: str) -> None:
     """No, or no more."""
-    on_turn(lambda table, key: _decline(desk, table, key))(desk, key)
+    on_turn("pass", lambda table, key: _decline(desk, table, key))(desk, key)
 
 
 def _decline(desk: Desk, table: Table, key: str) -> Move:
@@ -126,18 +126,25 @@ def on_thing(desk: Desk, thing: Thing) -> None:
         desk.cursor = thing.pick
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _again(desk, thing))
+        desk.type_ahead(Typed(thing.key, meant=(thing.pick, thing.key)))
         return
     desk.overlays.close(Asking)
     desk.cursor = thing.pick
     pick(desk, thing.pick, thing.key)
 
 
-def _again(desk: Desk, thing: Thing) -> None:
-    """A thing named before the last answer came: it is meant as it was then."""
-    same = pointing.thing_of(desk.things(), thing.pick) if desk.table is not None else None
-    if same is not None and same.key == thing.key:
-        on_thing(desk, same)
+def _on_typed(desk: Desk, typed: Typed) -> bool:
+    """A thing named before the last answer came: it is meant as it was then. Enter answers nothing that opened after it."""
+    match typed:
+        case Typed(command="use"):
+            use(desk, typed.key)
+        case Typed(meant=(str(named), key)):
+            same = pointing.thing_of(desk.things(), named) if desk.table is not None else None
+            if same is not None and same.key == key:
+                on_thing(desk, same)
+        case _:
+            return False
+    return True
 
 
 def pick(desk: Desk, thing: Pick, key: str) -> None:
@@ -163,7 +170,7 @@ def use(desk: Desk, key: str) -> None:
     if desk.table is None:
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: use(desk, key))
+        desk.type_ahead(Typed(key, "use"))
         return
     if desk.opened == BATTLE.NAME and not desk.answers:
         desk.open_face("")
@@ -206,7 +213,7 @@ def back(desk: Desk, key: str) -> None:
         desk.refuse(_("There is nothing to go back from: this is the galaxy."))
     else:
         desk.open_face("galaxy")
-    desk.ahead.clear()
+    desk.forget_typed()
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -264,4 +271,5 @@ HANDLERS: Handlers[Desk] = Handlers(
     },
     _things,
     on_key,
+    _on_typed,
 )

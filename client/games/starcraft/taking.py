@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.battle import BATTLE
+from client.games.starcraft.input import HANDLERS
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
@@ -69,7 +70,7 @@ class Taking(reducer.Taking[Desk]):
         return refusals.refusal(read_refusal(refused.code, refused.args), desk.table)
 
 
-_TAKING = Taking()
+_TAKING = Taking(HANDLERS)
 
 
 def take(desk: Desk, update: News[View]) -> None:

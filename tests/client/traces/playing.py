@@ -1,8 +1,8 @@
-"""Play recorded input at the table of a game, without Textual: keys and updates in, and after each what was sent and is shown.
+"""Play recorded input at the table of a game, without Textual: after each key or update, what was sent and what is shown.
 
-A trace is a list of inputs: a key, or a word in angle brackets for what the session tells. To compare two versions of the client
-with `diff`, `python -m tests.client.traces.playing star-realms-07` prints what every step of one shows. With `--record` all are
-recorded anew, which is right only where the client is meant to show something else.
+A trace is a list of inputs: a key, or a word in angle brackets for what the session tells. To compare two versions of the
+client with `diff`, `python -m tests.client.traces.playing star-realms-07` prints what every step of one shows. With `--record`
+all are recorded anew, which is right only where the client is meant to show something else.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from client.games.starcraft.faces import pointing
 from client.games.starcraft.layouts import table_sheet as starcraft_sheet
 from client.plain.speech import aloud
 from client.session.updates import ActedAll, ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
-from client.table.state import Looking
+from client.table.state import Analyse, AskAdvice, Leave, Looking, OpenDialog, Ring, SwitchBell
 from protocol import messages
 from tests.client.games.star_realms import local_game, views
 from tests.client.games.star_realms.local_game import LocalGame, plain
@@ -79,6 +79,15 @@ ALL, ONE, CHAT, LOST, BACK, RESUMED, LATER, AROUND = (
 )
 """All that was held back by the line, the first of it; a line of chat, a lost line and its end, the position after a gap, the
 clock, and another table around the game."""
+WORDS_OF = {
+    Ring(): "bell",
+    SwitchBell(): "bell-switched",
+    Leave(): "leave",
+    AskAdvice(): "advice",
+    Analyse(): "analyse",
+    **{OpenDialog(name): name for name in ("chat", "team-chat", "options", "people", "palette", "help")},
+}
+"""As effects were called when the traces were recorded."""
 TOLD = (CHAT, LOST, BACK, RESUMED, LATER, AROUND)
 WORDS = (
     "play|attack|end|buy|use|look|log|score|help|0|undo|concede|again|hand|row|plan|back|draw|rules|what|play scout|buy cutter"
@@ -235,7 +244,7 @@ class Screen(Table):
     def shown(self) -> list[str]:
         """What the step shows and has sent, as lines to compare."""
         width, height = self.deal.size
-        requests, self.desk.requests = self.desk.requests, []
+        asked = [WORDS_OF.get(effect, repr(effect)) for effect in self.desk.take_effects()]
         acted, self.acted = self.acted, []
         if self.deal.game == "starcraft":
             picture = starcraft_presenter.picture(self.desk)
@@ -252,7 +261,7 @@ class Screen(Table):
             lines = drawn.lines
         spans = [" ".join(f"{style}:" for _text, style in line if style) for line in lines]
         texts = ["".join(text for text, _style in line).rstrip() for line in lines]
-        return [f"sent {acted}", f"asked {requests}", *texts, *spans]
+        return [f"sent {acted}", f"asked {asked}", *texts, *spans]
 
     def useful(self) -> list[str]:
         """Keys that probably answer."""

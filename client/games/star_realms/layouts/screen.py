@@ -87,12 +87,12 @@ class StarRealmsScreen(TableScreen):
     def hear(self, told: News[View]) -> None:
         take(self.desk, told)
 
-    def carry_out(self, request: str) -> None:
-        if request == "analyse":
-            self.post_message(Analyse(self.desk.surroundings.record))
-        elif request == "advice":
-            self._stop_thinking()
-            self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
+    def analyse_record(self) -> None:
+        self.post_message(Analyse(self.desk.surroundings.record))
+
+    def ask_advice(self) -> None:
+        self._stop_thinking()
+        self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
 
     async def _think(self, view: Mapping[str, Any]) -> None:
         """In a process of its own, which ends with this task."""

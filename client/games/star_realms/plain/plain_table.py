@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from client.games.star_realms import input, presenter
 from client.games.star_realms.coach import asking as coach
@@ -27,7 +27,7 @@ from client.table import details
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.history import TOLD, tellable
 from client.table.log import Entry, spoken
-from client.table.state import Menu
+from client.table.state import Analyse, AskAdvice, InterfaceEffect, Leave, Menu, OpenDialog, Ring, SwitchBell
 from client.text.i18n import _
 from engine.language import EventKind
 from engine.star_realms.bots.advice import Advice
@@ -104,7 +104,7 @@ class StarRealmsLines:
                 lines = [presenter.picture(desk).prompt]
             case _:
                 lines = []
-        desk.requests.clear()
+        desk.take_effects()
         if (lost := questions.lost(desk.plan)) != lost_before and lost:
             lines = [*lines, *self._rest(), lost]
         begins_anew = isinstance(told, Moved) and was_over and desk.table is not None and desk.table.result is None
@@ -129,17 +129,25 @@ class StarRealmsLines:
         if said is None:
             return None
         said = [*self._log(self._rest()), *said, *([desk.notice] if desk.notice else [])]
-        if "leave" in desk.requests:
-            self._is_leaving = True
-            desk.commands.leave()
-        if "advice" in desk.requests:
-            self._has_begun = self._is_thinking = True
-        desk.requests.clear()
+        for effect in desk.take_effects():
+            self._perform(effect)
         asked = self._question()
         menu = desk.open_menu()
         if not asked and desk.notice and menu is not None and menu == before:
             asked = [answers.answers(menu)]
         return [*said, *asked]
+
+    def _perform(self, effect: InterfaceEffect) -> None:
+        match effect:
+            case Leave():
+                self._is_leaving = True
+                self.desk.commands.leave()
+            case AskAdvice():
+                self._has_begun = self._is_thinking = True
+            case Ring() | SwitchBell() | OpenDialog() | Analyse():
+                pass  # which lines have no use for
+            case _:
+                assert_never(effect)
 
     def meaning(self, line: str) -> object:
         return typing.meaning(self.desk, line)

@@ -13,6 +13,7 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
 from client.games.star_realms.taking import take
 from client.session.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
+from client.table.state import Leave, Ring
 from protocol import messages
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -376,7 +377,7 @@ def test_no_command_is_ever_answered_with_silence(name: str) -> None:
     before = sitting.shown
     sitting.press(command(name).keys[0])
     assert sitting.acted == []
-    silent = sitting.shown == before and not sitting.desk.requests
+    silent = sitting.shown == before and not sitting.desk.effects
     assert not silent or name == "back"
 
 
@@ -553,17 +554,17 @@ def test_a_replay_before_any_turn_of_theirs_says_so() -> None:
 def test_the_bell_rings_when_it_becomes_my_turn_and_not_for_my_own_actions() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     sitting.answered(views.view(turn=8), ["turn", 0, 8], own=False)
-    assert sitting.desk.requests == ["bell"]
-    sitting.desk.requests.clear()
+    assert sitting.desk.effects == (Ring(),)
+    sitting.desk.take_effects()
     sitting.answered(views.view(turn=8, hand=["viper"]), ["play", 0, "scout", 0])
-    assert sitting.desk.requests == []
+    assert sitting.desk.effects == ()
 
 
 def test_the_bell_rings_for_a_question_off_turn() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
     sitting.answered(views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"]]), own=False)
-    assert sitting.desk.requests == ["bell"]
+    assert sitting.desk.effects == (Ring(),)
 
 
 def test_after_a_lost_line_there_is_a_digest() -> None:
@@ -619,7 +620,7 @@ def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     sitting.press("R")
     assert sitting.commands.asked_for_rematch
     sitting.press("L")
-    assert sitting.desk.requests[-1] == "leave"
+    assert sitting.desk.effects[-1] == Leave()
 
 
 def test_rematch_and_leave_wait_for_the_end() -> None:

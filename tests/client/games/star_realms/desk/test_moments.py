@@ -400,7 +400,7 @@ def unanswered(sitting: Callable[[], Sitting]) -> list[str]:
 def is_answered(sitting: Sitting, key: str) -> bool:
     before = sitting.shown
     sitting.press(key)
-    done = sitting.acted or sitting.desk.requests or sitting.commands.has_left or sitting.commands.asked_for_rematch
+    done = sitting.acted or sitting.desk.effects or sitting.commands.has_left or sitting.commands.asked_for_rematch
     return bool(done) or sitting.shown != before
 
 
