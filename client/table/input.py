@@ -16,7 +16,6 @@ from client.table.state import (
     Choice,
     DeskOverlay,
     Dialog,
-    LastSaid,
     Leave,
     Looking,
     Menu,
@@ -84,17 +83,17 @@ def next_choice(desk: AnyDesk, step: int) -> bool:
     menu = desk.open_menu()
     if menu is None or not menu.choices:
         return False
-    desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+    desk.mark((step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices))
     return True
 
 
 def look(desk: AnyDesk, key: str) -> None:
-    desk.overlays.open(Looking())
+    desk.open(Looking())
 
 
 def browse(desk: AnyDesk, key: str) -> None:
     if desk.table is not None:
-        desk.overlays.open(Piles())
+        desk.open(Piles())
 
 
 def page(name: str) -> Callable[[AnyDesk, str], None]:
@@ -107,9 +106,9 @@ def page(name: str) -> Callable[[AnyDesk, str], None]:
         number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
         browsing = desk.overlays.find(Piles)
         if number is None or (browsing is not None and browsing.pile == number):
-            desk.overlays.close(Piles)
+            desk.close(Piles)
         else:
-            desk.overlays.open(Piles(number))
+            desk.open(Piles(number))
 
     return deed
 
@@ -119,7 +118,7 @@ def side(desk: AnyDesk, key: str) -> None:
     if desk.table is None or desk.table.seat is not None:
         desk.refuse(_("You sit at this side of the table; who watches may go around it."))
         return
-    desk.overlays.look_back()
+    desk.look_back()
     desk.go_to_side((desk.side + 1) % len(desk.table.seats))
 
 
@@ -128,15 +127,15 @@ def replay(desk: AnyDesk, key: str) -> None:
     if not moments:
         desk.refuse(_("No turn of theirs has been seen yet."))
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
-    desk.overlays.open(Replaying(moments))
+    desk.look_back()
+    desk.close(Asking)
+    desk.open(Replaying(moments))
 
 
 def back(desk: AnyDesk, key: str) -> None:
     """Close the topmost open thing; nothing that cannot be taken back."""
-    if isinstance(desk.overlays.back(), Asking):
-        desk.choice = None
+    if isinstance(desk.back(), Asking):
+        desk.mark(None)
     desk.forget_typed()
 
 
@@ -180,10 +179,10 @@ class Handlers(Generic[D]):
             if key in things and _taken(desk, lambda overlay: overlay.typed(key, desk)):
                 return True
             if choice is not None:
-                desk.notice = ""
+                desk.say("")
                 choose(desk, choice)
             elif key in things:
-                desk.notice = ""
+                desk.say("")
                 self._on_thing(desk, key)
             else:
                 desk.refuse(self.nothing_on(key))
@@ -193,7 +192,7 @@ class Handlers(Generic[D]):
         """Carry out a command; `key` is the key it has."""
         with _answered(desk):
             if name not in _KEEPS_NOTICE:
-                desk.notice = ""
+                desk.say("")
             deed = self.deeds.get(name)
             if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
                 deed(desk, key)
@@ -216,12 +215,13 @@ class Handlers(Generic[D]):
 
     def _again(self, desk: D, typed: Typed) -> None:
         """What a key does that was typed ahead, when its turn comes."""
-        was_hurried, desk.is_hurried = desk.is_hurried, desk.is_hurried or typed.is_hurried
+        was_hurried = desk.is_hurried
+        desk.hurry(is_hurried=was_hurried or typed.is_hurried)
         if isinstance(typed.meant, Choice):
             choose(desk, typed.meant)
         elif not self._on_typed(desk, typed):
             self.deeds[typed.command](desk, typed.key)
-        desk.is_hurried = was_hurried
+        desk.hurry(is_hurried=was_hurried)
 
     def nothing_on(self, key: str) -> str:
         """No thing has that key, and no command."""
@@ -230,14 +230,11 @@ class Handlers(Generic[D]):
 
 @contextmanager
 def _answered(desk: AnyDesk) -> Iterator[None]:
-    """A key that did something has been seen to be pressed: what happened until then is known, and what was said."""
-    desk.refused, saw_chat = False, desk.sees_chat
+    """What a key does comes between these two."""
+    saw_chat = desk.sees_chat
+    desk.begin_key()
     yield
-    if not desk.refused:
-        desk.seen()
-        desk.last_said = LastSaid() if saw_chat else desk.last_said
-    desk.is_hurried = False
-    desk.send_out()
+    desk.end_key(saw_chat=saw_chat)
 
 
 def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
@@ -245,13 +242,13 @@ def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
     for overlay in desk.overlays:
         if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
-                desk.overlays.close(type(overlay))
+                desk.close(type(overlay))
             else:
-                desk.overlays.open(pressed.becomes)
+                desk.open(pressed.becomes)
             if pressed.notice:
                 desk.refuse(pressed.notice)
             elif pressed.notice is not None:
-                desk.notice = ""
+                desk.say("")
             return True
     return False
 
@@ -314,8 +311,8 @@ def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = F
         if desk.waiting is not None:
             desk.type_ahead(Typed(key, name, any_time))
             return
-        desk.overlays.look_back()
-        desk.overlays.close(Asking)
+        desk.look_back()
+        desk.close(Asking)
         perform(desk, decide(desk.table, key))
 
     return deed
@@ -339,9 +336,9 @@ def dialog(name: Dialog) -> Deed[AnyDesk]:
 
 
 def _bell(desk: AnyDesk, key: str) -> None:
-    desk.bell = not desk.bell
+    desk.follow(bell=not desk.bell, warns=desk.warns, moments=desk.moments)
     desk.emit(SwitchBell())
-    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+    desk.say(_("The bell is on.") if desk.bell else _("The bell is off."))
 
 
 def _leave(desk: AnyDesk, key: str) -> None:
@@ -371,7 +368,7 @@ def _rematch(desk: AnyDesk) -> None:
         desk.refuse(watching())
         return
     desk.emit(Rematch())
-    desk.notice = _("You are ready to play again.")
+    desk.say(_("You are ready to play again."))
 
 
 DEEDS: Mapping[str, Deed[AnyDesk]] = {

@@ -1,4 +1,4 @@
-"""Hold what is open at a table, as values: overlays, menus, keys typed ahead, effects, what a lesson says."""
+"""Hold the state of a table, as values: overlays, menus, keys typed ahead, effects, what a lesson says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from client.table.game_news import AnyResult
+from client.table.game_news import AnyResult, AnyView
 from client.table.history import Moment
 from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
@@ -297,51 +297,45 @@ AnyOverlay = TypeVar("AnyOverlay", bound=Overlay)
 Kind = TypeVar("Kind", bound=Overlay)
 
 
+@dataclass(frozen=True, slots=True)
 class Overlays(Generic[AnyOverlay]):
     """At most one overlay of each kind, the topmost first."""
 
-    def __init__(self) -> None:
-        self._open: tuple[AnyOverlay, ...] = ()
+    stack: tuple[AnyOverlay, ...] = ()
 
     def __iter__(self) -> Iterator[AnyOverlay]:
-        return iter(self._open)
+        return iter(self.stack)
 
     def find(self, kind: type[Kind]) -> Kind | None:
         """The open overlay of that kind."""
-        return next((overlay for overlay in self._open if isinstance(overlay, kind)), None)
+        return next((overlay for overlay in self.stack if isinstance(overlay, kind)), None)
 
     def has(self, *kinds: type[Overlay]) -> bool:
         """Whether one of these kinds is open."""
-        return any(isinstance(overlay, kinds) for overlay in self._open)
+        return any(isinstance(overlay, kinds) for overlay in self.stack)
 
     @property
     def aside(self) -> bool:
         """Whether an overlay hides the current table."""
-        return any(overlay.aside for overlay in self._open)
+        return any(overlay.aside for overlay in self.stack)
 
-    def open(self, overlay: AnyOverlay) -> None:
-        """Open an overlay in its layer. It replaces an open one of its kind."""
-        others = [other for other in self._open if type(other) is not type(overlay)]
-        self._open = tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True))
+    @property
+    def last(self) -> AnyOverlay | None:
+        """The overlay that the key for going back closes; None if none is open."""
+        return max(self.stack, key=lambda overlay: overlay.way_back, default=None)
 
-    def close(self, *kinds: type[Overlay]) -> None:
-        """Close the overlays of these kinds."""
-        self._open = tuple(overlay for overlay in self._open if not isinstance(overlay, kinds))
+    def opened(self, overlay: AnyOverlay) -> Overlays[AnyOverlay]:
+        """With that overlay in its layer. It replaces an open one of its kind."""
+        others = [other for other in self.stack if type(other) is not type(overlay)]
+        return Overlays(tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True)))
 
-    def look_back(self) -> None:
-        """Close the overlays that hide the current table."""
-        self._open = tuple(overlay for overlay in self._open if not overlay.aside)
+    def closed(self, *kinds: type[Overlay]) -> Overlays[AnyOverlay]:
+        """Without the overlays of these kinds."""
+        return Overlays(tuple(overlay for overlay in self.stack if not isinstance(overlay, kinds)))
 
-    def back(self) -> AnyOverlay | None:
-        """Close one overlay and return it; None if none is open."""
-        last = max(self._open, key=lambda overlay: overlay.way_back, default=None)
-        if last is not None:
-            self.close(type(last))
-        return last
-
-    def clear(self) -> None:
-        """Close all overlays."""
-        self._open = ()
+    def looked_back(self) -> Overlays[AnyOverlay]:
+        """Without the overlays that hide the current table."""
+        return Overlays(tuple(overlay for overlay in self.stack if not overlay.aside))
 
 
 # -- overlays ---------------------------------------------------------------------------------------------------------
@@ -581,3 +575,54 @@ class Answering(Series[AnyTable]):
 
     def next_actions(self, table: AnyTable) -> Sequence[Verb]:
         return (self.answer,) if self.answer in table.actions else ()
+
+
+# -- the state of a table ---------------------------------------------------------------------------------------------
+
+
+V = TypeVar("V", bound=AnyView)
+
+
+@dataclass(frozen=True)
+class TableState(Generic[V, T]):
+    """Everything that one person has open at a table, as one value. A game adds fields of its own.
+
+    `view`: as the server tells it; `table`: the same as it is laid out for this person.
+    """
+
+    view: V | None = None
+    table: T | None = None
+    side: int = 0
+    """For a watcher: from whose side the table is seen."""
+    choice: int | None = None
+    """Which choice of the open menu or question Enter takes."""
+    overlays: Overlays[DeskOverlay] = Overlays()
+    notice: str = ""
+    spoken_in: tuple[object, ...] = ()
+    """The turn, question and clock that the notice is about: it is gone with them."""
+    refused: bool = False
+    """Whether the last key was answered with a reason why not."""
+    opening: tuple[str, str] = ("", "")
+    """What the others did since your last turn, and what to do now: until your first action."""
+    lesson: LessonText | None = None
+    """What is taught at this table, where a lesson has the word."""
+    is_hurried: bool = False
+    """The key that comes now has shown at once what still waited."""
+    last_said: LastSaid = LastSaid()
+    sees_chat: bool = True
+    """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
+    bell: bool = True
+    warns: bool = True
+    """Whether to ask before a turn ends with something useful left."""
+    moments: bool = True
+    """Whether what matters most has a block of its own, and what can be won or lost is counted."""
+    waiting: Verb | None = None
+    """The action that was sent and is not answered yet."""
+    is_batch: bool = False
+    """Several actions were sent together and are not all answered yet."""
+    slow: bool = False
+    """The answer has been out for so long that the screen says so."""
+    ahead: tuple[Typed, ...] = ()
+    """Keys typed before the last answer, the first first."""
+    effects: tuple[Effect, ...] = ()
+    """What is to be done outside, in its order."""

@@ -23,8 +23,8 @@ from engine.star_realms.bots.advice import Advice
 
 
 def look_at(desk: Desk, table: Table, stack: Stack) -> None:
-    desk.cursor = cursor.at(table, stack)
-    desk.choice = choice_under(desk, stack)
+    desk.point(cursor.at(table, stack))
+    desk.mark(choice_under(desk, stack))
 
 
 def choice_under(desk: Desk, stack: Stack | None) -> int | None:
@@ -45,12 +45,12 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
             assert desk.choice is not None
             chosen = menu.choices[desk.choice]
             stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
-            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
+            desk.point(cursor.at(desk.table, stack) if stack else desk.cursor)
         else:
             table = desk.shown_table()
-            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
+            desk.point(cursor.moved(table, desk.cursor, direction, desk.lines))
             if menu is None or menu.asked:
-                desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+                desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
 
     return deed
 
@@ -59,8 +59,8 @@ def zone(desk: Desk, key: str) -> None:
     if desk.table is None:
         return
     table = desk.shown_table()
-    desk.cursor = cursor.next_zone(table, desk.cursor)
-    desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+    desk.point(cursor.next_zone(table, desk.cursor))
+    desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
 
 
 # -- planning ---------------------------------------------------------------------------------------------------------
@@ -75,12 +75,12 @@ def open_or_close(desk: Desk, key: str) -> None:
     """In another's turn: from now on keys of cards plan, or no longer."""
     table = desk.table
     if desk.overlays.has(Planning):
-        desk.overlays.close(Planning)
+        desk.close(Planning)
     elif table is None:
         desk.refuse(_("The game has not begun."))
     elif may_plan(table):
-        desk.overlays.look_back()
-        desk.overlays.open(Planning())
+        desk.look_back()
+        desk.open(Planning())
     elif table.in_main:
         desk.refuse(questions.nothing(key))
     else:
@@ -96,13 +96,13 @@ def mark(desk: Desk, table: Table, stack: Stack) -> None:
     elif len(desk.plan.steps) == LONGEST:
         desk.refuse(questions.too_long())
     else:
-        desk.plan = desk.plan.with_step(stack, table)
+        desk.replan(desk.plan.with_step(stack, table))
 
 
 def take_back(desk: Desk, key: str) -> None:
     """The last step is none any more."""
     if desk.plan.steps:
-        desk.plan = desk.plan.without_last()
+        desk.replan(desk.plan.without_last())
     else:
         desk.refuse(questions.nothing_to_take_back())
 
@@ -132,9 +132,9 @@ def ask(desk: Desk, key: str) -> None:
     elif not is_allowed(desk):
         desk.refuse(hints.not_allowed())
     else:
-        desk.overlays.look_back()
-        desk.overlays.close(Asking)
-        desk.overlays.open(Thinking())
+        desk.look_back()
+        desk.close(Asking)
+        desk.open(Thinking())
         desk.emit(AskAdvice())
 
 
@@ -142,10 +142,10 @@ def show(desk: Desk, advice: Advice | None) -> None:
     """What was found, if it is still wanted. None: nobody could think."""
     if not desk.overlays.has(Thinking) or desk.table is None:
         return
-    desk.overlays.close(Thinking)
+    desk.close(Thinking)
     menu = hints.menu(advice, desk.table) if advice is not None else None
     if menu is None:
-        desk.notice = hints.no_advice()
+        desk.say(hints.no_advice())
     else:
         desk.ask(menu)
 
@@ -161,14 +161,14 @@ def _on_key(desk: Desk, key: str) -> None:
     if table is not None and stack is not None:
         on_stack(desk, table, stack)
         return
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     desk.refuse(_("Close the piles with Escape first.") if browsing else _("No card has the key {key} now.").format(key=key))
 
 
 def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     """A card was named by its key: the cursor goes there, and what the card is for is done."""
     if desk.overlays.has(Looking, Replaying):
-        desk.overlays.close(Looking)
+        desk.close(Looking)
         look_at(desk, table, stack)
         return
     if desk.waiting is not None:
@@ -178,7 +178,7 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     if desk.overlays.has(Planning):
         mark(desk, table, stack)
         return
-    desk.overlays.close(Asking)
+    desk.close(Asking)
     perform(desk, intents.on_card(table, stack))
 
 
@@ -204,8 +204,8 @@ def _play_all(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
         desk.type_ahead(Typed(key, "play-all"))
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
+    desk.look_back()
+    desk.close(Asking)
     table = desk.table
     if table is None or not table.in_main:
         perform(desk, intents.attack(table, key) if table else Tell(not_begun()))
@@ -216,7 +216,7 @@ def _play_all(desk: Desk, key: str) -> None:
 def _attack(desk: Desk, key: str) -> None:
     """Where somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
     if desk.table is not None and desk.moments and desk.waiting is None and (can_win := lethal.mine(desk.table)) is not None:
-        desk.overlays.look_back()
+        desk.look_back()
         desk.start(Finishing(can_win.target))
     else:
         on_turn("attack", intents.attack)(desk, key)
@@ -226,13 +226,13 @@ def _use(desk: Desk, key: str) -> None:
     """Enter: the choice under the highlight, or the card under the cursor."""
     if choose_marked(desk):
         return
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     table = desk.table
     stack = cursor.under(table, desk.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(desk, table, stack)
     elif stack is not None and stack.is_seat:
-        desk.notice = _("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack"))
+        desk.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
 
 
 def _end_turn(desk: Desk, key: str) -> None:
@@ -250,7 +250,7 @@ def _plan(desk: Desk, key: str) -> None:
     if table is None or stack is None or desk.overlays.has(Planning):
         open_or_close(desk, key)
     else:
-        desk.overlays.look_back()
+        desk.look_back()
         on_stack(desk, table, stack)
 
 

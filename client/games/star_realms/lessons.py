@@ -106,7 +106,7 @@ class Course:
         self.table.deliver()
         self.desk.drop(Ring)
         if not self.desk.refused:
-            self.desk.notice = ""  # what a key did is what the lesson speaks of
+            self.desk.say("")  # what a key did is what the lesson speaks of
         table = self.desk.table
         assert table is not None
         seen = ""
@@ -144,7 +144,7 @@ class Course:
     def _point(self, table: Table) -> None:
         """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
         if not self.is_over and not isinstance(self.step, Look) and (stack := self.step.points_at(table)) is not None:
-            self.desk.cursor = cursor.at(table, stack)
+            self.desk.point(cursor.at(table, stack))
 
     def _acts(self, command: str, character: str) -> bool:
         wanted = self.next_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from client.games.starcraft.faces import pointing
@@ -24,10 +24,11 @@ from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import desk, history
+from client.table.desk import of_the_state
 from client.table.history import Moment
 from client.table.log import Entry
 from client.table.pages import Pile
-from client.table.state import Replaying
+from client.table.state import Replaying, TableState
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind, QuestionKind, Verb
@@ -37,6 +38,26 @@ from engine.starcraft.language.view import View
 # -- desk -------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class State(TableState[View, Table]):
+    """What one person has open at a table of StarCraft."""
+
+    numbers: GameNumbers | None = None
+    """Of the game that is over, as soon as its record is there."""
+    face: str = ""
+    """The name of the face that a key has opened over the one that is asked; "" for none."""
+    picked: Picks = ()
+    named: Picks = ()
+    """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    cursor: Pick = ""
+    told_in: int = 0
+    """The turn in which it was last said what the others did."""
+    asked: QuestionKind | None = None
+    """What was asked when something was picked."""
+    recorded: tuple[EventKind, ...] = ()
+    """At a point of a record: what had happened in the last battle until then."""
+
+
 class Desk(desk.Desk[View, Table, Teller]):
     """What one person has before them."""
 
@@ -44,21 +65,16 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
-        self.numbers: GameNumbers | None = None
-        """Of the game that is over, as soon as its record is there."""
-        self.opened = ""
-        """The name of the face that a key has opened over the one that is asked; "" for none."""
-        self.picked: Picks = ()
-        self.named: Picks = ()
-        """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
-        self.cursor: Pick = ""
-        self.told_in = 0
-        """The turn in which it was last said what the others did."""
-        self._asked: QuestionKind | None = None
-        """What was asked when something was picked."""
-        self.recorded: tuple[EventKind, ...] = ()
-        """At a point of a record: what had happened in the last battle until then."""
+        self.state: State = State()
         self._makings: tuple[Face, Table, Sequence[Making]] | None = None
+
+    numbers: GameNumbers | None = of_the_state("numbers")
+    opened: str = of_the_state("face")
+    picked: Picks = of_the_state("picked")
+    named: Picks = of_the_state("named")
+    cursor: Pick = of_the_state("cursor")
+    told_in: int = of_the_state("told_in")
+    recorded: tuple[EventKind, ...] = of_the_state("recorded")
 
     # -- what every desk asks ------------------------------------------------------------------------------------------
 
@@ -93,24 +109,60 @@ class Desk(desk.Desk[View, Table, Teller]):
         """
         table = self.table
         assert table is not None
-        if table.question != self._asked:
-            self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
-        if type(table.question) is not type(self._asked):
+        asked = self.state.asked
+        if table.question != asked:
+            face = self.opened if table.question is None or self.opened == BATTLE.NAME else ""
+            self.state = replace(self.state, face=face, picked=())
+        if type(table.question) is not type(asked):
             self.leave_position()  # a key answers no question that opened after it
-        is_new = table.question is not None and type(table.question) is not type(self._asked)
-        self._asked = table.question
+        is_new = table.question is not None and type(table.question) is not type(asked)
+        self.state = replace(self.state, asked=table.question)
         if not pointing.possible(self.makings, self.picked):
-            self.picked = ()
+            self.pick(())
         if not self.picked and (starts := self.starts()):
-            self.picked = starts
+            self.pick(starts)
             self._point()
         things, live = self.things(), pointing.live(self.makings, self.picked)
-        if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
-            self.cursor = ""
-        self.cursor = pointing.settled(things, self.cursor, live)
+        is_lost = is_new and self.cursor not in live and any(thing.pick in live for thing in things)
+        self.point(pointing.settled(things, "" if is_lost else self.cursor, live))
 
     def seen(self) -> None:
-        self.opening = ("", "")
+        self.introduce(("", ""))
+
+    # -- how its state changes -----------------------------------------------------------------------------------------
+
+    def point(self, at: Pick) -> None:
+        """The cursor is on that thing."""
+        if at != self.cursor:
+            self.state = replace(self.state, cursor=at)
+
+    def pick(self, picks: Picks) -> None:
+        """These things are picked."""
+        self.state = replace(self.state, picked=picks)
+
+    def name(self, picks: Picks) -> None:
+        """With these the last action was done without their being picked."""
+        self.state = replace(self.state, named=picks)
+
+    def show_face(self, name: str) -> None:
+        """That face lies over what is asked; "" for none."""
+        self.state = replace(self.state, face=name)
+
+    def record_battle(self, events: tuple[EventKind, ...]) -> None:
+        """At a point of a record: that had happened in the last battle until then."""
+        self.state = replace(self.state, recorded=events)
+
+    def tell_in(self, turn: int) -> None:
+        """In that turn it is said what the others did."""
+        self.state = replace(self.state, told_in=turn)
+
+    def count(self, numbers: GameNumbers | None) -> None:
+        """The record of the game is there."""
+        self.state = replace(self.state, numbers=numbers)
+
+    def begin_anew(self) -> None:
+        """Another game begins at the same table."""
+        self.state = replace(self.state, numbers=None, face="", picked=(), cursor="", recorded=(), told_in=0)
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())
@@ -186,26 +238,26 @@ class Desk(desk.Desk[View, Table, Teller]):
         picked = face.steer(self.table, self.picked, key)
         if picked is None:
             return False
-        self.picked = picked
+        self.pick(picked)
         self._point()
         return True
 
     def show_end_of_battle(self) -> None:
         """The battle that has just ended, over what is asked now."""
-        self.opened, self.picked = BATTLE.NAME, ()
-        self.cursor = next((thing.pick for thing in reversed(self.things())), "")
+        self.state = replace(self.state, face=BATTLE.NAME, picked=())
+        self.point(next((thing.pick for thing in reversed(self.things())), ""))
 
     def _point(self) -> None:
         """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
         shown = {thing.pick for thing in self.things()}
-        self.cursor = next((pick for pick in self.picked if pick in shown), self.cursor)
+        self.point(next((pick for pick in self.picked if pick in shown), self.cursor))
 
     def open_face(self, name: str) -> None:
         """Show that face, or what is asked where it is shown already."""
-        self.opened = "" if self.opened == name else name
-        self.picked = self.starts()
+        self.show_face("" if self.opened == name else name)
+        self.pick(self.starts())
         if self.table is not None:
-            self.cursor = pointing.settled(self.things(), self.cursor, pointing.live(self.makings, self.picked))
+            self.point(pointing.settled(self.things(), self.cursor, pointing.live(self.makings, self.picked)))
 
 
 # -- story ------------------------------------------------------------------------------------------------------------

@@ -44,7 +44,8 @@ def do(desk: Desk, action: Verb, key: str) -> None:
     assert desk.table is not None
     named = _named(desk, action)
     perform(desk, meant(desk, desk.table, action, key))
-    desk.picked, desk.named = desk.starts(), named
+    desk.pick(desk.starts())
+    desk.name(named)
 
 
 def _named(desk: Desk, action: Verb) -> Picks:
@@ -106,7 +107,7 @@ def on_key(desk: Desk, key: str) -> None:
         return
     thing = desk.thing(key)
     if thing is None:
-        desk.overlays.close(Looking)
+        desk.close(Looking)
         desk.refuse(_nothing_on(desk, key))
         return
     on_thing(desk, thing)
@@ -122,14 +123,14 @@ def _nothing_on(desk: Desk, key: str) -> str:
 def on_thing(desk: Desk, thing: Thing) -> None:
     """A thing was named: the cursor goes there, and where that answers it is picked."""
     if desk.overlays.has(Looking, Replaying) or (desk.table is not None and not desk.answers and desk.opened):
-        desk.overlays.close(Looking)
-        desk.cursor = thing.pick
+        desk.close(Looking)
+        desk.point(thing.pick)
         return
     if desk.waiting is not None:
         desk.type_ahead(Typed(thing.key, meant=(thing.pick, thing.key)))
         return
-    desk.overlays.close(Asking)
-    desk.cursor = thing.pick
+    desk.close(Asking)
+    desk.point(thing.pick)
     pick(desk, thing.pick, thing.key)
 
 
@@ -151,22 +152,23 @@ def pick(desk: Desk, thing: Pick, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
     table = desk.table
     assert table is not None
-    named, desk.named = desk.named, ()
+    named = desk.named
+    desk.name(())
     after = pointing.after(desk.makings, desk.picked, thing)
     if after.action is not None:
-        desk.picked = (*desk.picked, thing)
+        desk.pick((*desk.picked, thing))
         do(desk, after.action, key)
     elif thing in named:
         return  # it is said once more
     elif after.is_lost:
         desk.refuse(desk.face.why_not(table, desk.picked, thing))
     else:
-        desk.picked = after.picks
+        desk.pick(after.picks)
 
 
 def use(desk: Desk, key: str) -> None:
     """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked."""
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     if desk.table is None:
         return
     if desk.waiting is not None:
@@ -190,7 +192,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
         if direction in ("left", "right") and next_choice(desk, step):
             return
         if not desk.steered(direction):
-            desk.cursor = pointing.moved(desk.things(), desk.cursor, direction)
+            desk.point(pointing.moved(desk.things(), desk.cursor, direction))
 
     return deed
 
@@ -198,7 +200,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
 def next_thing(desk: Desk, key: str) -> None:
     """The cursor on the next thing that goes on with what is picked."""
     if desk.table is not None:
-        desk.cursor = pointing.next_live(desk.things(), desk.cursor, pointing.live(desk.makings, desk.picked))
+        desk.point(pointing.next_live(desk.things(), desk.cursor, pointing.live(desk.makings, desk.picked)))
 
 
 def back(desk: Desk, key: str) -> None:
@@ -206,7 +208,7 @@ def back(desk: Desk, key: str) -> None:
     if next(iter(desk.overlays), None) is not None or desk.table is None:
         input.back(desk, key)
     elif desk.picked and desk.picked != desk.starts():
-        desk.picked = desk.picked[:-1] or desk.starts()
+        desk.pick(desk.picked[:-1] or desk.starts())
     elif desk.opened:
         desk.open_face(desk.opened)
     elif desk.face.NAME in ON_THE_GALAXY:
@@ -240,15 +242,15 @@ def _pass(desk: Desk, key: str) -> None:
 
 
 def _look(desk: Desk, key: str) -> None:
-    desk.overlays.open(Looking(_("Look at what? Press its key.")))
+    desk.open(Looking(_("Look at what? Press its key.")))
 
 
 def _face(name: str, desk: Desk) -> None:
     if desk.table is None:
         desk.refuse(not_begun())
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
+    desk.look_back()
+    desk.close(Asking)
     desk.open_face(name)
 
 

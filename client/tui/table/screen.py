@@ -141,7 +141,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
         told: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
-        self.desk.is_hurried = news.before_a_key
+        self.desk.hurry(is_hurried=news.before_a_key)
         self.hear(told)
         if isinstance(told, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.desk.waiting is not None)
@@ -269,28 +269,28 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def _do(self, name: str) -> None:
         """A command that was found by a word of it; the help has been left with that."""
-        self.desk.overlays.close(Helping)
+        self.desk.close(Helping)
         if name == "quit":
             self.call_later(self.app.run_action, "quit")
         else:
             self.action_table(name)
 
     def _look_through(self, pile: int, line: int) -> None:
-        self.desk.overlays.open(Piles(pile, line))
+        self.desk.open(Piles(pile, line))
         self._show()
 
     def _mute(self, name: str) -> None:
-        self.desk.notice = self.person.mute(name)
+        self.desk.say(self.person.mute(name))
         self._show()
 
     def tell(self, sentence: str) -> None:
-        self.desk.notice = self.desk.notice or sentence
+        self.desk.say(self.desk.notice or sentence)
         self._show()
 
     def _follow_settings(self) -> None:
-        self.desk.bell = attention.signal(self.person) != "off"
-        self.desk.warns = self.person.settings.warn
-        self.desk.moments = self.person.settings.moments
+        settings = self.person.settings
+        bell = attention.signal(self.person) != "off"
+        self.desk.follow(bell=bell, warns=settings.warn, moments=settings.moments)
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -309,7 +309,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
             listed = [each for each in listed if each.group != TURN]
         pages = self.help_pages(listed, printed({each.name: each.keys for each in commands}))
         first = self.FIRST_HELP[table.seat is None]
-        self.desk.overlays.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
+        self.desk.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""
@@ -321,7 +321,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._show()
 
     def _say_slow(self) -> None:
-        self.desk.slow = True
+        self.desk.take_long()
         self._show()
 
 

@@ -249,7 +249,7 @@ class Screen(Table):
         if self.deal.game == "starcraft":
             picture = starcraft_presenter.picture(self.desk)
             sheet = starcraft_sheet.laid(picture, width, height)
-            self.desk.sees_chat = sheet.sees_chat
+            self.desk.drawn(sees_chat=sheet.sees_chat)
             lines = sheet.lines
         else:
             picture = star_realms_presenter.picture(self.desk)
@@ -257,7 +257,8 @@ class Screen(Table):
             grown = self.grown if self.of == of else Grown()
             drawn = star_realms_sheet.laid(picture, width, height, grown, over=self.looked_at)
             self.grown, self.of = drawn.grown, of
-            self.desk.lines, self.desk.sees_chat = drawn.rows, drawn.sees_chat
+            self.desk.stand(drawn.rows)
+            self.desk.drawn(sees_chat=drawn.sees_chat)
             lines = drawn.lines
         spans = [" ".join(f"{style}:" for _text, style in line if style) for line in lines]
         texts = ["".join(text for text, _style in line).rstrip() for line in lines]

@@ -81,7 +81,7 @@ class StarRealmsLines:
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
         was_playing_all, lost_before = desk.overlays.has(PlayingAll), questions.lost(desk.plan)
-        desk.notice = ""
+        desk.say("")
         take(desk, told if isinstance(told, Moved | CameBack | AtPoint) else update)
         match told:
             case Moved():
@@ -95,7 +95,8 @@ class StarRealmsLines:
                 goes_on = is_playing_all and desk.waiting is not None
                 lines = [] if goes_on else self._own(was_playing_all=was_playing_all and not is_playing_all)
             case _ if isinstance(update, updates.ActionRefused):
-                refusal, desk.notice = desk.notice, ""
+                refusal = desk.notice
+                desk.say("")
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
             case _ if isinstance(update, updates.ProofChanged) and desk.table is not None and desk.table.result is not None:
                 lines = self._verdict()
@@ -123,7 +124,7 @@ class StarRealmsLines:
 
     def typed(self, line: str) -> list[str] | None:
         desk = self.desk
-        desk.notice = ""
+        desk.say("")
         before = desk.open_menu()
         said = typing.typed(desk, line, self._all_told)
         if said is None:
@@ -165,7 +166,7 @@ class StarRealmsLines:
             found = None
         finally:
             self._is_thinking = False
-        desk.notice = ""
+        desk.say("")
         input.show(desk, found)
         return self._log([*([desk.notice] if desk.notice else []), *self._question()])
 

@@ -69,7 +69,7 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
         choose(desk, choice)
         return []
     if key.isdigit() and (menu is not None or len(key) > 1):
-        desk.notice = _("{n} is none of the answers.").format(n=key[:9])
+        desk.say(_("{n} is none of the answers.").format(n=key[:9]))
         return []
     name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
     card_keys = keys.pools().every
@@ -80,7 +80,7 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     if name in _AS_WORDS and key not in card_keys:
         return looking.look(desk, _AS_WORDS[name], "", log)
     if key not in card_keys and (not name or name in _NOT_HERE):
-        desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=key)
+        desk.say(_("{words} means nothing here: say help for what you can type.").format(words=key))
         return []
     if not input.press(desk, key):
         _command(desk, name, key)
@@ -139,7 +139,7 @@ def _name(desk: Desk, line: str) -> list[str] | None:
             return []
     stack = looking.stack_of(table, line, looking.ZONES) if table is not None else None
     if table is None or stack is None:
-        desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=line[:40])
+        desk.say(_("{words} means nothing here: say help for what you can type.").format(words=line[:40]))
         return []
     if _is_early(desk):
         return None
@@ -157,7 +157,7 @@ def _plan(desk: Desk, rest: str) -> list[str]:
         return []
     stack = looking.stack_of(table, rest, ("hand", "row"))
     if not input.may_plan(table):
-        desk.notice = refusals.not_asked(table) if table.question is None else questions.begun()
+        desk.say(refusals.not_asked(table) if table.question is None else questions.begun())
     elif rest == "0":
         input.take_back(desk, rest)
     elif stack is None:

@@ -308,7 +308,7 @@ def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str)
 
 def test_whom_the_guard_does_not_warn_it_does_not_ask() -> None:
     sitting = busy()
-    sitting.desk.warns = False
+    sitting.desk.follow(bell=True, warns=False, moments=True)
     assert sitting.press("e").acted == [("end-turn",)]
 
 
@@ -412,13 +412,13 @@ def test_arrows_and_enter_answer_a_question_too_and_show_the_card() -> None:
 
 def test_enter_with_nothing_marked_declines_what_can_be_declined() -> None:
     sitting = busy(**SCRAP)
-    sitting.desk.choice = None
+    sitting.desk.mark(None)
     assert sitting.press("enter").acted == [("pass",)]
 
 
 def test_enter_alone_does_not_answer_what_has_to_be_answered() -> None:
     sitting = busy(**{**SCRAP, "actions": SCRAP["actions"][1:]})
-    sitting.desk.choice = None
+    sitting.desk.mark(None)
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice
 
@@ -524,7 +524,7 @@ def test_nothing_can_be_done_to_a_table_of_the_past() -> None:
 def test_the_arrows_go_on_where_the_card_under_the_cursor_was_not_there_yet(arrow: str) -> None:
     sitting = their_turn(busy())
     sitting.answered(views.view(turn=9, ada={"in_play": views.in_play("space_station", "blob_wheel")}), own=False)
-    sitting.desk.cursor = Cursor("theirs", 1)
+    sitting.desk.point(Cursor("theirs", 1))
     assert sitting.press("<", arrow).shown.prompt.startswith("Replay ")
 
 

@@ -336,7 +336,7 @@ def test_the_rules_that_differ_come_first() -> None:
 
 def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     table = sitting.desk.table
     assert table is not None
     seats: list[int | None] = []
@@ -347,13 +347,13 @@ def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
         seats.append(stack.seat)
         sitting.press("down")
     assert seats == [seat.number for seat in table.others]
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     sitting.press("right")
     assert sitting.shown.shown == table.others[0].bases[0].card
 
 
 def test_enter_on_a_seat_says_how_to_attack() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice == "Press t to attack, or the key of a base."

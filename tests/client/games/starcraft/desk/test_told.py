@@ -130,7 +130,7 @@ def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked
     person = at(planning())
     person.press("2", "h", "enter")
     person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
-    person.desk.cursor = "skirmish 1"
+    person.desk.point("skirmish 1")
     assert person.shown.cursor == "skirmish 1"
     person.press("<")
     assert person.shown.cursor == ""
