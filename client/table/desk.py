@@ -148,7 +148,8 @@ class Desk(Generic[V, T, Teller]):
 
     def say(self, text: str) -> None:
         """Answer a key, or tell what has just come; with "" what was said is gone."""
-        self.state = replace(self.state, notice=text, spoken_in=self._moment())
+        if text or self.state.notice:
+            self.state = replace(self.state, notice=text, spoken_in=self._moment())
 
     def refuse(self, why: str) -> None:
         """The last key did nothing, and this is why."""
@@ -156,7 +157,8 @@ class Desk(Generic[V, T, Teller]):
 
     def introduce(self, opening: tuple[str, str]) -> None:
         """Another turn begins, or its first action is done: that is said of it."""
-        self.state = replace(self.state, opening=opening)
+        if opening != self.opening:
+            self.state = replace(self.state, opening=opening)
 
     def hear(self, entry: Entry) -> None:
         """Somebody has said that."""
@@ -212,7 +214,8 @@ class Desk(Generic[V, T, Teller]):
 
     def drawn(self, *, sees_chat: bool) -> None:
         """What is drawn shows the last line of chat, or something covers it."""
-        self.state = replace(self.state, sees_chat=sees_chat)
+        if sees_chat != self.sees_chat:
+            self.state = replace(self.state, sees_chat=sees_chat)
 
     def shown_table(self) -> T:
         """The table on the screen: as it is, or as it was at this point of the replay, where nothing can be acted on."""
@@ -232,7 +235,8 @@ class Desk(Generic[V, T, Teller]):
 
     def mark(self, choice: int | None) -> None:
         """Put the highlight on that choice of what is open."""
-        self.state = replace(self.state, choice=choice)
+        if choice != self.choice:
+            self.state = replace(self.state, choice=choice)
 
     def open(self, overlay: DeskOverlay) -> None:
         """Open that overlay in its layer, in the place of one of its kind."""

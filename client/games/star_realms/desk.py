@@ -134,7 +134,8 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def point(self, at: Cursor) -> None:
         """The cursor is there."""
-        self.state = replace(self.state, cursor=at)
+        if at != self.cursor:
+            self.state = replace(self.state, cursor=at)
 
     def replan(self, plan: Plan) -> None:
         """That is laid out for one's next turn."""
@@ -142,7 +143,8 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def trace(self, traces: Traces) -> None:
         """That is what has happened and was not seen yet."""
-        self.state = replace(self.state, traces=traces)
+        if traces != self.traces:
+            self.state = replace(self.state, traces=traces)
 
     def count(self, numbers: GameNumbers | None) -> None:
         """The record of the game is there, or another game begins."""
@@ -164,7 +166,8 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def stand(self, lines: Mapping[str, Rows]) -> None:
         """The cards stand like that on the screen."""
-        self.state = replace(self.state, lines=lines)
+        if lines != self.lines:
+            self.state = replace(self.state, lines=lines)
 
 
 # -- story ------------------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from client.games.starcraft.faces import pointing
 from client.games.starcraft.faces.battle import BATTLE
-from client.games.starcraft.faces.choosing import is_answering, shown_face
-from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
+from client.games.starcraft.faces.face import Face, Making, Pick, Picks, Said, SteeredFace, Thing
 from client.games.starcraft.faces.galaxy import CHOICES
 from client.games.starcraft.model.battle import last_battle
 from client.games.starcraft.model.counting import GameNumbers
@@ -66,6 +66,7 @@ class Desk(desk.Desk[View, Table, Teller]):
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
         self.state: State = State()
+        self._said: tuple[State, Said] | None = None
         self._makings: tuple[Face, Table, Sequence[Making]] | None = None
 
     numbers: GameNumbers | None = of_the_state("numbers")
@@ -138,11 +139,13 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def pick(self, picks: Picks) -> None:
         """These things are picked."""
-        self.state = replace(self.state, picked=picks)
+        if picks != self.picked:
+            self.state = replace(self.state, picked=picks)
 
     def name(self, picks: Picks) -> None:
         """With these the last action was done without their being picked."""
-        self.state = replace(self.state, named=picks)
+        if picks != self.named:
+            self.state = replace(self.state, named=picks)
 
     def show_face(self, name: str) -> None:
         """That face lies over what is asked; "" for none."""
@@ -220,6 +223,15 @@ class Desk(desk.Desk[View, Table, Teller]):
         """What can be pointed at now. A face that is open over what is asked shows none of the choices of the answer."""
         found = self.face.things(self.shown_table(), self.picked)
         return found if self.answers or not self.opened else [thing for thing in found if thing.row < CHOICES]
+
+    def asked_now(self) -> Said:
+        """What the face that answers says: also while another face is open over it. Made once for each state."""
+        if self._said is None or self._said[0] is not self.state:
+            table = self.table
+            assert table is not None
+            said = self.face.said(table, self.picked) if self.answers else face_of(table).said(table, ())
+            self._said = self.state, said
+        return self._said[1]
 
     def thing(self, key: str) -> Thing | None:
         """What has that key now."""
