@@ -61,6 +61,7 @@ class Desk(Generic[V, T, Teller]):
         self.state: TableState[V, T] = TableState()
         self._question_menu: tuple[T, Menu | None] | None = None
         """The question of that table as a menu, which every part of a picture asks for."""
+        self._shown_table: tuple[TableState[V, T], T] | None = None
 
     # -- the state, to read: only the desk itself makes another one ------------------------------------------------------
 
@@ -218,10 +219,18 @@ class Desk(Generic[V, T, Teller]):
             self.state = replace(self.state, sees_chat=sees_chat)
 
     def shown_table(self) -> T:
-        """The table on the screen: as it is, or as it was at this point of the replay, where nothing can be acted on."""
+        """The table on the screen: as it is, or as it was at this point of the replay. Laid out once for each state."""
         assert self.table is not None
         replaying = self.overlays.find(Replaying)
-        return self.table if replaying is None else self.laid(self.looked_back(replaying.moment.view))
+        if replaying is None:
+            return self.table
+        if self._shown_table is None or self._shown_table[0] is not self.state:
+            self._shown_table = self.state, self.table_then(replaying)
+        return self._shown_table[1]
+
+    def table_then(self, replaying: Replaying) -> T:
+        """The table as it was at this point of the replay, where nothing can be acted on."""
+        return self.laid(self.looked_back(replaying.moment.view))
 
     # -- what is open ------------------------------------------------------------------------------------------------
 

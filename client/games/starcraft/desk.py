@@ -88,12 +88,10 @@ class Desk(desk.Desk[View, Table, Teller]):
         gained = self.story.gained_in_regrouping()
         return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought, gained=gained)
 
-    def shown_table(self) -> Table:
-        """In a replay with what had happened in a battle until then."""
-        table, replaying = super().shown_table(), self.overlays.find(Replaying)
-        if replaying is None:
-            return table
-        return replace(table, fought=last_battle(moment.events for moment in replaying.moments[: replaying.at + 1]))
+    def table_then(self, replaying: Replaying) -> Table:
+        """With what had happened in a battle until then."""
+        fought = last_battle(moment.events for moment in replaying.moments[: replaying.at + 1])
+        return replace(super().table_then(replaying), fought=fought)
 
     def teller(self, view: View | None = None) -> Teller:
         view = view if view is not None else self.view
