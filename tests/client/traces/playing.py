@@ -2,7 +2,8 @@
 
 A trace is a list of inputs: a key, or a word in angle brackets for what the session tells. To compare two versions of the
 client with `diff`, `python -m tests.client.traces.playing star-realms-07` prints what every step of one shows. With `--record`
-all are recorded anew, which is right only where the client is meant to show something else.
+all are recorded anew; `--mark plain-` keeps the inputs of those whose names begin like that and marks anew what comes of them.
+Both are right only where the client is meant to show something else.
 """
 
 from __future__ import annotations
@@ -402,8 +403,22 @@ def record(game: str) -> None:
     (FILES / f"{game}.jsonl").write_text("\n".join(lines) + "\n")
 
 
+def mark_anew(prefix: str) -> None:
+    """Keep what is put in, and mark what comes of it now, of the traces whose names begin like that."""
+    for game in GAMES:
+        kept = [
+            Trace(trace.name, trace.inputs, marks(trace.name, trace.inputs)) if trace.name.startswith(prefix) else trace
+            for trace in recorded(game)
+        ]
+        lines = [json.dumps([trace.name, "\t".join(trace.inputs), trace.marks], ensure_ascii=False) for trace in kept]
+        (FILES / f"{game}.jsonl").write_text("\n".join(lines) + "\n")
+
+
 def main(arguments: Sequence[str]) -> None:
     """Print what a trace shows, or record all."""
+    if arguments[:1] == ["--mark"]:
+        mark_anew(arguments[1])
+        return
     if "--record" in arguments:
         for game in GAMES:
             record(game)
