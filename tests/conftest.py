@@ -43,6 +43,9 @@ os.environ["SSL_CERT_FILE"] = os.devnull
 """Nobody vouches for anything but what a test names: importing aiohttp reads all authorities of the system, twice."""
 
 
+pytest.register_assert_rewrite("engine.testing")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--first-cases", action="store_true", help="each test with its first case only")
     parser.addoption("--core", action="store_true", help=f"none of {', '.join((*ON_THE_WHOLE, *STARTS_PROGRAMS))}")

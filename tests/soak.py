@@ -24,11 +24,10 @@ import msgpack
 import engine
 from engine.game import Game, IllegalAction
 from engine.record import Record
-from tests.engine.laws.invariants import tells_plain_data, views_are_plain_data
+from engine.testing import BlindChance, expect_fair_news, expect_plain_views, other_world
 from tests.engine.laws.soaked import Soaked, SoakedStarRealms
 from tests.engine.laws.test_undo import Model
 from tests.engine.laws.walk import Table, moves, seeded, watchers
-from tests.engine.laws.worlds import BlindChance, other_world
 from tests.engine.starcraft.laws.soaked import SoakedStarCraft
 
 GAMES: tuple[Soaked, ...] = (SoakedStarRealms(), SoakedStarCraft())
@@ -71,8 +70,8 @@ class Soak:
                 assert before.apply(seat, action) == events
                 assert before.dump() == game.dump()
                 self.look_closely(laws, game, rng.randrange(1 << 32), blind, undo)
-                views_are_plain_data(game, None)
-                tells_plain_data(game, events)
+                expect_plain_views(game)
+                expect_fair_news(game, events)
         self.counts["games"] += 1
         self.counts[f"{laws.id} {self.table.mode}-{self.table.seats}"] += 1
         self.replay(game)
@@ -82,7 +81,7 @@ class Soak:
         rng = seeded("look", seed)
         for watcher in watchers(game):
             laws.tells_undo(undo, game, watcher)
-            world = other_world(game, watcher, rng, blind)
+            world = other_world(game, watcher, rng.randbytes(32), blind)
             laws.holds(world)
             laws.hides(game.copy(), world, watcher, rng)
             self.counts["worlds"] += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from client.command_line.parser import Parser, add_cluster, add_common, number
+from client.command_line.parser import Commands, Parser, add_cluster, add_common, number
 from client.command_line.table_options import of_host, of_solo
 from client.games.registry import games_with_lessons, titles
 from client.text.i18n import _, pgettext
@@ -17,8 +17,7 @@ from client.text.i18n import _, pgettext
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line, in the current language."""
     line = _("{games} alone, on a LAN or over SSH.").format(games=titles())
-    top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."), add_help=False)
-    top.add_argument("-h", "--help", action="help", help=argparse.SUPPRESS)  # so that all of it fits 24 lines
+    top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."), formatter_class=Commands)
     top.add_argument("--version", action="store_true", help=_("print the version"))
     add_common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"), prog=top.prog)

@@ -10,6 +10,14 @@ from client.text.i18n import LANGUAGES, _, pgettext
 from protocol.text import clean
 
 
+class Commands(argparse.HelpFormatter):
+    """Lists commands without the line that names their list again, so that the whole help fits 24 lines."""
+
+    def _format_action(self, action: argparse.Action) -> str:
+        text = super()._format_action(action)
+        return text.partition("\n")[2] if action.nargs == argparse.PARSER else text
+
+
 class Parser(argparse.ArgumentParser):
     """Reports errors in one line. `fill`: adds the options of a command when that command is given."""
 

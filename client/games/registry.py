@@ -1,4 +1,4 @@
-"""Every game that the client knows, by id. Only this file imports a wing, and only when it is asked for."""
+"""Every game that the client knows, by id. Only this file imports a game's package, and only when it is asked for."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from client.records.library import Numbers
+    from client.table.contract import GameClient
 
 
 def _star_realms() -> Wing:
@@ -24,8 +25,11 @@ def _starcraft() -> Wing:
     return WING
 
 
-WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms, "starcraft": _starcraft}
-"""How to load the wing of each game. The first one is the default game. Tests register another one."""
+WINGS: dict[str, Callable[[], Wing | GameClient]] = {"star-realms": _star_realms, "starcraft": _starcraft}
+"""How to load the wing of each game. The first one is the default game. Tests register another one.
+
+A game without a wing gives a `GameClient`: its language and texts are all that the default table needs.
+"""
 
 
 def games() -> tuple[str, ...]:
@@ -52,7 +56,12 @@ def short_title(game: str) -> str:
 def wing(game: str) -> Wing | None:
     """The wing of a game; None if this version does not know it."""
     load = WINGS.get(game)
-    return None if load is None else load()
+    found = None if load is None else load()
+    if found is None or isinstance(found, Wing):
+        return found
+    from client.games.default.package import package_of
+
+    return package_of(found)
 
 
 def about(game: str) -> About | None:

@@ -1,12 +1,30 @@
-"""Say what every game has alike: who is meant, common events, refusals."""
+"""Say what every game has alike: who is meant, common events, refusals; and every word of a game that has a table of texts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
 
-from client.text.i18n import _
+from client.table.contract import GameClient, Sentences, Texts
+from client.table.log import Entry
+from client.table.pointing import Part
+from client.text.i18n import _, language
 from engine.core import common_language
-from engine.language import EventKind, OtherRefusal, RefusalCode
+from engine.language import (
+    SEAT,
+    Argument,
+    EventKind,
+    OtherEvent,
+    OtherQuestion,
+    OtherRefusal,
+    QuestionKind,
+    RefusalCode,
+    Verb,
+    Word,
+    arguments,
+)
 
 # -- The events that every game has alike, as sentences ---------------------------------------------------------------
 
@@ -45,6 +63,16 @@ def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
             return _("Nobody offers a draw.")
         case common_language.OfferedAlready():
             return draw_offered()
+    return ""
+
+
+def no_answer(refused: RefusalCode) -> str:
+    """Return the sentence for an action that answers nothing; "" for another refusal. A game may say more of it."""
+    match refused:
+        case common_language.NotAsked():
+            return _("There is nothing to answer now.")
+        case common_language.WrongAnswer():
+            return _("That is no answer to what you are asked.")
     return ""
 
 
@@ -110,3 +138,174 @@ class Teller:
     def you_or_name(self, seat: int) -> str:
         """ "you", or the name on that seat, inside a sentence."""
         return _("you") if seat == self.me else self.name(seat)
+
+
+# -- Every word of any game: from its texts, and where these say nothing from the names and docstrings of its language -------
+
+
+def texts_of(game: GameClient) -> Texts:
+    """Return the texts of a game in the current language."""
+    return _translated(game, language())
+
+
+@lru_cache(maxsize=16)
+def _translated(game: GameClient, _language: str) -> Texts:
+    texts = game.texts
+    return replace(
+        texts,
+        names=_each(texts.names),
+        cards=_each(texts.cards),
+        verbs=_each(texts.verbs),
+        help=_each(texts.help),
+        events={word: _both(text) for word, text in texts.events.items()},
+        unknown={word: _both(text) for word, text in texts.unknown.items()},
+        questions=_each(texts.questions),
+        waiting=_each(texts.waiting),
+        refusals=_each(texts.refusals),
+        reasons=_each(texts.reasons),
+        modes=_each(texts.modes),
+        rules=tuple((_(head), _(text)) for head, text in texts.rules),
+    )
+
+
+def _each(texts: Mapping[str, str]) -> dict[str, str]:
+    return {word: _(text) for word, text in texts.items()}
+
+
+def _both(text: Sentences) -> Sentences:
+    return _(text) if isinstance(text, str) else (_(text[0]), _(text[1]))
+
+
+def summary(word: type[Word]) -> str:
+    """Return the first sentence of a word's docstring. What the decoder makes are subclasses without one.
+
+    >>> summary(common_language.Concede), summary(type("Decoded", (common_language.Undone,), {}))
+    ('Give up: you are out.', 'The last action of that seat was taken back; the view shows the position before it.')
+    """
+    doc = next((each.__doc__ for each in word.__mro__ if each.__doc__), "")
+    return doc.split("\n")[0].partition(". ")[0].rstrip(".") + "."
+
+
+def name_of(game: GameClient, value: str) -> str:
+    """Return what a value, a field or a mode of a game is called: its key in words, where the texts do not say."""
+    return texts_of(game).names.get(value) or value.replace("-", " ").replace("_", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class GameTeller(Teller):
+    """Tells every word of a game as one seat hears it."""
+
+    game: GameClient | None = None
+
+    @property
+    def _game(self) -> GameClient:
+        assert self.game is not None
+        return self.game
+
+    @property
+    def texts(self) -> Texts:
+        return texts_of(self._game)
+
+    def event(self, event: EventKind) -> str:
+        """Return the sentence of an event; "" for one of a later version."""
+        if isinstance(event, OtherEvent):
+            return ""
+        said = {each.name: self._said(each, getattr(event, each.name)) for each in arguments(type(event))}
+        missing = any(getattr(event, each.name) is None for each in arguments(type(event)))
+        texts = self.texts
+        text = (texts.unknown.get(event.word) if missing else None) or texts.events.get(event.word)
+        if text is None and (common := event_of_any_game(self, event)):
+            return common
+        if text is None:
+            rest = ", ".join(words for key, words in said.items() if key != "seat" and words)
+            sentence = summary(type(event))
+            who = f"{self.name(event.actor)}: " if event.actor is not None else ""
+            return f"{who}{sentence[:-1]} ({rest})." if rest else f"{who}{sentence}"
+        if isinstance(text, tuple):
+            text = text[0] if event.actor is not None and event.actor == self.me else text[1]
+        return text.format(**said)
+
+    def entries(self, event: EventKind) -> tuple[Entry, ...]:
+        """Return an event as entries of the log: one, or none if there is nothing to say."""
+        text = self.event(event)
+        return (Entry(event.word, event.actor, text),) if text else ()
+
+    def question(self, asked: QuestionKind) -> str:
+        """Return what this seat is asked."""
+        if isinstance(asked, OtherQuestion):
+            return _("You are asked.")
+        return (self.texts.questions.get(asked.word) or summary(type(asked))).format(**self._arguments(asked))
+
+    def waiting(self, asked: QuestionKind) -> str:
+        """Return what is said while somebody else is asked that."""
+        text = self.texts.waiting.get(asked.word)
+        if text is None:
+            return _("{name} is deciding.").format(name=self.name(asked.seat))
+        return text.format(**self._arguments(asked))
+
+    def refusal(self, refused: RefusalCode) -> str:
+        """Return why an action was refused."""
+        if isinstance(refused, OtherRefusal):
+            return unknown(refused)
+        if (text := self.texts.refusals.get(refused.word)) is not None:
+            return text.format(**self._arguments(refused))
+        return refusal_of_any_game(refused, self._game.title) or no_answer(refused) or summary(type(refused))
+
+    def reason(self, code: str) -> str:
+        """Return why a game ended, as a phrase."""
+        return self.texts.reasons.get(code) or _common_reason(code)
+
+    def value(self, value: str) -> str:
+        """Return what a value is called."""
+        return name_of(self._game, value)
+
+    def verb(self, word: str) -> str:
+        """Return what a verb is called."""
+        return self.texts.verbs.get(word) or word.replace("-", " ").replace("_", " ").capitalize()
+
+    def help(self, verb: type[Verb]) -> str:
+        """Return what a verb does, in a sentence."""
+        return self.texts.help.get(verb.word) or summary(verb)
+
+    def action(self, action: Verb) -> str:
+        """Return an action in a few words."""
+        said = [self._said(each, getattr(action, each.name, None)) for each in arguments(type(action))]
+        return " ".join([self.verb(action.word), *filter(None, said)])
+
+    def part(self, part: Part) -> str:
+        """Return what a part of an action is called: see `client.table.pointing`."""
+        kind, *values = part
+        if not values:
+            return self.verb(kind)
+        if kind in seat_arguments(self._game):
+            return " ".join(self.name(int(value)) for value in values)
+        return " ".join(map(self.value, values))
+
+    def _arguments(self, word: QuestionKind | RefusalCode) -> dict[str, str]:
+        """What the arguments are in words. Decoded questions and refusals are subclasses whose kinds are checked already."""
+        spoken = self._game.language
+        words: Mapping[str, type[Word]] = spoken.questions if isinstance(word, QuestionKind) else spoken.refusals
+        return {each.name: self._said(each, getattr(word, each.name)) for each in arguments(words[word.word])}
+
+    def _said(self, argument: Argument, value: Any) -> str:
+        """Return the value of an argument as a sentence has it."""
+        if value is None:
+            return _("a card") if argument.kind is not None and argument.kind is self._game.card else ""
+        if isinstance(value, tuple):
+            return _(" and ").join(self._said(argument, one) for one in value)
+        if isinstance(value, Verb):
+            return self.action(value)
+        if argument.kind is SEAT:
+            return self.name(value)
+        return self.value(value) if isinstance(value, str) else str(value)
+
+
+def _common_reason(code: str) -> str:
+    """The reasons that every game has alike; else the code in words."""
+    return _("as agreed") if code == "draw" else code.replace("-", " ")
+
+
+@lru_cache(maxsize=16)
+def seat_arguments(game: GameClient) -> frozenset[str]:
+    """Return the names of the arguments of actions that are seats, which are the kinds of such parts."""
+    return frozenset(each.name for verb in game.language.verbs.values() for each in arguments(verb) if each.kind is SEAT)

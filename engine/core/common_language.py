@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar
 
 from engine.core import refusals
 from engine.game import Event, Refusal
-from engine.language import EventKind, Kind, OfWords, RefusalCode, Seat, Verb, frozen, limits, shapes
+from engine.language import EventKind, Kind, OfWords, RefusalCode, Seat, Texts, Verb, frozen, limits, shapes
 
 NUMBER = Kind("number", int, "a whole number")
 COUNT = Kind("count", int, "how many", 0, 2000)
@@ -128,7 +128,7 @@ class WrongAnswer(RefusalCode):
 
 @frozen
 class Malformed(RefusalCode):
-    """The action has the wrong number or kinds of arguments."""
+    """The action has the wrong number or kinds of arguments, or an empty or overlong text among them."""
 
     word = "malformed"
     verb: Name
@@ -203,8 +203,8 @@ class EndView:
 # -- for the engine of a game ------------------------------------------------------------------------------------------
 
 
-Shapes = OfWords[frozenset[tuple[type, ...]]]
-"""By verb, the types that an action of it may consist of."""
+Shapes = OfWords[dict[tuple[type, ...], Texts]]
+"""By verb, the types that an action of it may consist of, and the texts among them."""
 
 
 def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
@@ -213,14 +213,20 @@ def shapes_of(verbs: Mapping[str, type[Verb]]) -> Shapes:
 
 
 def malformed(allowed: Shapes, action: object) -> Refusal | None:
-    """Why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is one."""
-    if type(action) is not tuple or not action or type(action[0]) is not str:
+    """Why something is no action: an unknown verb, arguments of the wrong number or type, or a text too short or too long. None
+    if it is one.
+    """
+    if type(action) is not tuple or not action or type(action[0]) is not str or not action[0]:
         return refusals.malformed("")
     shape = allowed[action[0]]
     if shape is None:
         return refusals.unknown_verb(action[0])
-    if tuple(map(type, action)) not in shape:
+    texts = shape.get(tuple(map(type, action)))
+    if texts is None:
         return refusals.malformed(action[0])
+    for at, least, most in texts:
+        if len(action[at]) < least or (most is not None and len(action[at]) > most):
+            return refusals.malformed(action[0])
     return None
 
 

@@ -163,7 +163,7 @@ class LoggedGame(Game):
 
     def apply(self, seat: Any, action: Any) -> list[Event]:
         who, listed = self._listed
-        if who != seat or not _is_one_of(action, listed):
+        if type(seat) is not int or who != seat or not _is_one_of(action, listed):
             self._expect_legal(seat, action)
         self._listed = _NOTHING_LISTED
         if action[0] == "undo":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import engine
 from engine.chance import SeedChance
 from engine.demo import star_realms, starcraft
 from engine.demo.telling import Told, sentence
@@ -16,13 +15,13 @@ LEVELS = ("simple", "random")
 SEED = b"the bots of the demo".ljust(32)
 
 
-def mode_for(game: str, seats: int) -> str:
+def mode_for(kind: type[Game], seats: int) -> str:
     """The first mode with that many seats. Raises ValueError if there is none."""
-    modes = engine.games[game].modes
+    modes = kind.modes
     found = next((mode for mode, counts in modes.items() if seats in counts), None)
     if found is None:
         counts = sorted({count for mode in modes.values() for count in mode})
-        raise ValueError(f"{game} is not played with {seats} seats; choose from {', '.join(map(str, counts))}")
+        raise ValueError(f"{kind.id} is not played with {seats} seats; choose from {', '.join(map(str, counts))}")
     return found
 
 

@@ -12,7 +12,7 @@ tests try.
 
 from engine.language.argument import Argument, arguments, bare, depth, kind_of, marks, may_be_nil
 from engine.language.kinds import EACH_SEAT, FLAG, SEAT, YOURS, Flag, Kind, Limited, Rest, Seat, Size, Yours
-from engine.language.vocabulary import Language, OfWords, limits, shapes, words
+from engine.language.vocabulary import Language, OfWords, Texts, limits, shapes, words
 from engine.language.word import (
     EventKind,
     OtherEvent,
@@ -48,6 +48,7 @@ __all__ = [
     "Rest",
     "Seat",
     "Size",
+    "Texts",
     "Verb",
     "Word",
     "Yours",

@@ -10,6 +10,8 @@ from typing import Annotated
 class Kind:
     """A kind of value: a whole number from `least` to `most`, a text of `least` to `most` characters, or a truth value.
 
+    In an action a text has at least one character, whatever its kind says.
+
     `words`: the only texts there are; with `may_grow` a later version may say others.
     """
 

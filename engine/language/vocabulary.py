@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from engine.language.argument import arguments
+from engine.language.kinds import Kind
 from engine.language.word import EventKind, QuestionKind, RefusalCode, Verb, Word
 
 T = TypeVar("T")
@@ -46,15 +47,26 @@ class OfWords(dict[str, T | None], Generic[T]):
         return self.get(name)
 
 
-def shapes(verb: type[Verb]) -> frozenset[tuple[type, ...]]:
-    """The types that an action of that verb consists of, its name included: one shape for every length it may have."""
-    found: list[tuple[type, ...]] = [(str,)]
+Texts = tuple[tuple[int, int, int | None], ...]
+"""Where in an action a text stands, and how long it is at least and at most; None for no most."""
+
+
+def shapes(verb: type[Verb]) -> dict[tuple[type, ...], Texts]:
+    """The types that an action of that verb consists of, its name included, with the texts among its arguments: one shape for
+    every length it may have. No text of an action is empty: a seat could not send it.
+    """
+    found: list[tuple[Kind, ...]] = [()]
     for argument in arguments(verb):
         assert argument.kind is not None, f"{verb.word}: {argument.name} has no kind"
-        base, rest = argument.kind.base, argument.rest
+        rest = argument.rest
         counts = range(rest.least, rest.most + 1) if rest else range(1, 2)
-        found = [(*shape, *(base,) * count) for shape in found for count in counts]
-    return frozenset(found)
+        found = [(*shape, *(argument.kind,) * count) for shape in found for count in counts]
+    return {(str, *(kind.base for kind in kinds)): _texts(kinds) for kinds in found}
+
+
+def _texts(kinds: tuple[Kind, ...]) -> Texts:
+    said = [(at, kind) for at, kind in enumerate(kinds, 1) if kind.base is str]
+    return tuple((at, max(kind.least or 1, 1), kind.most) for at, kind in said)
 
 
 def limits(event: type[EventKind]) -> tuple[tuple[int, int, str], ...]:

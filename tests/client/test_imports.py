@@ -19,7 +19,7 @@ CLIENT = [
     for path in sorted((ROOT / "client").rglob("*.py"))
     if path.stem not in {"__init__", "__main__", "extract"}
 ]
-WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".layouts." not in name]
+WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".layouts." not in f"{name}."]
 
 
 OURS = ("client.", "engine.", "protocol.")

@@ -31,6 +31,7 @@ from client.session.updates import ActionRefused, RecordKept, Resumed, Stepped, 
 from client.text.trouble import Trouble
 from engine.game import Action, Game, View
 from engine.record import Record
+from engine.testing import BlindChance
 from protocol import messages
 from protocol.codec import decode_server
 from server.app import Server
@@ -39,7 +40,7 @@ from server.tables.game.bots import BotPool
 from tests.client.conftest import QUICK
 from tests.client.served import Address
 from tests.engine.laws.other_past import other_past
-from tests.engine.laws.worlds import BlindChance, seen, shared_moves, told
+from tests.engine.laws.worlds import seen, shared_moves, told
 from tests.server.conftest import NAMES, Clock
 from tests.server.conftest import QUICK as LIMITS
 from tests.server.peer import PATIENCE, Peer, connected, port_of

@@ -11,7 +11,7 @@ from engine.core.bots import random
 from engine.record import Record
 from protocol.messages import Done, Entries, Entry, GetRecord, Past, Refused, Seated, Snapshot, Step, Table
 from server.storage.memory import MemoryStorage, Shelf
-from tests.engine.newer_data import NewerStarRealms
+from tests.engine.newer_data import NEWEST, NEXT, NewerStarRealms
 from tests.server.peer import Peer
 from tests.server.tables.records.test_records import fetched
 
@@ -48,19 +48,19 @@ async def test_a_running_table_is_restored_by_its_own_cards_and_new_games_have_t
             await peer.until(Snapshot)
     assert back.view == before
     await some_actions([back, other], 12)
-    assert "data" not in back.view
+    assert back.view.get("data", 1) == NEWEST
     await back.act("concede")
     await other.until(Table, lambda table: table.phase == "over")
     head, entries = await fetched(back)
-    assert head.data_version == 1
+    assert head.data_version == NEWEST
     assert len(entries) == 26
     await back.rematch()
     await other.rematch()
     begun = await other.until(Step, lambda step: step.view["result"] is None)
-    assert begun.view["data"] == 2
+    assert begun.view["data"] == NEXT
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, NEXT])
 async def test_a_table_goes_on_from_a_game_by_the_cards_of_that_game(serve: Any, connect: Any, version: int) -> None:
     rules = NewerStarRealms.settle_rules("duel", 2, {})
     game = NewerStarRealms.begin("duel", 2, rules, engine.SeedChance(bytes(32)), version)
@@ -101,4 +101,4 @@ async def test_a_past_of_a_version_that_is_not_there_is_refused(serve: Any, conn
     assert isinstance(await ada.answer(Past(ada.mark(), 0, past)), Done)
     refused = await ada.host(**TERMS, past=1)
     assert isinstance(refused, Refused)
-    assert "data version 2" in refused.args["why"]
+    assert f"data version {NEXT}" in refused.args["why"]

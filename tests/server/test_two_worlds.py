@@ -17,6 +17,7 @@ import pytest
 from engine.game import Action, Game
 from engine.record import Entry
 from engine.star_realms.game import StarRealms
+from engine.testing import BlindChance, other_world
 from protocol.codec import encode
 from protocol.messages import Act, FromServer, GetRecord, Say
 from server.limits.limits import Limits
@@ -31,7 +32,7 @@ from server.tables.table import Table as ServerTable
 from tests.engine.laws.noise import noise
 from tests.engine.laws.test_secrets_stay_secret import LEAKS
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
-from tests.engine.laws.worlds import BlindChance, hand_of, other_world, shared_moves
+from tests.engine.laws.worlds import hand_of, shared_moves
 
 STARTED = 1_700_000_000
 ROUNDS = 6
@@ -185,7 +186,7 @@ async def looks(table: Table, number: int, every: int) -> int:
     for seat, action in moves(game, rng, CHOOSERS["thrifty"]):
         if rng.randrange(every) == 0:
             for watcher in [*range(game.seats), None]:
-                compared += await compare(game.copy(), other_world(game, watcher, rng, blind), watcher, rng)
+                compared += await compare(game.copy(), other_world(game, watcher, rng.randbytes(32), blind), watcher, rng)
         game.apply(seat, action)
     return compared
 

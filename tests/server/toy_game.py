@@ -101,6 +101,8 @@ class ToyPosition(Position):
         return [("concede",)] if self.result is None and seat not in self.gone else []
 
     def check(self, seat: Any, action: Any) -> Refusal | None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            return Refusal("no-such-seat", {"seat": seat})
         if self.result is not None:
             return Refusal("game-over")
         if action in self.any_time_actions(seat) or action in self.actions(seat):
@@ -185,7 +187,7 @@ class ToyPosition(Position):
         return twin
 
     def dump(self) -> Any:
-        return [self.left, self.secret, self.score, self.answers, self.gone, self.will, self.shown]
+        return [self.left[:], self.secret[:], self.score[:], self.answers[:], self.gone[:], self.will, self.shown]
 
 
 class ToyRules(Rules):

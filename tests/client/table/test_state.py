@@ -11,17 +11,22 @@ from typing import get_args
 import pytest
 
 import client
+from client.games.default.table import Desk as DefaultDesk
+from client.games.default.table import State as DefaultState
 from client.games.star_realms.desk import Desk as StarRealmsDesk
 from client.games.star_realms.desk import State as StarRealmsState
 from client.games.starcraft.desk import Desk as StarCraftDesk
 from client.games.starcraft.desk import State as StarCraftState
 from client.table import state
+from client.table.contract import GameClient
 from client.table.state import TableState
+from engine.star_realms.language.complete import LANGUAGE
 from tests.client.games.star_realms.seat import NotingCommands
 
 CLIENT = Path(client.__file__).parent
-DESKS = {"table/desk.py", "games/star_realms/desk.py", "games/starcraft/desk.py"}
+DESKS = {"table/desk.py", "games/default/table.py", "games/star_realms/desk.py", "games/starcraft/desk.py"}
 """Where a state follows from the one before."""
+ANY_GAME = GameClient("star-realms", "Star Realms", LANGUAGE)
 MAKERS = {"TableState", "State"}
 
 
@@ -54,7 +59,7 @@ def test_nothing_but_a_desk_makes_another_state() -> None:
     assert {place.partition(":")[0] for place in found} == DESKS, [p for p in found if p.partition(":")[0] not in DESKS]
 
 
-@pytest.mark.parametrize("kind", [TableState, StarRealmsState, StarCraftState])
+@pytest.mark.parametrize("kind", [TableState, DefaultState, StarRealmsState, StarCraftState])
 def test_a_state_is_frozen_and_holds_no_function(kind: type) -> None:
     assert is_dataclass(kind)
     assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
@@ -69,9 +74,11 @@ def test_an_effect_is_a_frozen_value(effect: type) -> None:
 
 
 @pytest.mark.parametrize(
-    "desk", [StarRealmsDesk(NotingCommands()), StarCraftDesk(NotingCommands())], ids=["star-realms", "starcraft"]
+    "desk",
+    [StarRealmsDesk(NotingCommands()), StarCraftDesk(NotingCommands()), DefaultDesk(NotingCommands(), ANY_GAME)],
+    ids=["star-realms", "starcraft", "default"],
 )
-def test_the_fields_of_a_desk_can_only_be_read(desk: StarRealmsDesk | StarCraftDesk) -> None:
+def test_the_fields_of_a_desk_can_only_be_read(desk: StarRealmsDesk | StarCraftDesk | DefaultDesk) -> None:
     for field in fields(desk.state):
         if isinstance(getattr(type(desk), field.name, None), property):
             with pytest.raises(AttributeError):

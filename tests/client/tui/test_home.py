@@ -36,6 +36,8 @@ from tests.client.screens import check_golden, screen_text
 from tests.client.seated import seated
 from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
 
+pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
+
 
 async def test_home_at_80_by_24(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:

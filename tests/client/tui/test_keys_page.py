@@ -19,6 +19,8 @@ from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_do
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running
 
+pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
+
 TABLES = tuple(registry.commands())
 KEYBOARD = next(at for at, option in enumerate(OPTIONS) if option.setting == "keyboard")
 

@@ -18,6 +18,8 @@ from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running
 
+pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
+
 
 def test_every_option_has_a_word_for_every_value() -> None:
     for option in OPTIONS:

@@ -36,6 +36,8 @@ from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_do
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, at_table, running, until, until_shown
 
+pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
+
 
 def nothing() -> None:
     """What an offer does here."""

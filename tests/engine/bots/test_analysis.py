@@ -13,9 +13,16 @@ from engine.game import Game
 from engine.star_realms.bots import BOTS, analysis
 from engine.star_realms.bots.analysis import FIRST, SECOND, Analysis, Begun, Decided, analyse
 from engine.star_realms.bots.search import Effort
+from engine.star_realms.game import StarRealms
 from tests.engine.positions import duel
 
 QUICK, THEN = replace(FIRST, simulations=12, turns=1), replace(SECOND, simulations=24, turns=2)
+
+
+@pytest.fixture(autouse=True)
+def _first_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is judged here are the cards of the first version: among others other decisions cost something."""
+    monkeypatch.setattr(StarRealms, "data_version", 1)
 
 
 def seeded() -> Chance:

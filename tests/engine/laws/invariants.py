@@ -6,8 +6,6 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-import msgpack
-
 from engine.game import Action, Event, Game
 from engine.star_realms.cards import CARDS, SHIPPED
 
@@ -71,52 +69,10 @@ def the_defeated_are_asked_only_what_they_leave(game: Game, position: Any) -> No
         assert position["seats"][seat]["alive"] or asked.kind == "bequeath"
 
 
-def somebody_is_asked_until_it_is_over(game: Game, position: Any) -> None:
-    pending = game.pending
-    assert bool(pending) == (game.result is None)
-    assert set(pending) <= set(range(game.seats))
-
-
-def only_who_is_asked_may_act(game: Game, position: Any) -> None:
-    pending = game.pending
-    answers = {seat: game.actions(seat) for seat in pending}
-    for seat, listed in answers.items():
-        assert listed, f"seat {seat} is asked {pending[seat].kind} and has no answer"
-        assert listed == sorted(set(listed))
-        for action in listed:
-            assert game.check(seat, action) is None, action
-    for seat in range(game.seats):
-        if seat not in pending:
-            assert game.actions(seat) == []
-            for others in answers.values():
-                refusal = game.check(seat, others[0])
-                assert refusal is not None
-                assert refusal.code == "not-asked"
-
-
-def standing_actions_are_accepted(game: Game, position: Any) -> None:
-    for seat in range(game.seats):
-        for action in game.any_time_actions(seat):
-            assert game.check(seat, action) is None, action
-
-
-def a_turn_is_somebodys(game: Game, position: Any) -> None:
-    assert game.turn >= 1
-    if game.result is None:
-        assert game.on_turn
-        assert list(game.on_turn) == sorted(set(game.on_turn))
+def main_phases_are_of_the_turn(game: Game, position: Any) -> None:
+    assert game.on_turn or game.result is not None
+    assert list(game.on_turn) == sorted(set(game.on_turn))
     assert all(seat in game.on_turn for seat, asked in game.pending.items() if asked.kind == "main")
-
-
-def views_are_plain_data(game: Game, position: Any) -> None:
-    """And those that are made together are the same as those made alone, whoever comes first."""
-    everybody = (*range(game.seats), None)
-    alone = {seat: game.view(seat) for seat in everybody}
-    for order in (everybody, everybody[::-1]):
-        together = game.viewer()
-        assert all(together(seat) == alone[seat] for seat in order)
-    for view in alone.values():
-        assert msgpack.unpackb(msgpack.packb(view)) == view
 
 
 ALWAYS = (
@@ -126,12 +82,9 @@ ALWAYS = (
     known_cards_are_in_hand,
     places_are_unique,
     the_defeated_are_asked_only_what_they_leave,
-    somebody_is_asked_until_it_is_over,
-    only_who_is_asked_may_act,
-    standing_actions_are_accepted,
-    a_turn_is_somebodys,
+    main_phases_are_of_the_turn,
 )
-"""What holds at every node; `views_are_plain_data` too, but it takes as long as all of these."""
+"""What holds at every node, beside what holds in every game: see `engine.testing`."""
 
 
 def holds(game: Game) -> None:
@@ -157,17 +110,3 @@ def turns_go_on(before: int, game: Game, action: Action, events: list[Event]) ->
     """The number of the turn rises with every new turn and at no other time; what is taken back takes it back too."""
     begun = len({event[2] for event in events if event[0] == "turn"})
     assert game.turn == before + begun or action == ("undo",), (before, game.turn, events)
-
-
-def tells_plain_data(game: Game, events: list[Event]) -> None:
-    """What was done can be told to everybody as it is."""
-    for seat in (*range(game.seats), None):
-        told = [list(event) for event in game.events_for(seat, events)]
-        assert msgpack.unpackb(msgpack.packb(told)) == [_listed(event) for event in told]
-    for event in events:
-        if game.event_for(None, event) == event:
-            assert all(game.event_for(seat, event) == event for seat in range(game.seats)), "spectators know least"
-
-
-def _listed(value: Any) -> Any:
-    return [_listed(part) for part in value] if isinstance(value, (list, tuple)) else value

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgpack
 import pytest
 
 import engine
@@ -12,15 +9,10 @@ from engine.chance import SeedChance
 from engine.core.bots import beside
 from engine.game import Game
 from engine.record import freeze
-from tests.engine.laws.walk import CHOOSERS, GAME, TABLES, Table, games_each, positions, seed_of, seeded, some_rules
+from tests.engine.laws.walk import CHOOSERS, GAME, TABLES, Table, positions, seed_of, seeded, some_rules
 
 BOTS = engine.games[GAME].bots
 DUEL = Table("duel", 2)
-
-
-def carried(view: Any) -> Any:
-    """The view after a journey as bytes: all that a bot behind the wire has."""
-    return msgpack.unpackb(msgpack.packb(view))
 
 
 def played_by(game: Game, levels: list[str], chance: SeedChance) -> Game:
@@ -42,24 +34,7 @@ def test_simple_beats_random_ninety_nine_times_in_a_hundred() -> None:
     assert won >= 99
 
 
-EVERY = {"keen": 3, "master": 18}
 """Of so many positions one is answered by those that take long; each by the others."""
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_bot_answers_legally_in_every_position_from_the_view_alone(table: Table) -> None:
-    for seed in range(games_each(8)):
-        chooser = list(CHOOSERS.values())[seed % len(CHOOSERS)]
-        rules = {**some_rules(seeded("bots", seed)), "turn_limit": 50}
-        played = positions(Table(table.mode, table.seats, rules), f"bots {seed}", chooser, every=5)
-        for looked, (number, game) in enumerate(played):
-            for seat in game.pending:
-                shown = game.view(seat)
-                view = carried(shown)
-                for level in [level for level in BOTS if looked % EVERY.get(level, 1) == 0]:
-                    answer = freeze(BOTS[level](view, SeedChance(seed_of(seeded(number, seat)))))
-                    assert game.check(seat, answer) is None, (level, answer)
-                    assert view == shown == game.view(seat), f"{level} changed what it was shown"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

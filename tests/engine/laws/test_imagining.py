@@ -4,45 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
 import engine
 from engine.chance import SeedChance
 from engine.game import Game
-from tests.engine.laws.walk import CHOOSERS, TABLES, Table, games_each, moves, seed_of, seeded, some_rules, thrifty
+from tests.engine.laws.walk import moves, seeded, thrifty
 
-EVERY = 11
 """Of so many positions one is imagined."""
-
-
-def no_undo(view: dict[str, Any]) -> dict[str, Any]:
-    """The view without what is about the past alone: what can be taken back."""
-    return {**view, "undo": None, "standing": [action for action in view["standing"] if action != ["undo"]]}
 
 
 def imagined(game: Game, seat: int | None, number: int = 0) -> Game:
     return type(game).imagine(game.view(seat), SeedChance(number.to_bytes(32, "big")))
-
-
-def watchers(game: Game) -> list[int | None]:
-    return [None, *range(game.seats)]
-
-
-@pytest.mark.parametrize("chooser", CHOOSERS)
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_whoever_imagines_a_game_has_the_same_view_of_it(table: Table, chooser: str) -> None:
-    rng = seeded(table, "imagining", chooser)
-    for _ in range(games_each(2)):
-        game = table.under(**some_rules(rng)).deal(seed_of(rng))
-        for number, (seat, action) in enumerate(moves(game, rng, CHOOSERS[chooser], most=150)):
-            if number % EVERY == 0:
-                for watcher in watchers(game):
-                    world = imagined(game, watcher, number)
-                    assert no_undo(world.view(watcher)) == no_undo(game.view(watcher))
-            game.apply(seat, action)
-        assert no_undo(imagined(game, 0).view(0)) == no_undo(game.view(0))
 
 
 def test_nothing_that_the_seat_may_not_know_goes_in() -> None:

@@ -5,61 +5,20 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.star_realms.rules import SWITCHES
+from engine.testing import expect_plain_views
 from tests.engine.laws import invariants
 from tests.engine.laws.walk import (
-    CHOOSERS,
     TABLES,
-    UNIFORM_TURNS,
     Table,
     games_each,
     moves,
-    rule_spread,
     seed_of,
     seeded,
     thrifty,
-    values_of,
 )
 
-GAMES = 3 * len(TABLES)
 """One of each chooser at each table; `tests.soak` plays as many as there is time for."""
-SHORT = 20
 """The turn limit where the moves are many and the end does not matter."""
-SPREAD = rule_spread(GAMES)
-
-
-def test_the_spread_of_rules_throws_every_switch_each_way() -> None:
-    thrown = {(name, value) for rules in SPREAD for name, value in rules.items()}
-    assert thrown == {(name, value) for name in SWITCHES for value in values_of(name)}
-
-
-def walk_and_check(table: Table, seed: str, chooser: str) -> None:
-    """One game, everything checked at every node."""
-    rng = seeded(table, seed)
-    game = table.deal(seed_of(rng))
-    invariants.holds(game)
-    for number, (seat, action) in enumerate(moves(game, rng, CHOOSERS[chooser])):
-        turn = game.turn
-        events = game.apply(seat, action)
-        invariants.turns_go_on(turn, game, action, events)
-        invariants.holds(game)
-        if number % 5 == 0 and (number % 20 == 0 or any(them["top"] for them in game.view(None)["seats"])):
-            invariants.whoever_gives_up_takes_every_card_along(game)
-        if number % 20 == 0 or game.result is not None:
-            invariants.views_are_plain_data(game, None)
-            invariants.tells_plain_data(game, events)
-    assert game.result is not None
-    assert game.result.winners
-    assert not any(game.actions(seat) + game.any_time_actions(seat) for seat in range(game.seats))
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_card_is_somewhere_and_only_asked_seats_act(table: Table) -> None:
-    for number, chooser in zip(range(TABLES.index(table), GAMES, len(TABLES)), CHOOSERS, strict=True):
-        rules = {"turn_limit": UNIFORM_TURNS if chooser == "uniform" else SHORT, **SPREAD[number]}
-        if rules["turn_limit"] is None:
-            chooser = "thrifty"
-        walk_and_check(Table(table.mode, table.seats, rules), f"game {number}", chooser)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -111,7 +70,7 @@ def test_a_known_card_that_is_left_to_an_heir_is_known_in_hand_no_more() -> None
     game.apply(0, ("attack", 3, 1))
     while list(game.pending) == [3]:
         invariants.holds(game)
-        invariants.views_are_plain_data(game, None)
+        expect_plain_views(game)
         answers = game.actions(3)
         game.apply(3, next((action for action in answers if action[1:2] == ("cutter",)), ("pass",)))
     invariants.holds(game)

@@ -145,7 +145,9 @@ def test_whatever_can_be_taken_back_in_a_resampled_game_shows_no_real_hand(table
     What was played since, it knows to have been there.
     """
     looked = 0
-    for seed in range(games_each(4)):
+    for seed in range(20):
+        if looked and seed >= games_each(4):
+            break
         for number, game in positions(table.under(turn_limit=60), f"back {seed}", CHOOSERS["thrifty"], every=45, most=400):
             actor = next(iter(game.pending), None)
             steps = 0 if actor is None else game.view(actor)["undo"]["steps"]

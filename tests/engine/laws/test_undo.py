@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import engine
 from engine.game import Game, IllegalAction
@@ -107,18 +105,6 @@ def test_the_view_says_truthfully_how_many_steps_can_be_taken_back_and_why_no_mo
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_nothing_drawn_is_ever_taken_back(table: Table) -> None:
-    for seed in range(games_each(8)):
-        rng = seeded(table, "chance", seed)
-        game = table.under(turn_limit=30).deal(seed_of(rng))
-        for seat, action in moves(game, rng, CHOOSERS["undo-happy"], most=250):
-            events = game.apply(seat, action)
-            revealed = any(event[0] in ("refill", "shuffle") for event in events) or game.record.entries[-1].outcomes
-            if revealed and game.result is None:
-                assert all(game.check(watcher, UNDO) is not None for watcher in range(game.seats))
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_only_ones_own_action_can_be_taken_back(table: Table) -> None:
     for seed in range(games_each(8)):
         rng = seeded(table, "own", seed)
@@ -171,35 +157,6 @@ def test_undo_works_in_a_resampled_game_as_in_any_other(table: Table) -> None:
                         again = world.copy()
                         again.apply(seat, UNDO)
                         assert again.dump() == before, (seed, number, watcher, action)
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(choices=st.lists(st.integers(0, 1 << 16), min_size=20, max_size=120))
-def test_any_detour_that_is_taken_back_leaves_no_trace(table: Table, choices: list[int]) -> None:
-    """From any position: act as long as it can be taken back, take all of it back, and stand where one stood."""
-    game = table.deal(bytes(32))
-    for choice in choices:
-        if game.result is not None:
-            break
-        seat = next(iter(game.pending))
-        listed = game.actions(seat)
-        game.apply(seat, listed[choice % len(listed)])
-        if choice % 3 == 0:
-            start, steps = game.copy(), game.view(seat)["undo"]["steps"]
-            for _ in range(30):
-                answers = [action for action in game.actions(seat) if action[0] != "end-turn"]
-                if not answers:
-                    break
-                twin = game.copy()
-                twin.apply(seat, answers[choice % len(answers)])
-                if twin.view(seat)["undo"]["steps"] != game.view(seat)["undo"]["steps"] + 1:
-                    break
-                game = twin
-            while game.view(seat)["undo"]["steps"] > steps:
-                game.apply(seat, UNDO)
-            assert game.dump() == start.dump()
-            assert game.view(seat) == start.view(seat)
 
 
 def test_a_defeat_is_taken_back_in_a_resampled_game_too() -> None:

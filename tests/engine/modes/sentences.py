@@ -63,9 +63,7 @@ SENTENCES: dict[str, dict[str, list[str]]] = {
         "but for what the Emperor and Raid bequests leave": ["test_69_what_was_bequeathed_stays_in_the_game"],
     },
     "70": {
-        "One 80-card trade deck, starters for every seat": [
-            "test_70_there_is_one_trade_deck_of_80_and_starters_for_every_seat"
-        ],
+        "One 80-card trade deck, starters for every seat": ["test_70_there_is_one_trade_deck_and_starters_for_every_seat"],
         "the Explorer count is configurable": ["test_70_the_explorer_pile_is_a_switch_of_its_own"],
     },
     "6.1": {
@@ -224,7 +222,7 @@ SENTENCES: dict[str, dict[str, list[str]]] = {
         "Default edition is 2020": ["test_71_the_default_edition_is_2020"],
         "edition sets explorers and emperor_pass together": [
             "test_71_an_edition_sets_whom_a_card_is_passed_to",
-            "test_70_there_is_one_trade_deck_of_80_and_starters_for_every_seat",
+            "test_70_there_is_one_trade_deck_and_starters_for_every_seat",
         ],
         "single switches override": ["test_71_a_single_switch_overrides_the_edition"],
         "the header of a record states every switch": ["test_71_the_record_of_every_mode_states_every_switch"],

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.star_realms.cards import CARDS
 from engine.star_realms.rules import EDITIONS
 from tests.engine.modes.tables import TABLES, new, table
 from tests.engine.positions import answers, can, discard, do, explorers, refused
@@ -22,10 +23,10 @@ def card_passes(**rules: Any) -> list[str]:
 
 @pytest.mark.parametrize(("mode", "count"), TABLES)
 @pytest.mark.parametrize(("edition", "pile"), [("2020", 16), ("2013", 10), ("cs", 10)])
-def test_70_there_is_one_trade_deck_of_80_and_starters_for_every_seat(mode: str, count: int, edition: str, pile: int) -> None:
+def test_70_there_is_one_trade_deck_and_starters_for_every_seat(mode: str, count: int, edition: str, pile: int) -> None:
     game = new(mode, count, edition=edition)
     shown = game.view(None)
-    assert shown["trade_deck"] + len(shown["trade_row"]) == 80
+    assert shown["trade_deck"] + len(shown["trade_row"]) == sum(card.copies for card in CARDS)
     assert [them["hidden"] for them in shown["seats"]] == [["scout"] * 8 + ["viper"] * 2] * count
     assert explorers(game) == pile
 

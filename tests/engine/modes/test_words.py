@@ -225,7 +225,7 @@ def test_in_whole_games_every_view_question_action_and_event_is_as_documented(mo
         seat = min(game.pending) if step % 2 else max(game.pending)
         view = game.view(seat)
         assert {*view} | MAY_LACK >= set(VIEW) >= {*view}
-        assert "data" not in view
+        assert view.get("data", 1) == game.data_version
         assert all({*them} | MAY_LACK >= set(SEAT) >= {*them} for them in view["seats"])
         for asked in view["asked"]:
             assert set(asked) == {"seat", "kind", *QUESTIONS[asked["kind"]]}

@@ -31,7 +31,9 @@ def link(before: str, game: Game) -> str:
 def links(record: Record, seed: bytes | Chance) -> Iterator[str]:
     """The chain of a record whose seed is known: the game is dealt and played again, drawing anew."""
     header = record.header
-    game = engine.new_game(header.game, mode=header.mode, seats=header.seats, seed=seed, rules=header.rules)
+    chance = seed if isinstance(seed, Chance) else SeedChance(seed)
+    kind = engine.games[header.game]
+    game = kind.begin(header.mode, header.seats, header.rules, chance, header.data_version, header.components)
     hashed = link("", game)
     yield hashed
     for entry in record.entries[1:]:

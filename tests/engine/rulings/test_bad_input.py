@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.chance import ChanceMismatch
 from engine.game import IllegalAction
+from engine.star_realms.cards import CARDS
 from tests.engine.positions import do, duel, hand
 
 SEED = bytes(32)
@@ -139,7 +140,7 @@ def test_a_position_that_is_no_map_is_refused(position: Any) -> None:
 def test_a_position_with_nothing_stated_is_possible() -> None:
     game = engine.scenario(position={})
     assert [them["deck"] for them in game.view(None)["seats"]] == [10, 10]
-    assert game.view(None)["trade_deck"] == 80
+    assert game.view(None)["trade_deck"] == sum(card.copies for card in CARDS)
 
 
 def test_scripted_draws_of_no_card_are_refused_by_name() -> None:
@@ -190,3 +191,12 @@ def test_what_was_listed_for_another_seat_is_looked_at_again() -> None:
     (play,) = (action for action in game.actions(0) if action[0] == "play")
     with pytest.raises(IllegalAction, match="not-asked"):
         game.apply(1, play)
+
+
+@pytest.mark.parametrize("seat", [False, 0.0])
+def test_what_only_equals_the_seat_that_was_listed_for_is_refused(seat: Any) -> None:
+    game = duel({"hand": "scout"})
+    (play,) = (action for action in game.actions(0) if action[0] == "play")
+    with pytest.raises(IllegalAction, match="no-such-seat"):
+        game.apply(seat, play)
+    game.apply(0, play)

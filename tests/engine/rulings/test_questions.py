@@ -127,7 +127,7 @@ def test_in_whole_games_every_view_question_and_action_is_as_documented(seed: in
         for seat in (0, 1, None):
             view = game.view(seat)
             assert {*view} | MAY_LACK >= set(VIEW) >= {*view}
-            assert "data" not in view
+            assert view.get("data", 1) == game.data_version
             assert all({*them} | MAY_LACK >= set(SEAT) >= {*them} for them in view["seats"])
             for asked in view["asked"]:
                 assert set(asked) == {"seat", "kind", *QUESTIONS[asked["kind"]]}

@@ -146,6 +146,7 @@ NO_ACTIONS: list[Any] = [
     (), [], None, 7, "end-turn", {"verb": "end-turn"}, (None,), (3,), (["end-turn"],), ("play", None), ("play", ["scout"]),
     ("play", b"scout"), ("use", "1", "scrap"), ("use", 1.0, "scrap"), ("use", True, "scrap"), ("attack", True, True),
     ("attack", 1, None), ("choose", False), ("scrap", "hand"), ("pass", ()), ("concede", 1), ("undo", "all"),
+    ("play", ""), ("use", 1, ""), ("scrap", "hand", ""), ("pool-acquire", "", 1), ("",),
 ]  # fmt: skip
 
 

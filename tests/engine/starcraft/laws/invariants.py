@@ -14,6 +14,7 @@ from engine.starcraft.state import resources
 from engine.starcraft.state.galaxy import turned
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
+from engine.testing import expect_fair_questions
 
 EXTRA_ATTACKERS = 2
 
@@ -28,7 +29,7 @@ def check(game: StarCraft) -> None:
     areas_hold_what_they_may(state)
     routes_and_transports_fit(state)
     workers_fit_their_sources(state)
-    somebody_is_asked_until_it_is_over(game)
+    who_is_asked_is_in_the_game(game)
 
 
 def every_piece_is_in_one_place(state: State) -> None:
@@ -150,13 +151,6 @@ def workers_fit_their_sources(state: State) -> None:
             assert workers <= state.box.areas.amount[area] + state.depletion[area] + restored
 
 
-def somebody_is_asked_until_it_is_over(game: StarCraft) -> None:
-    assert bool(game.pending) == (game.result is None)
-    for seat in game.pending:
-        answers = game.actions(seat)
-        assert answers, "a question without an answer"
-        assert answers == sorted(set(answers))
-        assert all(game.check(seat, action) is None for action in answers)
-        assert game.position.seats[seat].alive
-    for seat in set(range(game.seats)) - set(game.pending):
-        assert not game.actions(seat)
+def who_is_asked_is_in_the_game(game: StarCraft) -> None:
+    expect_fair_questions(game)
+    assert all(game.position.seats[seat].alive for seat in game.pending)

@@ -8,14 +8,12 @@ from typing import Any, cast
 from engine.game import Action, Event, Game
 from engine.starcraft.game import StarCraft
 from engine.starcraft.position import AMOUNTS
-from engine.starcraft.step import SHOWING
+from tests.engine import test_laws
 from tests.engine.laws.soaked import Soaked
 from tests.engine.laws.test_undo import UNDO, Model
 from tests.engine.laws.walk import Chooser
-from tests.engine.laws.worlds import shared_moves
 from tests.engine.starcraft.laws import invariants
 from tests.engine.starcraft.laws.test_legality import assert_accepted_if_and_only_if_listed, nonsense
-from tests.engine.starcraft.laws.test_resampling import SHOWING as MAY_SHOW
 from tests.engine.starcraft.laws.test_whole_games import any_rules, rounds_of
 from tests.engine.starcraft.laws.walk import TABLES
 
@@ -50,6 +48,7 @@ class SoakedStarCraft(Soaked):
     """StarCraft."""
 
     id = StarCraft.id
+    laws = test_laws.TestStarCraft
     tables = tuple(TABLES)
 
     def rules(self, mode: str, rng: random.Random) -> dict[str, Any]:
@@ -63,35 +62,12 @@ class SoakedStarCraft(Soaked):
         invariants.check(cast(StarCraft, game))
 
     def goes_on(self, before: Game, action: Action, game: Game, events: list[Event]) -> None:
-        if action == UNDO:
-            return
-        then, now = cast(StarCraft, before).position, cast(StarCraft, game).position
-        assert (now.turn, now.round) >= (then.turn, then.round)
-        assert all(one.points <= other.points for one, other in zip(then.seats, now.seats, strict=True))
-        if SHOWING & {event[0] for event in events}:
-            assert not [seat for seat in range(game.seats) if UNDO in game.any_time_actions(seat)], "what was shown is final"
+        test_laws.nothing_goes_back(cast(StarCraft, before), action, cast(StarCraft, game), events)
 
     def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
         """At most what the model says, which does not know what was shown."""
         told, said = game.view(watcher)["undo"], model.says(game, watcher)
         assert told["steps"] <= said["steps"], (told, said)
-
-    def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
-        """Until something is drawn or shown, which may be another card in the other world."""
-        assert world.view(watcher) == game.view(watcher)
-        for _ in range(8):
-            if watcher is not None:
-                for said in nonsense(rng, 15):
-                    assert game.check(watcher, said) == world.check(watcher, said), said
-            choices = shared_moves(game, world)
-            if not choices:
-                return
-            seat, action = rng.choice(choices)
-            here, there = game.apply(seat, action), world.apply(seat, action)
-            if game.last_entry.outcomes or world.last_entry.outcomes or MAY_SHOW & {event[0] for event in (*here, *there)}:
-                return
-            assert game.events_for(watcher, here) == world.events_for(watcher, there), action
-            assert game.view(watcher) == world.view(watcher), action
 
     def lists_what_it_accepts(self, game: Game, rng: random.Random) -> None:
         listed = [action for seat in range(game.seats) for action in (*game.actions(seat), *game.any_time_actions(seat))]

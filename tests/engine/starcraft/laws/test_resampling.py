@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-
-import pytest
 
 from engine.chance import SeedChance
 from engine.starcraft import step
@@ -14,49 +11,9 @@ from engine.starcraft.game import StarCraft
 from engine.starcraft.play.planning import PlaceOrder
 from tests.engine.starcraft.board import answers, board, do
 from tests.engine.starcraft.laws import invariants
-from tests.engine.starcraft.laws.walk import TABLES, begun, moves
 
 SHOWING = step.SHOWING | {"event-discarded"}
 """Events that may show what was hidden: a discarded event card lay open or not."""
-
-
-def resampled(game: StarCraft, seat: int | None, rng: random.Random) -> StarCraft:
-    return game.resample(seat, SeedChance(rng.randbytes(32)))
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-@pytest.mark.parametrize("rules", [{}, {"own_orders": "hidden", "special_backs": "seen"}, {"team_hands": "shown"}], ids=str)
-def test_a_seat_cannot_tell_a_resampled_game_from_the_real_one(mode: str, seats: int, rules: dict[str, str]) -> None:
-    game, rng = begun(mode, seats, "resample", round_limit=2, **rules)
-    for seat, action in moves(game, rng):
-        if rng.random() < 0.07 / seats:
-            for watcher in (*range(seats), None):
-                world = resampled(game, watcher, rng)
-                assert world.view(watcher) == game.view(watcher)
-                invariants.check(world)
-        game.apply(seat, action)
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_what_happens_next_without_chance_is_told_alike(mode: str, seats: int) -> None:
-    game, rng = begun(mode, seats, "told", round_limit=2)
-    for seat, action in moves(game, rng):
-        world = resampled(game, seat, rng)
-        events = game.apply(seat, action)
-        if not game.last_entry.outcomes and not SHOWING & {event[0] for event in events}:
-            assert world.events_for(seat, world.apply(seat, action)) == game.events_for(seat, events)
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_a_resampled_game_plays_on_to_its_end(mode: str, seats: int) -> None:
-    game, rng = begun(mode, seats, "playing on", round_limit=2)
-    for seat, action in moves(game, rng):
-        if rng.random() < 0.02:
-            world = resampled(game, rng.choice([*range(seats), None]), rng)
-            for other, next_action in moves(world, rng):
-                world.apply(other, next_action)
-            invariants.check(world)
-        game.apply(seat, action)
 
 
 OVERMIND = {"faction": "overmind", "base": "helios-1"}
@@ -113,21 +70,6 @@ def test_an_order_that_may_be_taken_back_is_the_one_that_lies_there_in_the_other
             played.apply(0, ("undo",))
         assert world.view(1) == twin.view(1)
         assert world.position.seats[0].orders == twin.position.seats[0].orders == list(game.position.box.orders)
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_undo_in_a_resampled_game_shows_nothing_else(mode: str, seats: int) -> None:
-    game, rng = begun(mode, seats, "undo in another world", round_limit=2)
-    for seat, action in moves(game, rng):
-        game.apply(seat, action)
-        undoing = [other for other in range(seats) if ("undo",) in game.any_time_actions(other)]
-        if undoing and rng.random() < 0.2:
-            watcher = rng.choice([*range(seats), None])
-            world, real = resampled(game, watcher, rng), game.copy()
-            world.apply(undoing[0], ("undo",))
-            real.apply(undoing[0], ("undo",))
-            assert world.view(watcher) == real.view(watcher)
-            invariants.check(world)
 
 
 def test_who_has_executed_another_card_holds_no_end_card_in_any_world() -> None:

@@ -11,15 +11,14 @@ import pytest
 
 import engine
 from engine.game import Game
-from engine.record import Entry, Record, RecordError
+from engine.record import Entry, Record
 from engine.starcraft.game import StarCraft
-from tests.engine.laws.test_the_log_is_the_game import carried, is_refused, seen_by_all
-from tests.engine.laws.walk import Table, moves, play, seed_of, seeded
-from tests.engine.starcraft.laws.soaked import uniform, wayward
+from tests.engine.laws.test_the_log_is_the_game import is_refused
+from tests.engine.laws.walk import Table, play, seed_of, seeded
+from tests.engine.starcraft.laws.soaked import uniform
 from tests.engine.starcraft.laws.test_whole_games import any_rules
 from tests.engine.starcraft.laws.walk import TABLES
 
-OFTEN = 0.02
 """At so many points of each game its record is played up to there."""
 
 
@@ -37,41 +36,6 @@ def whole(mode: str, seats: int) -> tuple[Record, bytes]:
     record = play(game, rng, uniform).record
     engine.resume(record, secret)
     return record, secret
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_a_replay_of_a_random_record_is_the_game_at_every_point(mode: str, seats: int) -> None:
-    rng = seeded("starcraft replay", mode, seats)
-    game, _ = dealt(mode, seats, rng)
-    states = {1: game.dump()}
-    for upto, (seat, action) in enumerate(moves(game, rng, wayward), 2):
-        game.apply(seat, action)
-        if rng.random() < OFTEN or game.result is not None:
-            states[upto] = game.dump()
-    record = carried(game.record)
-    assert len(record.entries) == max(states)
-    for upto, state in states.items():
-        again = engine.replay(record, upto)
-        assert again.dump() == state
-        assert again.record.entries == record.entries[:upto]
-    assert seen_by_all(again) == seen_by_all(game)
-    assert again.result == game.result
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_a_random_record_is_verified_by_its_seed_and_goes_on_as_if_it_had_never_stopped(mode: str, seats: int) -> None:
-    rng = seeded("starcraft resume", mode, seats)
-    game, secret = dealt(mode, seats, rng)
-    stops = rng.randrange(40 * seats)
-    for number, (seat, action) in enumerate(moves(game, rng, wayward)):
-        if number == stops:
-            break
-        game.apply(seat, action)
-    again = engine.resume(carried(game.record), secret)
-    assert (again.dump(), seen_by_all(again), again.record) == (game.dump(), seen_by_all(game), game.record)
-    for seat, action in moves(game, rng, wayward):
-        assert again.apply(seat, action) == game.apply(seat, action)
-    assert (again.dump(), again.record, again.result) == (game.dump(), game.record, game.result)
 
 
 def changed(record: Record, change: Callable[[Entry], Entry], where: Callable[[Entry], bool]) -> Record:
@@ -116,10 +80,3 @@ def test_a_random_record_that_was_changed_is_refused_by_its_seed(mode: str, seat
     record, secret = whole(mode, seats)
     for name, tampering in TAMPERINGS.items():
         assert is_refused(tampering(record), secret), name
-
-
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_a_random_record_is_refused_with_another_seed(mode: str, seats: int) -> None:
-    record, secret = whole(mode, seats)
-    with pytest.raises(RecordError, match=r"entry|set-up"):
-        engine.resume(record, secret[::-1])

@@ -24,10 +24,10 @@ from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import screen_text
 from tests.client.screens import screen_text as text
-from tests.engine.newer_data import FOLDER, NewerStarRealms
+from tests.engine.newer_data import FOLDER, NEXT, NewerStarRealms
 
 OLD = {"scrap_heap": [], "trade_row": ["battle_pod", *views.ROW[1:]], "hand": ["viper"]}
-NEW = {"scrap_heap": [], "trade_row": ["zeta_pod", *views.ROW[1:]], "hand": ["viper"], "data": 2}
+NEW = {"scrap_heap": [], "trade_row": ["zeta_pod", *views.ROW[1:]], "hand": ["viper"], "data": NEXT}
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def _released(monkeypatch: pytest.MonkeyPatch) -> None:
     """A later release of the program, which has two versions of the data."""
     monkeypatch.setattr(SHIPPED, "_folder", Path(FOLDER.name))
     monkeypatch.setattr(SHIPPED, "_read", {})
-    monkeypatch.setattr(SHIPPED, "versions", (1, 2))
+    monkeypatch.setattr(SHIPPED, "versions", NewerStarRealms.data_versions)
     monkeypatch.setattr(engine, "games", MappingProxyType({"star-realms": NewerStarRealms}))
 
 
@@ -75,7 +75,7 @@ def test_a_new_game_at_the_table_may_have_other_cards_than_the_one_before() -> N
 
 
 def test_a_view_holds_the_cards_of_its_own_data_alone() -> None:
-    for parts in (OLD | {"data": 2}, NEW | {"data": 1}):
+    for parts in (OLD | {"data": NEXT}, NEW | {"data": 1}):
         with pytest.raises(Strange):
             views.seen(views.view(**parts))
 

@@ -7,11 +7,11 @@ import pytest
 from client import cli
 from client.command_line import options
 from client.games import registry
+from client.games.default.table import DefaultAbout
 from client.lobby import table_settings
 from client.lobby.table_settings import Terms
 from client.text.i18n import LANGUAGES, use_language
 from client.text.trouble import Trouble
-from tests.client.games.toy import about
 
 COMMANDS = ("solo", "host")
 
@@ -37,9 +37,9 @@ def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_game_can_be_chosen(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--game GAME what is played: star-realms, toy (default: star-realms)" in said([command, "--help"], capsys)
+    assert "--game GAME what is played: star-realms, envoys (default: star-realms)" in said([command, "--help"], capsys)
     assert options.parse([command]).game == "star-realms"
-    assert asked([command, "--game", "toy", "--rule", "rounds=2"]) == Terms("toy", "turns", 1, {"rounds": 2})
+    assert asked([command, "--game", "envoys", "--rule", "favours=5"]) == Terms("envoys", "court", 2, {"favours": 5})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -47,14 +47,14 @@ def test_a_game_nobody_knows_is_refused_with_those_there_are(command: str, capsy
     sentence = said([command, "--game", "chess"], capsys)
     assert "'chess'" in sentence
     assert "star-realms" in sentence
-    assert "toy" in sentence
+    assert "envoys" in sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_line(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     use_language(language)
     line = said(["solo", "--help"], capsys)
-    assert "star-realms, toy" in line
+    assert "star-realms, envoys" in line
     assert (language == "en") == ("what is played" in line)
 
 
@@ -62,7 +62,7 @@ def test_every_language_has_the_line(language: str, capsys: pytest.CaptureFixtur
 def test_with_one_game_there_is_nothing_to_choose(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(registry.WINGS, "toy")
+    monkeypatch.delitem(registry.WINGS, "envoys")
     assert "--game" not in said([command, "--help"], capsys)
     assert "--game" in said([command, "--game", "star-realms"], capsys)
     assert asked([command]) == Terms("star-realms", "duel", 2)
@@ -72,24 +72,24 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(registry.WINGS, "star-realms")
-    monkeypatch.setattr(about, "SETS", {"rounds": (3, 1, 2)})
-    monkeypatch.setattr(about, "option_help", lambda key: ("N", "how long it is: {values}"))
+    monkeypatch.setattr(DefaultAbout, "SETS", {"favours": (3, 0, 5)})
+    monkeypatch.setattr(DefaultAbout, "option_help", lambda self, key: ("N", "how many to begin with: {values}"))
     line = said(["solo", "--help"], capsys)
     for option in (
-        "turns, together, pairs or wills (default: by seats)",
-        "how many seats, 1 to 4",
-        "simple: simple-bot (default)",
-        "--rounds N how long it is: 3 (default), 1 or 2",
+        "court (default: by seats)",
+        "how many seats, 2 to 4",
+        "random: Page (random) (default)",
+        "--favours N how many to begin with: 3 (default), 0 or 5",
     ):
-        assert option in line
+        assert option in line, line
     assert "edition" not in line
-    assert asked(["solo"]) == table_settings.default_terms() == Terms("toy", "turns", 1)
-    assert asked(["solo", "--rounds", "1", "--rounds", "2"]) == Terms("toy", "turns", 1, {"rounds": 2})
-    assert asked(["solo", "--rounds", "2", "--rule", "rounds=1"]) == Terms("toy", "turns", 1, {"rounds": 1})
+    assert asked(["solo"]) == table_settings.default_terms() == Terms("envoys", "court", 2)
+    assert asked(["solo", "--favours", "0", "--favours", "5"]) == Terms("envoys", "court", 2, {"favours": 5})
+    assert asked(["solo", "--favours", "5", "--rule", "favours=0"]) == Terms("envoys", "court", 2, {"favours": 0})
 
 
 def test_what_belongs_to_another_game_is_refused() -> None:
     with pytest.raises(Trouble, match="bad-mode"):
-        asked(["solo", "--game", "toy", "--mode", "duel"])
+        asked(["solo", "--game", "envoys", "--mode", "duel"])
     with pytest.raises(Trouble, match="unknown-rule"):
-        asked(["solo", "--game", "toy", "--edition", "2013"])
+        asked(["solo", "--game", "envoys", "--edition", "2013"])

@@ -1,0 +1,261 @@
+"""Draw the table of any game that has nothing but its language and texts, of a session or of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+
+from client.games.default import table as tables
+from client.games.default.table import COMMANDS, HANDLERS, REPLAY_COMMANDS, TABLE_COMMANDS, Desk, Picture, Shown
+from client.records.replay import Replay, ReplayFeed
+from client.session.updates import Commands
+from client.table import desk as any_desk
+from client.table.commands import CommandTable
+from client.table.contract import GameClient
+from client.table.default import Table, card_text, facts, seat_facts, zones
+from client.table.pages import HelpPage, Printed
+from client.terminal.command import Command
+from client.text.i18n import _
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.table import zones as parts
+from client.tui.table.game_over import GameOver
+from client.tui.table.prompt import Prompt
+from client.tui.table.replay import ReplayTable
+from client.tui.table.screen import TableScreen
+from client.tui.table.zones import Tabs, clock, help_lines, link, seat_link, table_bindings, unread
+from engine.language import EventKind
+from protocol.text import clean
+
+# -- layout ----------------------------------------------------------------------------------------------------------------
+
+PROMPT, PROMPT_AT_MOST = 3, 6
+LOG = 4
+"""The fewest lines of the log, its rule among them."""
+NAME = 14
+"""The most cells of a name before its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The lines of the screen. `prompt`, `log`: how many of them are the prompt's, and the log's without its rule."""
+
+    lines: tuple[Line, ...]
+    prompt: int
+    log: int = 0
+
+
+def laid(picture: Picture, width: int, height: int) -> Laid:
+    """Return the whole table: header, seats, zones of cards, what can be picked, log, prompt."""
+    canvas = Canvas(width, height)
+    asks = Prompt(TABLE_COMMANDS)
+    below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
+    _put(canvas, height - below, asks.draw(picture, width, below))
+    if picture.table is None:
+        return Laid(canvas.lines, below)
+    log = 0
+    middle = canvas.window(Rectangle(0, 1, width, height - below - 1))
+    _put(canvas, 0, [_header(picture, width)])
+    if picture.help is not None:
+        _put(middle, 0, help_lines(picture.help, width, middle.height))
+    elif picture.browsing is not None:
+        _put(middle, 0, Tabs().draw(picture, width, 1))
+        _put(middle, 1, Browser().draw(picture, width, middle.height - 1))
+    elif picture.over is not None:
+        seats = _seats(picture, width)[: max(middle.height // 3, 1)]
+        _put(middle, 0, seats)
+        _put(middle, len(seats), GameOver().draw(picture, width, middle.height - len(seats)))
+    else:
+        log = _table(middle, picture, width)
+    return Laid(canvas.lines, below, log)
+
+
+def _table(canvas: Canvas, picture: Picture, width: int) -> int:
+    """What is on the table, and below it at least a few lines of the log; how many these are."""
+    room = canvas.height - LOG
+    picked = _parts(picture, width)
+    below = min(len(picked), max(room // 3, 3)) if picked else 0
+    lines = [*_seats(picture, width, in_full=True), *_zones(picture, width)]
+    if len(lines) > room - below:
+        lines = _cut([*_seats(picture, width), *_zones(picture, width)], room - below)
+    used = len(lines)
+    _put(canvas, 0, lines)
+    shown = _around_cursor(picked, min(len(picked), room - used))
+    _put(canvas, used, shown)
+    used += len(shown)
+    _put(canvas, used, parts.LogLines(roomy=True).draw(picture, width, canvas.height - used))
+    return canvas.height - used - 1
+
+
+def _put(canvas: Canvas, y: int, lines: Sequence[Line]) -> None:
+    for at, line in enumerate(lines[: max(canvas.height - y, 0)], y):
+        canvas.spans(0, at, clip(line, canvas.columns))
+
+
+def _cut(lines: list[Line], room: int) -> list[Line]:
+    """As many lines as there is room for; that some are missing is said."""
+    if len(lines) <= room:
+        return lines
+    more = _("{n} more").format(n=len(lines) - room + 1)
+    return [*lines[: room - 1], ((f" {glyphs().more} {more} ({tables.key_of('browse')})", "faint"),)] if room > 0 else []
+
+
+def _around_cursor(lines: list[Line], room: int) -> list[Line]:
+    at = next((number for number, line in enumerate(lines) if any(style == "cursor" for _text, style in line)), 0)
+    first = max(min(at - room + 1, len(lines) - room), 0)
+    return lines[first : first + max(room, 0)]
+
+
+def _header(picture: Picture, width: int) -> Line:
+    table = picture.table
+    assert table is not None
+    end: list[Span] = [*unread(picture), *link(picture)]
+    said: list[list[Span]] = [[(clean(table.game.title), "title")]]
+    for label, words in facts(table):
+        fact: list[Span] = [(f"{label} {words}".strip(), "faint")]
+        if width_of(parts.parts([*said, fact])) + width_of(end) > width - 8:
+            break
+        said.append(fact)
+    return rule(width, parts.parts(said), end)
+
+
+def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]:
+    """A line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: no line of it is cut."""
+    table = picture.table
+    assert table is not None
+    names = told_apart([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
+    wide = max((width_of([(name, "")]) for name in names), default=0)
+    who = [seat_link(each, seat, picture, short=True) for seat, each in enumerate(picture.who[: len(names)])]
+    around = max(map(width_of, who), default=0)
+    lines: list[Line] = []
+    for seat, name in enumerate(names):
+        lives = table.seats[seat].alive
+        mark = glyphs().turn if seat in table.view.on_turn else " " if lives else glyphs().out
+        head: list[Span] = [
+            (f"{mark} ", "key"),
+            (fit(name, wide), "strong" if seat == table.seat else "" if lives else "faint"),
+        ]
+        head += [*clock(picture, seat), (" ", ""), *(clip(who[seat], around) if seat < len(who) else ()), ("  ", "")]
+        said = [(_("out"), "")] if not lives else []
+        what = ", ".join(f"{label} {words}".strip() for label, words in [*said, *seat_facts(table, seat)])
+        if in_full:
+            lines += wrap([*head, (what, "")], width - 1, indent=4)
+        else:
+            lines.append((*head, (crop(what, max(width - width_of(head) - 1, 1)), "")))
+    return lines
+
+
+def _zones(picture: Picture, width: int) -> list[Line]:
+    table = picture.table
+    assert table is not None
+    lines: list[Line] = []
+    for zone in zones(table):
+        cards = "  ".join(map(table.teller.value, zone.cards)) or _("empty")
+        lines += [((" ", ""), *line) for line in wrap([(f"{zone.label}: ", "faint"), (cards, "")], width - 2, indent=2)]
+    return lines
+
+
+def _parts(picture: Picture, width: int) -> list[Line]:
+    """Everything that can be picked, with its key: a line or more for each kind."""
+    lines: list[Line] = []
+    row: list[Span] = []
+    group: str | None = None
+    for shown in picture.parts:
+        item = _part(shown, under_cursor=shown.part == picture.cursor)
+        begins = shown.group != group
+        if begins or width_of(row) + width_of(item) > width - 1:
+            lines += [tuple(row)] if row else []
+            label = f" {shown.group}:" if begins and shown.group else "  " if group else " "
+            row = [(label, "faint")]
+            group = shown.group
+        row += item
+    return [*lines, *([tuple(row)] if row else [])]
+
+
+def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
+    style = "cursor" if under_cursor else "strong" if shown.is_picked else "" if shown.is_live else "faint"
+    times = f" ×{shown.is_picked}" if shown.is_picked > 1 else ""
+    mark = glyphs().cursor if under_cursor else glyphs().done if shown.is_picked else " "
+    key = shown.key or glyphs().dot
+    return [(f" {mark}", "key"), (f"{key} ", "key" if shown.is_live else "faint"), (f"{clean(shown.name)}{times}", style)]
+
+
+class Browser(parts.Browser):
+    """One pile at a time, with the text of each card."""
+
+    def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
+        table: Table = picture.table
+        name = table.teller.value(card) + (f" ×{count}" if count > 1 else "")
+        mark: Span = (f" {glyphs().cursor if under_cursor else ' '} ", "key")
+        line = [mark, (fit(name, 20), "cursor" if under_cursor else "")]
+        return clip((*line, ("  ", ""), (card_text(table.game, card), "faint")), width)
+
+
+# -- screens ---------------------------------------------------------------------------------------------------------------
+
+
+class DefaultScreen(TableScreen):
+    """The table of a session."""
+
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+    ECHOES = False
+
+    desk: Desk
+    picture: Picture
+
+    def __init__(self, commands: Commands, game: GameClient) -> None:
+        super().__init__(Desk(commands, game), HANDLERS)
+        self.game = game
+        self.picture = Picture()
+
+    def hear(self, told: Any) -> None:
+        tables.take(self.desk, told)
+
+    def pictured(self) -> Picture:
+        return tables.picture(self.desk)
+
+    def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
+        self.desk.drawn(sees_chat=picture.help is None and picture.browsing is None)
+        return laid(picture, width, height).lines
+
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        return tables.help_pages(self.desk, commands, printed)
+
+
+REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)
+
+
+class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
+    """The table of a recorded game."""
+
+    REPLAY = REPLAY_TABLE
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
+
+    def __init__(self, replay: Replay, game: GameClient, *, leads_back: bool = False) -> None:
+        self.game = game
+        self._read = tables.reader_of(game)
+        ReplayTable.__init__(self, replay, leads_back=leads_back)
+
+    def start(self, feed: ReplayFeed) -> None:
+        DefaultScreen.__init__(self, feed, self.game)
+
+    def desk_at(self, feed: ReplayFeed) -> Desk:
+        desk = Desk(feed, self.game)
+        feed.listen(lambda update: tables.take(desk, tables.news(update, self._read(update, self.replay.seats))))
+        return desk
+
+    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
+        return tables.decoder_of(self.game, self.replay.seats).events(self.replay.events(self.point, self.side))
+
+    def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+        return [entry.text if entry.text.endswith((".", "!", "?", "…")) else f"{entry.text}." for entry in desk.told(events)]
+
+    def reason_text(self, reason: str) -> str:
+        return self.desk.teller().reason(reason)
+
+    def thing_keys(self) -> Collection[str]:
+        return ()

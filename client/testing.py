@@ -1,0 +1,359 @@
+"""Hold a game's client package to what every one has to do: `test_laws = client_laws(GAME)`, one line in a game's tests.
+
+It plays random games and shows them: on the table, in lines and as a record. It needs neither a server nor a terminal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from string import Formatter
+from typing import Any
+
+from msgspec import msgpack
+
+from client.games.default import table as default
+from client.games.default.plain import DefaultLines
+from client.games.default.table import Desk
+from client.records.files import RecordFile
+from client.records.replay import Replay, ReplayFeed
+from client.session.updates import NoCommands, Replayed
+from client.table import pointing
+from client.table.contract import GameClient
+from client.table.formatter import GameTeller, event_of_any_game, no_answer, refusal_of_any_game, texts_of
+from client.table.game_news import Moved
+from client.table.log import sentence
+from client.table.pointing import Option
+from client.text.i18n import LANGUAGES, language, use_language
+from engine.chance import SeedChance
+from engine.game import Game
+from engine.language import EventKind, QuestionKind, Verb, Word, arguments, spread
+
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
+SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
+"""Columns and lines of the terminals that every table is drawn on."""
+LEAST = 3
+"""The fewest lines of the prompt, and of the log without its rule."""
+OPTIONS_TRIED = 12
+"""How many options of a position are picked at most."""
+KEYS = ("enter", "escape", "tab", "up", "down", "left", "right", "space")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One step of a random game: what each seat, and a spectator (None), saw of it, as it came over the wire."""
+
+    seat: int | None
+    views: Mapping[int | None, Mapping[str, Any]]
+    events: Mapping[int | None, Sequence[Any]]
+
+
+@dataclass
+class Played:
+    """A random game, with some actions taken back."""
+
+    client: GameClient
+    game: Game
+    moments: list[Moment] = field(default_factory=list)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.game.seats]
+
+    @property
+    def lookers(self) -> tuple[int | None, ...]:
+        return (None, *range(self.game.seats))
+
+
+def client_laws(
+    client: GameClient, *, tables: Collection[tuple[str, int]] = (), games: int = 1, most: int = 300, is_shipped: bool = False
+) -> Callable[[], None]:
+    """Return a test of every law for that game.
+
+    `tables`: the modes and numbers of seats that are played, else all; `games`: how many at each; `most`: how many actions of
+    each; `is_shipped`: whether its texts have to be complete, and translated into every language.
+    """
+
+    def test() -> None:
+        every = [(mode, seats) for mode, counts in client.engine.modes.items() for seats in counts]
+        for mode, seats in tables or every:
+            for seed in range(games):
+                check(play(client, mode, seats, seed, most), random.Random(seed))
+        every_word_has_a_sentence(client, is_shipped=is_shipped)
+
+    return test
+
+
+def check(played: Played, chance: random.Random) -> None:
+    """Hold one game to every law."""
+    what_is_told_is_read(played)
+    every_action_is_made_of_its_parts(played, chance)
+    who_is_waited_for_is_named(played)
+    no_key_does_harm(played, chance)
+    every_size_has_room(played)
+    a_record_tells_the_same(played)
+    lines_tell_every_event(played)
+
+
+def play(client: GameClient, mode: str, seats: int, seed: int, most: int) -> Played:
+    """Play a game at random to its end, or for so many actions."""
+    chance = random.Random(seed)
+    rules = client.engine.settle_rules(mode, seats, {})
+    game = client.engine.begin(mode, seats, rules, SeedChance(seed.to_bytes(32, "big")))
+    played = Played(client, game)
+    played.moments.append(_moment(played, None, []))
+    while game.result is None and len(played.moments) < most:
+        seat = min(game.pending)
+        action = chance.choice(game.actions(seat))
+        unasked = game.any_time_actions(seat)
+        if ("undo",) in unasked and chance.random() < 0.2:
+            action = ("undo",)
+        played.moments.append(_moment(played, seat, game.apply(seat, action)))
+    return played
+
+
+def _moment(played: Played, seat: int | None, events: Sequence[Any]) -> Moment:
+    game = played.game
+    return Moment(
+        seat,
+        {looker: _wire(game.view(looker)) for looker in played.lookers},
+        {looker: _wire(game.events_for(looker, list(events))) for looker in played.lookers},
+    )
+
+
+def _wire(value: Any) -> Any:
+    """Data as it comes back from the wire."""
+    return msgpack.decode(msgpack.encode(value))
+
+
+# -- the laws --------------------------------------------------------------------------------------------------------------
+
+
+def what_is_told_is_read(played: Played) -> None:
+    """Every view and every event is decoded, and its encoded form is decoded to the same again."""
+    client = played.client
+    decoder = default.decoder_of(client, played.game.seats)
+    for moment in played.moments:
+        for looker in played.lookers:
+            view = decoder.part(client.language.view, moment.views[looker])
+            assert decoder.part(client.language.view, _wire(encoded(view))) == view
+            events = decoder.events(moment.events[looker])
+            assert decoder.events(_wire([encoded(event) for event in events])) == events
+
+
+def encoded(value: Any) -> Any:
+    """Return a decoded value as it travels."""
+    match value:
+        case Verb():
+            return list(map(encoded, value.wire))
+        case EventKind():
+            return [value.word, *map(encoded, spread(value))]
+        case QuestionKind():
+            return {"kind": value.word, **{each.name: encoded(getattr(value, each.name)) for each in arguments(type(value))}}
+        case tuple() | list():
+            return [encoded(one) for one in value]
+    if is_dataclass(value):
+        return {each.name: encoded(getattr(value, each.name)) for each in fields(value)}
+    return value
+
+
+def every_action_is_made_of_its_parts(played: Played, chance: random.Random) -> None:
+    """Every legal action is performed by its parts in any order, and each part that has a key has one of its own."""
+    for desk in _desks(played):
+        table = desk.table
+        assert table is not None
+        if table.question is None:
+            continue
+        commands = [a for a in table.actions if played.client.pointing.rule(type(a), table.question).command]
+        assert len(table.options) == len(table.actions) - len(commands), table.question
+        keys = [key for _part, key in desk.parts() if key]
+        assert len(keys) == len({*keys}), keys
+        assert len(desk.parts()) == len({part for part, _key in desk.parts()})
+        assert table.teller.question(table.question)
+        for option in chance.sample(table.options, min(len(table.options), OPTIONS_TRIED)):
+            assert performed(table.options, option, chance) == option.performed(option.parts), option
+
+
+def performed(found: Sequence[Option], option: Option, chance: random.Random) -> Verb | None:
+    """Return the action that the parts of an option perform in a random order, with Enter at the end."""
+    picks: pointing.Picks = ()
+    for part in chance.sample(option.parts, len(option.parts)):
+        after = pointing.pick(found, picks, part)
+        assert not after.is_lost, (option, picks, part)
+        if after.action is not None:
+            return after.action
+        picks = after.picks
+    whole = pointing.ready(found, picks)
+    return None if whole is None else whole.performed(picks)
+
+
+def who_is_waited_for_is_named(played: Played) -> None:
+    """Whoever is asked is told of by name, and no argument of a question is a bare number of a seat."""
+    for desk in _desks(played, seats=(None,)):
+        table = desk.table
+        assert table is not None
+        for asked in table.view.asked:
+            said = table.teller.waiting(asked)
+            text = texts_of(played.client).waiting.get(asked.word, "{seat}")
+            assert "{seat}" not in text or played.names[asked.seat] in said, said
+
+
+def no_key_does_harm(played: Played, chance: random.Random) -> None:
+    """No key raises, whatever is open, and whatever is sent is legal."""
+    for desk in _desks(played):
+        table = desk.table
+        assert table is not None
+        feed = desk.commands
+        assert isinstance(feed, Feed)
+        legal = {action.wire for action in (*table.actions, *table.standing)}
+        known = [*KEYS, *sorted(default.TABLE_COMMANDS.keys_in_use()), *(key for _part, key in desk.parts() if key)]
+        for _press in range(4):
+            press(desk, chance.choice(known))
+            default.picture(desk)
+        desk.send_out()
+        assert {*feed.sent} <= legal, (feed.sent, legal)
+
+
+def press(desk: Desk, key: str) -> None:
+    """Press a key as the screen does: a character that a part or an answer has, or a command."""
+    if len(key) == 1 and default.HANDLERS.press(desk, key):
+        return
+    command = next((each for each in default.TABLE_COMMANDS.commands() if key in each.keys and each.name != "quit"), None)
+    if command is not None:
+        default.HANDLERS.command(desk, command.name, key)
+
+
+def every_size_has_room(played: Played) -> None:
+    """On every size of terminal nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
+    from client.games.default.layouts import laid
+    from client.tui.canvas.draw import width_of
+
+    for number, desk in enumerate(_desks(played)):
+        if number % 2:
+            continue
+        picture = default.picture(desk)
+        columns, lines = SIZES[number // 2 % len(SIZES)]
+        drawn = laid(picture, columns, lines)
+        assert len(drawn.lines) == lines
+        assert {width_of(line) for line in drawn.lines} == {columns}
+        assert drawn.prompt >= LEAST
+        assert picture.over is not None or drawn.log >= LEAST, (columns, lines)
+
+
+def a_record_tells_the_same(played: Played) -> None:
+    """The log of a recorded game is that of the game as it was played."""
+    replay = Replay(RecordFile(played.game.record, played.names))
+    read = default.reader_of(played.client)
+    feed = ReplayFeed(replay)
+    desk = Desk(feed, played.client)
+    feed.listen(lambda update: default.take(desk, default.news(update, read(update, replay.seats))))
+    feed.go(replay.last)
+    live = [*_desks(played, seats=(0,))][-1]
+    if not any(entry.kind == "undo" for entry in live.story.log):  # what was taken back is not in a record
+        assert _texts(desk)[-len(_texts(live)) :] == _texts(live)
+
+
+def _texts(desk: Desk) -> list[str]:
+    return [entry.text for entry in desk.story.log]
+
+
+def lines_tell_every_event(played: Played) -> None:
+    """Each event is told in lines, as a whole sentence."""
+    for seat in (0, None):
+        shown = DefaultLines(Feed(seat), played.client)
+        shown.desk.surroundings.replayed(played.names, {})
+        for moment in played.moments:
+            news = _news(played, moment, seat)
+            lines = shown.take(_NOTHING, news)
+            for event in news.events:
+                text = shown.desk.teller().event(event)
+                assert not text or sentence(text) in lines, (text, lines)
+
+
+def every_word_has_a_sentence(client: GameClient, *, is_shipped: bool = False) -> None:
+    """Every sentence asks for arguments that its word has; in a shipped game every word has a sentence, in every language."""
+    before = language()
+    spoken = client.language
+    try:
+        for each in LANGUAGES:
+            use_language(each)
+            texts = texts_of(client)
+            for words, sentences in (
+                (spoken.events, texts.events),
+                (spoken.events, texts.unknown),
+                (spoken.questions, texts.questions),
+                (spoken.questions, texts.waiting),
+                (spoken.refusals, texts.refusals),
+            ):
+                for word, found in sentences.items():
+                    for text in found if isinstance(found, tuple) else (found,):
+                        _asks_for_what_there_is(words[word], text)
+            if is_shipped:
+                _is_complete(client)
+    finally:
+        use_language(before)
+
+
+def _asks_for_what_there_is(word: type[Word], text: str) -> None:
+    asked = {name for _text, name, _format, _conversion in Formatter().parse(text) if name}
+    assert asked <= {argument.name for argument in arguments(word)}, (word, text)
+
+
+def _is_complete(client: GameClient) -> None:
+    texts, teller = texts_of(client), GameTeller(0, NAMES, (), client)
+    for word, event in client.language.events.items():
+        assert word in texts.events or event_of_any_game(teller, _example(event)), word
+    for word in client.language.questions:
+        assert word in texts.questions, word
+    for word, refusal in client.language.refusals.items():
+        example = _example(refusal)
+        assert word in texts.refusals or refusal_of_any_game(example, client.title) or no_answer(example), word
+    for value in client.card.words if client.card is not None else ():
+        assert value in texts.cards, value
+
+
+def _example(word: type[Any]) -> Any:
+    """A value of that word, whatever its arguments are."""
+    return word(*(0 for _argument in arguments(word)))
+
+
+# -- a table without a server ----------------------------------------------------------------------------------------------
+
+
+class Feed(NoCommands):
+    """Sends nothing to anybody, and remembers it."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.sent: list[tuple[Any, ...]] = []
+
+    @property
+    def watching(self) -> bool:
+        return self.seat is None
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        self.sent.append(action)
+
+
+_NOTHING = Replayed((), {}, {}, ())
+
+
+def _news(played: Played, moment: Moment, seat: int | None) -> Moved[Any]:
+    decoder = default.decoder_of(played.client, played.game.seats)
+    view = decoder.part(played.client.language.view, moment.views[seat])
+    return Moved(view, decoder.events(moment.events[seat]), moment.seat, 0, (), moment.seat == seat, moment.views[seat])
+
+
+def _desks(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[Desk]:
+    """The desk of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
+    for seat in played.lookers if seats is None else seats:
+        desk = Desk(Feed(seat), played.client)
+        desk.surroundings.replayed(played.names, {})
+        for moment in played.moments:
+            default.take(desk, _news(played, moment, seat))
+            desk.take_effects()
+            desk.close_all()
+            assert isinstance(desk.commands, Feed)
+            desk.commands.sent.clear()
+            yield desk

@@ -1,0 +1,138 @@
+"""Draw cells with styles, by place, and give them out as lines with as few changes of style as possible. No Textual."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from client.tui.canvas.draw import PLAIN, Line, Span
+
+GROUNDED = frozenset({"cursor", "alert"})
+"""The styles that show on blanks too. A blank in any other looks the same as in its neighbour's."""
+_RICH = re.compile(r"\{([a-z-]*):([^{}]*)\}")
+_BLANK = (" ", PLAIN)
+_HALF = ""
+"""The second cell of a wide character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A part of a canvas."""
+
+    x: int
+    y: int
+    columns: int
+    lines: int
+
+
+class Canvas:
+    """Blank at first; what is put on it covers what was there, and what lies outside it is not drawn.
+
+    >>> canvas = Canvas(12, 2)
+    >>> canvas.put(0, 0, "Ann", "strong"), canvas.right(12, 0, "12 ms", "faint")
+    (3, 7)
+    >>> canvas.rich(0, 1, "{key:a} look")
+    6
+    >>> canvas.lines
+    ((('Ann    ', 'strong'), ('12 ms', 'faint')), (('a ', 'key'), ('look      ', '')))
+    """
+
+    def __init__(self, columns: int, lines: int) -> None:
+        self.columns, self.height = max(columns, 0), max(lines, 0)
+        self._rows = [[_BLANK] * self.columns for _line in range(self.height)]
+        self._left = self._top = 0
+
+    def window(self, where: Rectangle) -> Canvas:
+        """Return a part of this canvas as one of its own; what is put there is put here."""
+        part = Canvas(0, 0)
+        part._rows, part._left, part._top = self._rows, self._left + max(where.x, 0), self._top + max(where.y, 0)
+        part.columns = max(min(where.columns, self.columns - max(where.x, 0)), 0)
+        part.height = max(min(where.lines, self.height - max(where.y, 0)), 0)
+        return part
+
+    def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
+        """Put a text there, exactly as it is; the column after it."""
+        end = x + len(text)
+        if text.isascii() and 0 <= y < self.height and x >= 0 and end <= self.columns:
+            row, at = self._rows[self._top + y], self._left + x
+            last = self._left + end
+            if row[at : at + 1] and row[at][0] == _HALF:
+                row[at - 1] = (" ", row[at - 1][1])
+            if last < len(row) and row[last][0] == _HALF:
+                row[last] = (" ", row[last][1])
+            row[at:last] = [(character, style) for character in text]
+            return end
+        for character in text:
+            width = 1 if character.isascii() else cell_len(character)
+            if width == 0:
+                self._join(x - 1, y, character)
+            else:
+                self._set(x, y, character, style, width)
+            x += width
+        return x
+
+    def spans(self, x: int, y: int, line: Sequence[Span]) -> int:
+        """Put a line of styled text there; the column after it."""
+        for text, style in line:
+            x = self.put(x, y, text, style)
+        return x
+
+    def rich(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
+        """Put a text of ours there in which `{style:words}` has its own style; never what people have typed."""
+        at = 0
+        for found in _RICH.finditer(text):
+            x = self.put(x, y, text[at : found.start()], style)
+            x = self.put(x, y, found[2], found[1])
+            at = found.end()
+        return self.put(x, y, text[at:], style)
+
+    def right(self, end: int, y: int, text: str, style: str = PLAIN) -> int:
+        """Put a text so that it ends before that column; the column where it begins."""
+        x = end - cell_len(text)
+        self.put(x, y, text, style)
+        return x
+
+    def fill(self, where: Rectangle, style: str = PLAIN, text: str = " ") -> None:
+        """Fill a part with one character."""
+        for y in range(where.y, where.y + where.lines):
+            self.put(where.x, y, text * where.columns, style)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All of it, each line as wide as the canvas."""
+        rows = self._rows[self._top : self._top + self.height]
+        return tuple(_joined(row[self._left : self._left + self.columns]) for row in rows)
+
+    def _set(self, x: int, y: int, character: str, style: str, width: int) -> None:
+        if not 0 <= y < self.height or x < 0 or x + width > self.columns:
+            return
+        row, at = self._rows[self._top + y], self._left + x
+        if row[at][0] == _HALF:
+            row[at - 1] = (" ", row[at - 1][1])
+        end = at + width
+        if end < len(row) and row[end][0] == _HALF:
+            row[end] = (" ", row[end][1])
+        row[at] = (character, style)
+        if width == 2:
+            row[at + 1] = (_HALF, style)
+
+    def _join(self, x: int, y: int, mark: str) -> None:
+        """A combining mark belongs to the character before it."""
+        if 0 <= y < self.height and 0 <= x < self.columns:
+            row, at = self._rows[self._top + y], self._left + x
+            at -= row[at][0] == _HALF and at > 0
+            row[at] = (row[at][0] + mark, row[at][1])
+
+
+def _joined(cells: Sequence[Span]) -> Line:
+    """The cells as runs; a blank joins the run before it where it looks the same there."""
+    spans: list[tuple[list[str], str]] = []
+    for text, style in cells:
+        if spans and (spans[-1][1] == style or (text == " " and GROUNDED.isdisjoint({style, spans[-1][1]}))):
+            spans[-1][0].append(text)
+        else:
+            spans.append(([text], style))
+    return tuple(("".join(texts), style) for texts, style in spans)

@@ -1,0 +1,29 @@
+"""Envoys, for the tests of this folder alone: the engine has it, and the client knows its language and its texts."""
+
+from __future__ import annotations
+
+from multiprocessing import resource_tracker
+
+import pytest
+
+import engine
+from client.games import registry
+from client.table.contract import GameClient
+from tests.games.envoys.client import BARE, GAME
+from tests.games.envoys.game import Envoys
+
+
+@pytest.fixture(params=[GAME, BARE], ids=["with texts", "language alone"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> GameClient:
+    """The game with its texts, and with nothing but its language."""
+    game: GameClient = request.param
+    monkeypatch.setitem(registry.WINGS, "envoys", lambda: game)
+    return game
+
+
+@pytest.fixture(autouse=True)
+def _envoys(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource_tracker.ensure_running()  # bots need it, and while an app runs it cannot be started
+    monkeypatch.setattr(engine, "games", {**engine.games, "envoys": Envoys})
+    monkeypatch.setitem(registry.WINGS, "envoys", lambda: GAME)
+    monkeypatch.delitem(registry.WINGS, "starcraft")  # so that there are two games

@@ -1,0 +1,40 @@
+"""Play Envoys in this terminal, on a server in the same process: python -m tests.games.envoys [options of traderow solo]."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from multiprocessing import resource_tracker
+
+import engine
+from client import cli
+from client.games import registry
+from client.lobby import local_server
+from client.session.route import Address
+from tests.client.served import Served, serving
+from tests.games.envoys.client import GAME
+from tests.games.envoys.game import Envoys
+
+
+def main() -> int:
+    resource_tracker.ensure_running()
+    engine.games = {**engine.games, "envoys": Envoys}  # type: ignore[assignment]
+    registry.WINGS["envoys"] = lambda: GAME
+    address: list[Address] = []
+    is_up = threading.Event()
+
+    async def serve() -> None:
+        async with serving() as here:
+            address.append(here)
+            is_up.set()
+            await asyncio.Event().wait()
+
+    threading.Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
+    is_up.wait()
+    local_server.start_solo = lambda **_asked: Served(address[0])  # type: ignore[assignment, return-value]
+    return cli.main(["solo", "--game", "envoys", *sys.argv[1:]])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""The rules of Envoys, as far as its games show them: the client's laws play the rest."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.demo.__main__ import main
+from engine.testing import laws
+from tests.games.envoys.game import Envoys
+from tests.games.envoys.language import LANGUAGE
+
+
+@pytest.fixture(autouse=True)
+def _envoys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "games", {**engine.games, "envoys": Envoys})
+
+
+TestLaws = laws(Envoys, LANGUAGE)
+
+
+def played(seats: int, seed: int, events: Counter[str]) -> Envoys:
+    """A game of random moves, some of which are taken back or are concessions."""
+    chance = random.Random(seed)
+    game = engine.new_game("envoys", mode="court", seats=seats, seed=seed.to_bytes(32, "big"))
+    while game.result is None:
+        seat = min(game.pending)
+        action = chance.choice(game.actions(seat))
+        unasked = game.any_time_actions(seat)
+        if ("undo",) in unasked and chance.random() < 0.3:
+            action = ("undo",)
+        elif chance.random() < 0.02:
+            seat = chance.choice([each for each in range(seats) if game.any_time_actions(each)])
+            action = ("concede",)
+        events.update(event[0] for event in game.apply(seat, action))
+    assert isinstance(game, Envoys)
+    return game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_end_and_are_replayed(seats: int) -> None:
+    events: Counter[str] = Counter()
+    for seed in range(60):
+        game = played(seats, seed, events)
+        again = engine.replay(game.record)
+        assert again.result == game.result
+        assert again.position.dump() == game.position.dump()  # type: ignore[attr-defined]
+    assert set(events) == set(LANGUAGE.events)
+
+
+def test_its_playthrough_is_current(capsys: pytest.CaptureFixture[str]) -> None:
+    """To write it anew: python -m engine.demo --playthrough tests.games.envoys.game:Envoys --seats 3"""
+    main(["--playthrough", "tests.games.envoys.game:Envoys", "--seats", "3"])
+    assert capsys.readouterr().out == Path(__file__).with_name("playthrough.txt").read_text("utf-8")
