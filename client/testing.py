@@ -211,7 +211,7 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
         for _press in range(4):
             press(desk, chance.choice(known))
             default.picture(desk)
-        desk.requests.clear()
+        desk.send_out()
         assert {*feed.sent} <= legal, (feed.sent, legal)
 
 
@@ -352,10 +352,8 @@ def _desks(played: Played, seats: Sequence[int | None] | None = None) -> Iterato
         desk.surroundings.replayed(played.names, {})
         for moment in played.moments:
             default.take(desk, _news(played, moment, seat))
-            desk.requests.clear()
-            desk.waiting = None
-            desk.ahead.clear()
-            desk.overlays.clear()
+            desk.take_effects()
+            desk.close_all()
             assert isinstance(desk.commands, Feed)
             desk.commands.sent.clear()
             yield desk

@@ -15,16 +15,22 @@ from client.table.state import (
     Asking,
     Choice,
     DeskOverlay,
-    LastSaid,
+    Dialog,
+    Leave,
     Looking,
     Menu,
     Move,
     Open,
+    OpenDialog,
     Piles,
     Pressed,
+    Rematch,
     Replaying,
     Send,
+    Series,
+    SwitchBell,
     Tell,
+    Typed,
 )
 from client.text.i18n import _
 from engine.core import common_language
@@ -77,17 +83,17 @@ def next_choice(desk: AnyDesk, step: int) -> bool:
     menu = desk.open_menu()
     if menu is None or not menu.choices:
         return False
-    desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+    desk.mark((step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices))
     return True
 
 
 def look(desk: AnyDesk, key: str) -> None:
-    desk.overlays.open(Looking())
+    desk.open(Looking())
 
 
 def browse(desk: AnyDesk, key: str) -> None:
     if desk.table is not None:
-        desk.overlays.open(Piles())
+        desk.open(Piles())
 
 
 def page(name: str) -> Callable[[AnyDesk, str], None]:
@@ -100,9 +106,9 @@ def page(name: str) -> Callable[[AnyDesk, str], None]:
         number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
         browsing = desk.overlays.find(Piles)
         if number is None or (browsing is not None and browsing.pile == number):
-            desk.overlays.close(Piles)
+            desk.close(Piles)
         else:
-            desk.overlays.open(Piles(number))
+            desk.open(Piles(number))
 
     return deed
 
@@ -112,7 +118,7 @@ def side(desk: AnyDesk, key: str) -> None:
     if desk.table is None or desk.table.seat is not None:
         desk.refuse(_("You sit at this side of the table; who watches may go around it."))
         return
-    desk.overlays.look_back()
+    desk.look_back()
     desk.go_to_side((desk.side + 1) % len(desk.table.seats))
 
 
@@ -121,16 +127,16 @@ def replay(desk: AnyDesk, key: str) -> None:
     if not moments:
         desk.refuse(_("No turn of theirs has been seen yet."))
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
-    desk.overlays.open(Replaying(moments))
+    desk.look_back()
+    desk.close(Asking)
+    desk.open(Replaying(moments))
 
 
 def back(desk: AnyDesk, key: str) -> None:
     """Close the topmost open thing; nothing that cannot be taken back."""
-    if isinstance(desk.overlays.back(), Asking):
-        desk.choice = None
-    desk.ahead.clear()
+    if isinstance(desk.back(), Asking):
+        desk.mark(None)
+    desk.forget_typed()
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -145,7 +151,9 @@ _KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
 
 
 class Handlers(Generic[D]):
-    """`things`: every key that a thing of the game may have; `on_thing`: what such a key does where nothing open takes it."""
+    """`things`: every key that a thing of the game may have; `on_thing`: what such a key does where nothing open takes it;
+    `on_typed`: what it does that was typed ahead, False where it does what its command always does.
+    """
 
     def __init__(
         self,
@@ -153,11 +161,12 @@ class Handlers(Generic[D]):
         deeds: Mapping[str, Deed[D]],
         things: Callable[[D], Collection[str]],
         on_thing: Callable[[D, str], None],
+        on_typed: Callable[[D, Typed], bool],
     ) -> None:
         self.commands = commands
         self.deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
         """Of every command but quitting, which no desk is asked for."""
-        self._things, self._on_thing = things, on_thing
+        self._things, self._on_thing, self._on_typed = things, on_thing, on_typed
 
     def press(self, desk: D, key: str) -> bool:
         """A character was typed: a choice of what is open, a thing, or nothing. False if it is a command."""
@@ -170,10 +179,10 @@ class Handlers(Generic[D]):
             if key in things and _taken(desk, lambda overlay: overlay.typed(key, desk)):
                 return True
             if choice is not None:
-                desk.notice = ""
+                desk.say("")
                 choose(desk, choice)
             elif key in things:
-                desk.notice = ""
+                desk.say("")
                 self._on_thing(desk, key)
             else:
                 desk.refuse(self.nothing_on(key))
@@ -183,10 +192,36 @@ class Handlers(Generic[D]):
         """Carry out a command; `key` is the key it has."""
         with _answered(desk):
             if name not in _KEEPS_NOTICE:
-                desk.notice = ""
+                desk.say("")
             deed = self.deeds.get(name)
             if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
                 deed(desk, key)
+
+    def go_on(self, desk: D) -> None:
+        """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
+        table = desk.table
+        if table is None or desk.is_batch:
+            return
+        if desk.overlays.has(Series):
+            desk.play_on()
+        if desk.ahead and desk.waiting is None:
+            if not table.in_main:
+                desk.leave_position()
+                if not desk.ahead:
+                    return
+            self._again(desk, desk.next_typed())
+            if desk.waiting is None:
+                self.go_on(desk)
+
+    def _again(self, desk: D, typed: Typed) -> None:
+        """What a key does that was typed ahead, when its turn comes."""
+        was_hurried = desk.is_hurried
+        desk.hurry(is_hurried=was_hurried or typed.is_hurried)
+        if isinstance(typed.meant, Choice):
+            choose(desk, typed.meant)
+        elif not self._on_typed(desk, typed):
+            self.deeds[typed.command](desk, typed.key)
+        desk.hurry(is_hurried=was_hurried)
 
     def nothing_on(self, key: str) -> str:
         """No thing has that key, and no command."""
@@ -195,13 +230,11 @@ class Handlers(Generic[D]):
 
 @contextmanager
 def _answered(desk: AnyDesk) -> Iterator[None]:
-    """A key that did something has been seen to be pressed: what happened until then is known, and what was said."""
-    desk.refused, saw_chat = False, desk.sees_chat
+    """What a key does comes between these two."""
+    saw_chat = desk.sees_chat
+    desk.begin_key()
     yield
-    if not desk.refused:
-        desk.seen()
-        desk.last_said = LastSaid() if saw_chat else desk.last_said
-    desk.is_hurried = False
+    desk.end_key(saw_chat=saw_chat)
 
 
 def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
@@ -209,13 +242,13 @@ def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
     for overlay in desk.overlays:
         if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
-                desk.overlays.close(type(overlay))
+                desk.close(type(overlay))
             else:
-                desk.overlays.open(pressed.becomes)
+                desk.open(pressed.becomes)
             if pressed.notice:
                 desk.refuse(pressed.notice)
             elif pressed.notice is not None:
-                desk.notice = ""
+                desk.say("")
             return True
     return False
 
@@ -239,7 +272,7 @@ def choose(desk: AnyDesk, choice: Choice) -> None:
         return
     if desk.waiting is not None:
         if menu is not None and menu.any_time:
-            desk.ahead.add(lambda: choose(desk, choice), any_time=True)
+            desk.type_ahead(Typed(choice.key, any_time=True, meant=choice))
         return
     if choice.then is not None:
         desk.start(Answering(choice.then), choice.action)
@@ -261,8 +294,9 @@ def choose_marked(desk: AnyDesk) -> bool:
     return True
 
 
-def on_turn(decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed[AnyDesk]:
-    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open.
+def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed[AnyDesk]:
+    """The command of that name, which needs the table as it is: it waits for the answer that is out, and leaves what else is
+    open.
 
     `any_time`: it means the same in every position.
     """
@@ -275,10 +309,10 @@ def on_turn(decide: Callable[[Any, str], Move], *, any_time: bool = False) -> De
             desk.refuse(watching())
             return
         if desk.waiting is not None:
-            desk.ahead.add(lambda: deed(desk, key), any_time=any_time)
+            desk.type_ahead(Typed(key, name, any_time))
             return
-        desk.overlays.look_back()
-        desk.overlays.close(Asking)
+        desk.look_back()
+        desk.close(Asking)
         perform(desk, decide(desk.table, key))
 
     return deed
@@ -296,21 +330,21 @@ def after_the_end(do: Callable[[D], None]) -> Deed[D]:
     return deed
 
 
-def request(what: str) -> Deed[AnyDesk]:
-    """A command that the screen carries out."""
-    return lambda desk, key: desk.requests.append(what)
+def dialog(name: Dialog) -> Deed[AnyDesk]:
+    """A command that opens a dialog of the interface."""
+    return lambda desk, key: desk.emit(OpenDialog(name))
 
 
 def _bell(desk: AnyDesk, key: str) -> None:
-    desk.bell = not desk.bell
-    desk.requests.append("bell-switched")
-    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+    desk.follow(bell=not desk.bell, warns=desk.warns, moments=desk.moments)
+    desk.emit(SwitchBell())
+    desk.say(_("The bell is on.") if desk.bell else _("The bell is off."))
 
 
 def _leave(desk: AnyDesk, key: str) -> None:
     """A watcher may go at any time, a seat after the end."""
     if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
-        desk.requests.append("leave")
+        desk.emit(Leave())
     else:
         desk.refuse(_("That comes after the end of the game."))
 
@@ -319,28 +353,28 @@ def _chat(desk: AnyDesk, key: str) -> None:
     if desk.commands.seat is None and desk.table is not None:
         desk.refuse(watching())
         return
-    desk.requests.append("chat")
+    desk.emit(OpenDialog("chat"))
 
 
 def _team_chat(desk: AnyDesk, key: str) -> None:
     if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
         desk.refuse(_("You have no team here to talk to."))
         return
-    desk.requests.append("team-chat")
+    desk.emit(OpenDialog("team-chat"))
 
 
 def _rematch(desk: AnyDesk) -> None:
     if desk.commands.seat is None:
         desk.refuse(watching())
         return
-    desk.commands.rematch()
-    desk.notice = _("You are ready to play again.")
+    desk.emit(Rematch())
+    desk.say(_("You are ready to play again."))
 
 
 DEEDS: Mapping[str, Deed[AnyDesk]] = {
-    "undo": on_turn(lambda table, key: undo(table)),
-    "concede": on_turn(concede, any_time=True),
-    "draw": on_turn(draw, any_time=True),
+    "undo": on_turn("undo", lambda table, key: undo(table)),
+    "concede": on_turn("concede", concede, any_time=True),
+    "draw": on_turn("draw", draw, any_time=True),
     "look": look,
     "browse": browse,
     "replay": replay,
@@ -354,9 +388,9 @@ DEEDS: Mapping[str, Deed[AnyDesk]] = {
     "leave": _leave,
     "chat": _chat,
     "team-chat": _team_chat,
-    "options": request("options"),
-    "people": request("people"),
-    "palette": request("palette"),
-    "help": request("help"),
+    "options": dialog("options"),
+    "people": dialog("people"),
+    "palette": dialog("palette"),
+    "help": dialog("help"),
 }
 """The commands that do the same at every table."""

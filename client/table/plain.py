@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
@@ -22,7 +22,23 @@ from client.table.history import TOLD, Moment, tellable
 from client.table.input import Handlers, choose, perform
 from client.table.log import Entry, spoken
 from client.table.pages import Pile
-from client.table.state import NONE, AnyTable, Asking, Batch, Choice, Menu, Move, Send
+from client.table.state import (
+    NONE,
+    Analyse,
+    AnyTable,
+    AskAdvice,
+    Asking,
+    Batch,
+    Choice,
+    InterfaceEffect,
+    Leave,
+    Menu,
+    Move,
+    OpenDialog,
+    Ring,
+    Send,
+    SwitchBell,
+)
 from client.terminal.keyboard import in_use
 from client.terminal.words import Word, find, help_lines, named, numbered
 from client.text.i18n import N_, _
@@ -395,8 +411,20 @@ class TextTable(Generic[D]):
             return _("The game is over.")
         return watching() if table.seat is None else _("There is nothing to answer now.")
 
-    def requested(self, what: str) -> None:
-        """A command has asked for something that a screen would do."""
+    def ask_advice(self) -> None:
+        """Have somebody think about the position, in a game that has such advice."""
+
+    def _perform(self, effect: InterfaceEffect) -> None:
+        match effect:
+            case Leave():
+                self._is_leaving = True
+                self.desk.commands.leave()
+            case AskAdvice():
+                self.ask_advice()
+            case Ring() | SwitchBell() | OpenDialog() | Analyse():
+                pass  # which lines have no use for
+            case _:
+                assert_never(effect)
 
     def more_words(self) -> Sequence[Word]:
         """Words that mean something only now."""
@@ -482,7 +510,7 @@ class TextTable(Generic[D]):
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk = self.desk
         before = Before(desk.table, desk.overlays.has(Batch), self._link, self.lost())
-        desk.notice = ""
+        desk.say("")
         self._reduce(desk, update if told is None else told)
         match told:
             case Moved():
@@ -493,7 +521,7 @@ class TextTable(Generic[D]):
                 lines = self._at_point(before, told)
             case _:
                 lines = self._beside(before, update)
-        desk.requests.clear()
+        desk.take_effects()
         if isinstance(told, AtPoint):
             return self._log(lines)
         if (lost := self.lost()) != before.lost and lost:
@@ -505,17 +533,13 @@ class TextTable(Generic[D]):
 
     def typed(self, line: str) -> list[str] | None:
         desk, before = self.desk, self.menu()
-        desk.notice = ""
+        desk.say("")
         said = self._do(in_use().as_number(line))
         if said is None:
             return None
         said = [*self._log(self._held()), *said, *self.notice()]
-        for what in desk.requests:
-            self.requested(what)
-        if "leave" in desk.requests:
-            self._is_leaving = True
-            desk.commands.leave()
-        desk.requests.clear()
+        for effect in desk.take_effects():
+            self._perform(effect)
         asked, menu = self._question(), self.menu()
         if not asked and desk.notice and self.repeats_answers and menu is not None and menu == before:
             asked = [self._answers(menu)]
@@ -670,7 +694,7 @@ class TextTable(Generic[D]):
         """The position after a gap, and what is known of how it came about."""
         self._telling, self._done, self._asked = self.telling(), [], None
         lines = self.missed(news, is_back=before.table is not None)
-        self.desk.notice = ""
+        self.desk.say("")
         return lines
 
     def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
@@ -693,7 +717,8 @@ class TextTable(Generic[D]):
             case updates.ActedAll() if not (is_batch and desk.waiting is not None):
                 return self._tell_done(is_batch=before.is_batch and not is_batch)
             case updates.ActionRefused():
-                refusal, desk.notice = self.notice(), ""
+                refusal = self.notice()
+                desk.say("")
                 return [*(self._tell_done(is_batch=False) if self._done else []), *refusal]
             case updates.ProofChanged() if desk.table is not None and desk.table.result is not None:
                 return self._verdict()

@@ -10,8 +10,9 @@ from client.table.desk import Desk
 from client.table.formatter import undo_stops
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.history import tellable
+from client.table.input import Handlers
 from client.table.log import Entry
-from client.table.state import Batch, Piles, Replaying, Series
+from client.table.state import Batch, Piles, Replaying, Ring, Series
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind, Verb
@@ -24,7 +25,13 @@ D = TypeVar("D", bound=Desk[Any, Any, Any])
 
 
 class Taking(Generic[D]):
-    """Without a state of its own: it knows what a desk of the game does when something is told."""
+    """Without a state of its own: it knows what a desk of the game does when something is told.
+
+    `handlers`: the keys of the game's table, of which some may have been typed ahead.
+    """
+
+    def __init__(self, handlers: Handlers[D]) -> None:
+        self.handlers = handlers
 
     def take(self, desk: D, update: updates.Update | Moved[Any] | CameBack[Any] | AtPoint[Any]) -> None:
         """The session tells something."""
@@ -41,11 +48,12 @@ class Taking(Generic[D]):
                 self._acted_all(desk, update.done)
             case updates.Spoken(said=said) if said.seat not in (None, desk.commands.seat):
                 desk.surroundings.take(update)
-                desk.last_said = desk.last_said.heard(desk.story.log[-1], desk.table.turn if desk.table is not None else 0)
+                desk.hear(desk.story.log[-1])
             case _:
                 desk.surroundings.take(update)
                 if isinstance(update, updates.TableChanged) and desk.view is not None:
                     desk.lay_out()
+        desk.send_out()
 
     # -- what a game adds ----------------------------------------------------------------------------------------------
 
@@ -94,30 +102,31 @@ class Taking(Generic[D]):
     def _moved(self, desk: D, news: Moved[Any]) -> None:
         old, asked_before = desk.table, desk.table is not None and desk.table.question is not None
         desk.surroundings.clocks_told(news.clocks, None if news.own else news.seat)
-        desk.view = news.view
+        desk.see(news.view)
         desk.story.step(news.events, news.view, news.seconds, desk.teller())
         self.saw(desk, news.events)
-        desk.last_said = desk.last_said.in_turn(news.view.turn)
+        desk.in_turn(news.view.turn)
         desk.lay_out()
         assert desk.table is not None
         self.followed(desk, news.events)
         if old is not None and old.result is None and desk.table.result is not None:
-            desk.overlays.close(Replaying, Piles)
+            desk.close(Replaying, Piles)
         if old is not None and old.result is not None and desk.table.result is None:
             desk.close_all()
             self.new_game(desk)
             desk.surroundings.new_game()
         if desk.table.question is not None and not asked_before and not news.own:
-            desk.requests.append("bell")
+            desk.emit(Ring())
         if old is not None and desk.table.turn != old.turn:
-            desk.opening = self.opened(desk)
+            desk.introduce(self.opened(desk))
         if news.own and old is not None and old.in_main:
-            desk.opening = ("", "")
+            desk.introduce(("", ""))
         if news.own and not desk.is_batch:
-            desk.waiting, desk.slow, desk.notice = None, False, ""
+            desk.answered()
+            desk.say("")
             _undone(desk, news.events)
         if news.own or desk.waiting is None:
-            desk.continue_game()
+            self.handlers.go_on(desk)
 
     def _came_back(self, desk: D, news: CameBack[Any]) -> None:
         back, seat, waiting = desk.view is not None, desk.commands.seat, desk.waiting
@@ -125,7 +134,7 @@ class Taking(Generic[D]):
         had_run_out = desk.surroundings.is_up(seat)
         desk.surroundings.clocks_told(news.clocks, None)
         asked_before = desk.table is not None and desk.table.question is not None
-        desk.view = news.view
+        desk.see(news.view)
         past = tellable(news.past)
         is_whole = news.is_whole and len(past) == len(news.past)
         self.resumed(desk, past, is_whole=is_whole)
@@ -135,26 +144,28 @@ class Taking(Generic[D]):
             teller = desk.teller(move.view)
             desk.story.tell_again(move.before, move.events, move.view, teller)
             told = desk.story.told(told, move.events, teller)
-        desk.waiting, desk.slow, desk.is_batch, desk.opening = None, False, False, ("", "")
-        desk.ahead.position_left()
-        desk.overlays.close(Series, Replaying)
+        desk.answered()
+        desk.introduce(("", ""))
+        desk.leave_position()
+        desk.close(Series, Replaying)
         desk.lay_out()
         self.returned(desk, past)
         if desk.table is not None and desk.table.question is not None and not asked_before:
-            desk.requests.append("bell")
-        desk.notice = ""
+            desk.emit(Ring())
+        desk.say("")
         if back:
             events = [event for move in past for event in move.events]
             turn = self.played_for(desk, events, ended, had_run_out=had_run_out)
             what = self.digest(desk, told, events) if told else ""
-            desk.notice = of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out)
-        desk.continue_game()
+            desk.say(of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out))
+        self.handlers.go_on(desk)
 
     def _at_point(self, desk: D, news: AtPoint[Any]) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""
         desk.surroundings.replayed(news.names, news.rules)
-        desk.view = desk.without_result(news.view)
-        desk.story.resume(desk.view, 0)
+        view = desk.without_result(news.view)
+        desk.see(view)
+        desk.story.resume(view, 0)
         self.at_point(desk, news.told)
         desk.lay_out()
         desk.story.note(*desk.told(news.told))
@@ -163,24 +174,25 @@ class Taking(Generic[D]):
         """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
         if not desk.is_batch:
             return
-        desk.is_batch, desk.waiting, desk.slow, desk.notice = False, None, False, ""
+        desk.answered()
+        desk.say("")
         batch: Batch[Any] | None = desk.overlays.find(Batch)
         if batch is not None:
-            desk.overlays.open(batch.answered(done))
-        desk.continue_game()
+            desk.open(batch.answered(done))
+        self.handlers.go_on(desk)
 
     def _refused(self, desk: D, refused: messages.Refused) -> None:
-        desk.waiting, desk.slow, desk.is_batch = None, False, False
-        desk.ahead.position_left()
-        desk.notice = self.why_refused(desk, refused)
-        desk.overlays.close(Series)
-        desk.continue_game()
+        desk.answered()
+        desk.leave_position()
+        desk.say(self.why_refused(desk, refused))
+        desk.close(Series)
+        self.handlers.go_on(desk)
 
 
 def _undone(desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
     undone = any(isinstance(event, Undone) for event in events)
     if undone and desk.table is not None and not desk.table.undo.steps:
-        desk.notice = undo_stops(desk.table.undo.stop) if desk.table.undo.stop != "start" else ""
+        desk.say(undo_stops(desk.table.undo.stop) if desk.table.undo.stop != "start" else "")
 
 
 # -- digest -----------------------------------------------------------------------------------------------------------

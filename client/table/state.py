@@ -1,13 +1,12 @@
-"""Hold what is open at a table: overlays, menus, keys typed ahead, what a lesson says."""
+"""Hold the state of a table, as values: overlays, menus, keys typed ahead, effects, what a lesson says."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from client.table.game_news import AnyResult
+from client.table.game_news import AnyResult, AnyView
 from client.table.history import Moment
 from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
@@ -38,33 +37,17 @@ TYPED_AHEAD = 8
 """How many keys may wait."""
 
 
-class KeysAhead:
-    """Each is what it does when its turn comes. A key `any_time` means the same in every position."""
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A key that waits. `command`: the one it has, if it has one; `any_time`: it means the same in every position."""
 
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[Callable[[], None], bool]] = deque(maxlen=TYPED_AHEAD)
-
-    def __bool__(self) -> bool:
-        return bool(self._waiting)
-
-    def add(self, do: Callable[[], None], *, any_time: bool = False) -> None:
-        """One more waits."""
-        self._waiting.append((do, any_time))
-
-    def do_next(self) -> None:
-        """What was typed first."""
-        do, _any_time = self._waiting.popleft()
-        do()
-
-    def position_left(self) -> None:
-        """The position they were typed for is no more: only those stay that mean the same in every one."""
-        kept = [each for each in self._waiting if each[1]]
-        self._waiting.clear()
-        self._waiting.extend(kept)
-
-    def clear(self) -> None:
-        """None of them is meant any more."""
-        self._waiting.clear()
+    key: str
+    command: str = ""
+    any_time: bool = False
+    meant: object = None
+    """What it stood for when it was pressed: a choice, or a thing of the game."""
+    is_hurried: bool = False
+    """It was pressed over something that had not been shown yet."""
 
 
 # -- chat -------------------------------------------------------------------------------------------------------------
@@ -169,7 +152,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send this action to the server."""
+    """Send this action to the server: what a key means, and the effect of it."""
 
     action: Verb
 
@@ -190,6 +173,62 @@ class Tell:
 
 Move = Send | Open | Tell
 """What a key means."""
+
+# -- effects: what a key or an update leads to outside the table's state ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SendAll:
+    """Send these actions to the server in one message."""
+
+    actions: tuple[Verb, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Tell the server that this seat is ready to play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Ring the bell: it is this seat's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchBell:
+    """Keep for the next games whether the bell rings."""
+
+
+Dialog = Literal["chat", "team-chat", "options", "people", "palette", "help"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDialog:
+    """Open that dialog, or the line of chat."""
+
+    name: Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class AskAdvice:
+    """Have somebody think about the position, in a game that has such advice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Open the record of the game that is over, to look at it again."""
+
+
+SessionEffect = Send | SendAll | Rematch
+"""What the session does."""
+InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse
+"""What the screen does, or the conversation in plain text."""
+Effect = SessionEffect | InterfaceEffect
 
 # -- What the desk asks of a game's table: the little that is said of every game alike --------------------------------
 
@@ -258,51 +297,45 @@ AnyOverlay = TypeVar("AnyOverlay", bound=Overlay)
 Kind = TypeVar("Kind", bound=Overlay)
 
 
+@dataclass(frozen=True, slots=True)
 class Overlays(Generic[AnyOverlay]):
     """At most one overlay of each kind, the topmost first."""
 
-    def __init__(self) -> None:
-        self._open: tuple[AnyOverlay, ...] = ()
+    stack: tuple[AnyOverlay, ...] = ()
 
     def __iter__(self) -> Iterator[AnyOverlay]:
-        return iter(self._open)
+        return iter(self.stack)
 
     def find(self, kind: type[Kind]) -> Kind | None:
         """The open overlay of that kind."""
-        return next((overlay for overlay in self._open if isinstance(overlay, kind)), None)
+        return next((overlay for overlay in self.stack if isinstance(overlay, kind)), None)
 
     def has(self, *kinds: type[Overlay]) -> bool:
         """Whether one of these kinds is open."""
-        return any(isinstance(overlay, kinds) for overlay in self._open)
+        return any(isinstance(overlay, kinds) for overlay in self.stack)
 
     @property
     def aside(self) -> bool:
         """Whether an overlay hides the current table."""
-        return any(overlay.aside for overlay in self._open)
+        return any(overlay.aside for overlay in self.stack)
 
-    def open(self, overlay: AnyOverlay) -> None:
-        """Open an overlay in its layer. It replaces an open one of its kind."""
-        others = [other for other in self._open if type(other) is not type(overlay)]
-        self._open = tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True))
+    @property
+    def last(self) -> AnyOverlay | None:
+        """The overlay that the key for going back closes; None if none is open."""
+        return max(self.stack, key=lambda overlay: overlay.way_back, default=None)
 
-    def close(self, *kinds: type[Overlay]) -> None:
-        """Close the overlays of these kinds."""
-        self._open = tuple(overlay for overlay in self._open if not isinstance(overlay, kinds))
+    def opened(self, overlay: AnyOverlay) -> Overlays[AnyOverlay]:
+        """With that overlay in its layer. It replaces an open one of its kind."""
+        others = [other for other in self.stack if type(other) is not type(overlay)]
+        return Overlays(tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True)))
 
-    def look_back(self) -> None:
-        """Close the overlays that hide the current table."""
-        self._open = tuple(overlay for overlay in self._open if not overlay.aside)
+    def closed(self, *kinds: type[Overlay]) -> Overlays[AnyOverlay]:
+        """Without the overlays of these kinds."""
+        return Overlays(tuple(overlay for overlay in self.stack if not isinstance(overlay, kinds)))
 
-    def back(self) -> AnyOverlay | None:
-        """Close one overlay and return it; None if none is open."""
-        last = max(self._open, key=lambda overlay: overlay.way_back, default=None)
-        if last is not None:
-            self.close(type(last))
-        return last
-
-    def clear(self) -> None:
-        """Close all overlays."""
-        self._open = ()
+    def looked_back(self) -> Overlays[AnyOverlay]:
+        """Without the overlays that hide the current table."""
+        return Overlays(tuple(overlay for overlay in self.stack if not overlay.aside))
 
 
 # -- overlays ---------------------------------------------------------------------------------------------------------
@@ -542,3 +575,54 @@ class Answering(Series[AnyTable]):
 
     def next_actions(self, table: AnyTable) -> Sequence[Verb]:
         return (self.answer,) if self.answer in table.actions else ()
+
+
+# -- the state of a table ---------------------------------------------------------------------------------------------
+
+
+V = TypeVar("V", bound=AnyView)
+
+
+@dataclass(frozen=True)
+class TableState(Generic[V, T]):
+    """Everything that one person has open at a table, as one value. A game adds fields of its own.
+
+    `view`: as the server tells it; `table`: the same as it is laid out for this person.
+    """
+
+    view: V | None = None
+    table: T | None = None
+    side: int = 0
+    """For a watcher: from whose side the table is seen."""
+    choice: int | None = None
+    """Which choice of the open menu or question Enter takes."""
+    overlays: Overlays[DeskOverlay] = Overlays()
+    notice: str = ""
+    spoken_in: tuple[object, ...] = ()
+    """The turn, question and clock that the notice is about: it is gone with them."""
+    refused: bool = False
+    """Whether the last key was answered with a reason why not."""
+    opening: tuple[str, str] = ("", "")
+    """What the others did since your last turn, and what to do now: until your first action."""
+    lesson: LessonText | None = None
+    """What is taught at this table, where a lesson has the word."""
+    is_hurried: bool = False
+    """The key that comes now has shown at once what still waited."""
+    last_said: LastSaid = LastSaid()
+    sees_chat: bool = True
+    """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
+    bell: bool = True
+    warns: bool = True
+    """Whether to ask before a turn ends with something useful left."""
+    moments: bool = True
+    """Whether what matters most has a block of its own, and what can be won or lost is counted."""
+    waiting: Verb | None = None
+    """The action that was sent and is not answered yet."""
+    is_batch: bool = False
+    """Several actions were sent together and are not all answered yet."""
+    slow: bool = False
+    """The answer has been out for so long that the screen says so."""
+    ahead: tuple[Typed, ...] = ()
+    """Keys typed before the last answer, the first first."""
+    effects: tuple[Effect, ...] = ()
+    """What is to be done outside, in its order."""

@@ -219,7 +219,7 @@ class DefaultScreen(TableScreen):
         return tables.picture(self.desk)
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
-        self.desk.sees_chat = picture.help is None and picture.browsing is None
+        self.desk.drawn(sees_chat=picture.help is None and picture.browsing is None)
         return laid(picture, width, height).lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:

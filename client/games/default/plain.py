@@ -83,7 +83,7 @@ class DefaultLines:
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk, began = self.desk, self.desk.table is None
         tables.take(desk, tables.news(update, told))
-        desk.requests.clear()
+        desk.take_effects()  # which lines have no use for
         match told:
             case AtPoint():
                 return self._at_point(told)
@@ -104,6 +104,7 @@ class DefaultLines:
             return None
         line = in_use().as_number(line)
         said = self._typed(line)
+        self.desk.send_out()
         return None if said is None else [*said, *self._question()]
 
     def meaning(self, line: str) -> object:
@@ -212,7 +213,8 @@ class DefaultLines:
     def _typed(self, line: str) -> list[str] | None:
         desk = self.desk
         if line == "back":
-            desk.picks, self._asked = (), ()
+            desk.pick(())
+            self._asked = ()
             desk.ask(None)
             return []
         if line.isascii() and line.isdigit():
@@ -247,7 +249,7 @@ class DefaultLines:
 
     def _answer(self, answer: object) -> list[str]:
         desk, menu = self.desk, self.desk.open_menu()
-        desk.notice = ""
+        desk.say("")
         if menu is not None:
             choice = next(choice for choice in menu.choices if choice is answer)
             desk.ask(choice.opens)

@@ -28,12 +28,13 @@ from client.table.commands import (
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
+from client.table.desk import of_the_state
 from client.table.formatter import GameTeller, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, News, Read, reader
 from client.table.log import Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
-from client.table.state import Choice, Looking, Menu
+from client.table.state import Choice, Looking, Menu, TableState, Typed
 from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use
@@ -172,16 +173,26 @@ class Story(history.Story[Any, GameTeller]):
         return (*entries, *(entry for event in events for entry in teller.entries(event)))[-1000:]
 
 
+@dataclass(frozen=True)
+class State(TableState[Any, Table]):
+    """What one person has open. `picks`: the parts of an action so far, made up for `asked`; `cursor`: a part."""
+
+    picks: pointing.Picks = ()
+    cursor: Part | None = None
+    asked: QuestionKind | None = None
+
+
 class Desk(desk.Desk[Any, Table, GameTeller]):
-    """What one person has before them. `picks`: the parts of an action so far; `cursor`: a part."""
+    """What one person has before them."""
 
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
         self.game = game
         self.about = DefaultAbout(game)
-        self.picks: pointing.Picks = ()
-        self.cursor: Part | None = None
-        self._asked: QuestionKind | None = None
+        self.state: State = State()
+
+    picks: pointing.Picks = of_the_state("picks")
+    cursor: Part | None = of_the_state("cursor")
 
     def teller(self, view: Any = None) -> GameTeller:
         view = view if view is not None else self.view
@@ -199,16 +210,16 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         """Another question has nothing picked; of the same one what still makes something is kept."""
         table = self.table
         assert table is not None
-        if type(table.question) is not type(self._asked):
-            self.ahead.position_left()  # a key answers no question that opened after it
-        if table.question != self._asked or not pointing.possible(table.options, self.picks):
-            self.picks = ()
-        if table.question != self._asked:
-            self.cursor = None
-        self._asked = table.question
+        asked = self.state.asked
+        if type(table.question) is not type(asked):
+            self.leave_position()  # a key answers no question that opened after it
+        if table.question != asked:
+            self.state = replace(self.state, picks=(), cursor=None, asked=table.question)
+        if not pointing.possible(table.options, self.picks):
+            self.pick(())
         live = self.live_parts()
         if self.cursor not in live:
-            self.cursor = next(iter(live), None)
+            self.point(next(iter(live), None))
 
     def looked_back(self, view: Any) -> Any:
         return replace(view, actions=(), standing=(), asked=())
@@ -217,7 +228,25 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         return replace(view, result=None)
 
     def seen(self) -> None:
-        self.opening = ("", "")
+        self.introduce(("", ""))
+
+    # -- how its state changes -----------------------------------------------------------------------------------------
+
+    def point(self, at: Part | None) -> None:
+        """Put the cursor on that part."""
+        if at != self.cursor:
+            self.state = replace(self.state, cursor=at)
+
+    def pick(self, picks: pointing.Picks) -> None:
+        """Take these parts for those that are picked."""
+        if picks != self.picks:
+            self.state = replace(self.state, picks=picks)
+
+    def begin_anew(self) -> None:
+        """Forget what was picked: another game begins at the same table."""
+        self.state = replace(self.state, picks=(), cursor=None)
+
+    # ------------------------------------------------------------------------------------------------------------------
 
     def card_name(self, card: str) -> str:
         return self.teller().value(card)
@@ -269,44 +298,6 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         return f"{name}: {' '.join(texts)}" if texts else f"{name}."
 
 
-# -- what the session tells -----------------------------------------------------------------------------------------------
-
-
-class Taking(reducer.Taking[Desk]):
-    """What a table does beside what every table does."""
-
-    def opened(self, desk: Desk) -> tuple[str, str]:
-        table = desk.table
-        assert table is not None
-        if table.question is None:
-            return "", ""
-        events = [event for moment in desk.story.their_last_turns(table.seat) for event in moment.events]
-        told = [entry.text for entry in desk.told(events) if entry.kind != "turn"]
-        return " ".join(told[-3:]), ""
-
-    def new_game(self, desk: Desk) -> None:
-        desk.picks, desk.cursor = (), None
-
-    def why_refused(self, desk: Desk, refused: messages.Refused) -> str:
-        if refused.scope != "rules":
-            return of_code(refused.code, refused.args)
-        seats = len(desk.table.seats) if desk.table is not None else 16
-        return desk.teller().refusal(decoder_of(desk.game, seats).refusal(refused.code, refused.args))
-
-
-_TAKING = Taking()
-
-
-def take(desk: Desk, update: News[Any]) -> None:
-    """The session tells something."""
-    _TAKING.take(desk, update)
-
-
-def news(update: updates.Update, told: updates.Told | None) -> News[Any]:
-    """Return what a table is told: the decoded form where there is one."""
-    return told if isinstance(told, Moved | CameBack | AtPoint) else update
-
-
 # -- keys ----------------------------------------------------------------------------------------------------------------
 
 
@@ -315,27 +306,27 @@ def pick(desk: Desk, part: Part) -> None:
     if desk.table is None or not desk.answers:
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: pick(desk, part))
+        desk.type_ahead(Typed("", meant=part))
         return
     table = desk.table
     picked = pointing.pick(table.options, desk.picks, part)
-    desk.cursor = part
+    desk.point(part)
     if picked.is_lost:
         why = desk.game.questions.why_not(table.view, part)
         desk.refuse(why or _("{thing} does not go with that.").format(thing=table.teller.part(part)))
     elif picked.action is not None:
         send(desk, picked.action)
     else:
-        desk.picks = picked.picks
+        desk.pick(picked.picks)
         live = desk.live_parts()
-        desk.cursor = part if part in live or not live else live[0]
+        desk.point(part if part in live or not live else live[0])
 
 
 def send(desk: Desk, action: Verb) -> None:
     """Send a complete action, or ask once whether it is meant."""
     assert desk.table is not None
     stake = desk.game.questions.at_stake(desk.table.view, action) if desk.warns else ""
-    desk.picks = ()
+    desk.pick(())
     if stake:
         yes = Choice("1", desk.table.teller.action(action), action)
         desk.ask(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True), 0)
@@ -346,16 +337,27 @@ def send(desk: Desk, action: Verb) -> None:
 def _on_key(desk: Desk, key: str) -> None:
     part = next(part for part, its in desk.parts() if its == key)
     if desk.overlays.has(Looking):
-        desk.overlays.close(Looking)
-        desk.cursor, desk.notice = part, desk.detail(part)
+        desk.close(Looking)
+        desk.point(part)
+        desk.say(desk.detail(part))
     else:
         pick(desk, part)
 
 
+def _on_typed(desk: Desk, typed: Typed) -> bool:
+    """Pick a part that was picked before the last answer came; False where nothing but a command waited."""
+    match typed.meant:
+        case tuple(part):
+            pick(desk, part)
+        case _:
+            return False
+    return True
+
+
 def _use(desk: Desk, _key: str) -> None:
     if desk.overlays.has(Looking) and desk.cursor is not None:
-        desk.overlays.close(Looking)
-        desk.notice = desk.detail(desk.cursor)
+        desk.close(Looking)
+        desk.say(desk.detail(desk.cursor))
     elif input.choose_marked(desk):
         return
     elif (whole := desk.whole) is not None and desk.waiting is None:
@@ -371,7 +373,7 @@ def _step(by: int) -> Callable[[Desk, str], None]:
         live = desk.live_parts()
         if live:
             at = live.index(desk.cursor) + by if desk.cursor in live else 0
-            desk.cursor = live[at % len(live)]
+            desk.point(live[at % len(live)])
 
     return step
 
@@ -379,7 +381,7 @@ def _step(by: int) -> Callable[[Desk, str], None]:
 def _back(desk: Desk, key: str) -> None:
     """Close what is open; with nothing open take the last pick back."""
     if desk.picks and not any(desk.overlays):
-        desk.picks = desk.picks[:-1]
+        desk.pick(desk.picks[:-1])
     else:
         input.back(desk, key)
 
@@ -397,7 +399,46 @@ HANDLERS: input.Handlers[Desk] = input.Handlers(
     },
     lambda desk: {key for _part, key in desk.parts() if key},
     _on_key,
+    _on_typed,
 )
+
+
+# -- what the session tells -----------------------------------------------------------------------------------------------
+
+
+class Taking(reducer.Taking[Desk]):
+    """What a table does beside what every table does."""
+
+    def opened(self, desk: Desk) -> tuple[str, str]:
+        table = desk.table
+        assert table is not None
+        if table.question is None:
+            return "", ""
+        events = [event for moment in desk.story.their_last_turns(table.seat) for event in moment.events]
+        told = [entry.text for entry in desk.told(events) if entry.kind != "turn"]
+        return " ".join(told[-3:]), ""
+
+    def new_game(self, desk: Desk) -> None:
+        desk.begin_anew()
+
+    def why_refused(self, desk: Desk, refused: messages.Refused) -> str:
+        if refused.scope != "rules":
+            return of_code(refused.code, refused.args)
+        seats = len(desk.table.seats) if desk.table is not None else 16
+        return desk.teller().refusal(decoder_of(desk.game, seats).refusal(refused.code, refused.args))
+
+
+_TAKING = Taking(HANDLERS)
+
+
+def take(desk: Desk, update: News[Any]) -> None:
+    """The session tells something."""
+    _TAKING.take(desk, update)
+
+
+def news(update: updates.Update, told: updates.Told | None) -> News[Any]:
+    """Return what a table is told: the decoded form where there is one."""
+    return told if isinstance(told, Moved | CameBack | AtPoint) else update
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from client.games.star_realms.model import cursor
@@ -22,15 +22,41 @@ from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import card_name
 from client.session import updates
 from client.table import desk, history
+from client.table.desk import of_the_state
 from client.table.log import Entry
 from client.table.pages import Pile
-from client.table.state import Menu
+from client.table.state import Menu, TableState
 from client.text.i18n import _
 from engine.language import EventKind
 from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.view import View
 
 # -- desk -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class State(TableState[View, Table]):
+    """What one person has open at a table of Star Realms."""
+
+    numbers: GameNumbers | None = None
+    """Of the game that is over, as soon as its record is there."""
+    keys: Keys = field(default_factory=dict)
+    traces: Traces = field(default_factory=Traces)
+    last_keys: Mapping[str, str] = field(default_factory=dict)
+    """The key that each card of yours in play had last: one that has fallen is still shown by it."""
+    lines: Mapping[str, Rows] = field(default_factory=dict)
+    """How the cards of each zone stand on the screen: where the arrows go depends on it."""
+    cursor: Cursor = field(default_factory=lambda: Cursor("hand"))
+    left: Cursor | None = None
+    """Where the cursor stood before a question drew it away."""
+    names_keys: bool = False
+    """Whether the line of keys begins with those that play and buy cards, as in the first games."""
+    as_told: Mapping[str, Any] = field(default_factory=dict)
+    """The newest view as it came: what is given to whoever thinks about it."""
+    analysis: tuple[Pile, ...] = ()
+    """What was found in the game, of a record that was looked at again."""
+    plan: Plan = field(default_factory=Plan)
+    """What is laid out for one's next turn."""
 
 
 class Desk(desk.Desk[View, Table, Teller]):
@@ -41,27 +67,20 @@ class Desk(desk.Desk[View, Table, Teller]):
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
         self.surroundings.advises = True
-        self.numbers: GameNumbers | None = None
-        """Of the game that is over, as soon as its record is there."""
-        self.keys: Keys = {}
-        self.traces = Traces()
-        self.last_keys: dict[str, str] = {}
-        """The key that each card of yours in play had last: one that has fallen is still shown by it."""
-        self.lines: dict[str, Rows] = {}
-        """How the cards of each zone stand on the screen: where the arrows go depends on it."""
-        self.cursor = Cursor("hand")
-        self._left: Cursor | None = None
-        """Where the cursor stood before a question drew it away."""
+        self.state: State = State()
         self.advise: Callable[[Table], str] | None = None
         """A line of advice for the turn that begins, in the first games; asked only where it is shown, as it counts as said."""
-        self.names_keys = False
-        """Whether the line of keys begins with those that play and buy cards, as in the first games."""
-        self.as_told: Mapping[str, Any] = {}
-        """The newest view as it came: what a coach is given."""
-        self.analysis: tuple[Pile, ...] = ()
-        """What was found in the game, of a record that was looked at again."""
-        self.plan = Plan()
-        """What is laid out for one's next turn."""
+
+    numbers: GameNumbers | None = of_the_state("numbers")
+    keys: Keys = of_the_state("keys")
+    traces: Traces = of_the_state("traces")
+    last_keys: Mapping[str, str] = of_the_state("last_keys")
+    lines: Mapping[str, Rows] = of_the_state("lines")
+    cursor: Cursor = of_the_state("cursor")
+    names_keys: bool = of_the_state("names_keys")
+    as_told: Mapping[str, Any] = of_the_state("as_told")
+    analysis: tuple[Pile, ...] = of_the_state("analysis")
+    plan: Plan = of_the_state("plan")
 
     def teller(self, view: View | None = None) -> Teller:
         view = view or self.view
@@ -72,16 +91,18 @@ class Desk(desk.Desk[View, Table, Teller]):
         return Teller(self.commands.seat, names, teams, cards, data)
 
     def newest(self, view: View) -> Table:
+        keys = self.keys
         if self.table is not None and self.table.turn != view.turn:
-            self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
-        table, self.keys = lay(view, self.surroundings.around.who, self.keys, self.side)
+            keys = {name: key for name, key in keys.items() if name[0] != "hand"}  # a new hand
+        table, keys = lay(view, self.surroundings.around.who, keys, self.side)
+        self.state = replace(self.state, keys=keys)
         return table
 
     def settle(self) -> None:
         assert self.table is not None
-        self.last_keys |= {stack.card: stack.key for stack in self.table.me.in_play}
-        self.cursor, self._left = cursor.drawn(self.table, self.cursor, self._left)
-        self.cursor = cursor.settled(self.table, self.cursor)
+        last_keys = {**self.last_keys, **{stack.card: stack.key for stack in self.table.me.in_play}}
+        at, left = cursor.drawn(self.table, self.cursor, self.state.left)
+        self.state = replace(self.state, last_keys=last_keys, cursor=cursor.settled(self.table, at), left=left)
 
     def laid(self, view: View) -> Table:
         return lay(view, self.surroundings.around.who, self.keys, self.side)[0]
@@ -107,7 +128,46 @@ class Desk(desk.Desk[View, Table, Teller]):
         return card_name(card)
 
     def seen(self) -> None:
-        self.traces = self.traces.seen()
+        self.trace(self.traces.seen())
+
+    # -- how its state changes -----------------------------------------------------------------------------------------
+
+    def point(self, at: Cursor) -> None:
+        """The cursor is there."""
+        if at != self.cursor:
+            self.state = replace(self.state, cursor=at)
+
+    def replan(self, plan: Plan) -> None:
+        """That is laid out for one's next turn."""
+        self.state = replace(self.state, plan=plan)
+
+    def trace(self, traces: Traces) -> None:
+        """That is what has happened and was not seen yet."""
+        if traces != self.traces:
+            self.state = replace(self.state, traces=traces)
+
+    def count(self, numbers: GameNumbers | None) -> None:
+        """The record of the game is there, or another game begins."""
+        self.state = replace(self.state, numbers=numbers)
+
+    def keep_as_told(self, view: Mapping[str, Any]) -> None:
+        """The newest view as it came."""
+        self.state = replace(self.state, as_told=view)
+
+    def show_analysis(self, pages: tuple[Pile, ...]) -> None:
+        """That was found in the game."""
+        self.state = replace(self.state, analysis=pages)
+
+    def advise_first_games(self, advise: Callable[[Table], str] | None, *, names_keys: bool) -> None:
+        """Whether this is one of the first games, in which there is advice and keys are named."""
+        self.advise = advise
+        if names_keys != self.names_keys:
+            self.state = replace(self.state, names_keys=names_keys)
+
+    def stand(self, lines: Mapping[str, Rows]) -> None:
+        """The cards stand like that on the screen."""
+        if lines != self.lines:
+            self.state = replace(self.state, lines=lines)
 
 
 # -- story ------------------------------------------------------------------------------------------------------------

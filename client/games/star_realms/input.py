@@ -15,7 +15,7 @@ from client.games.star_realms.overlays import Finishing, Planning, PlayingAll, T
 from client.games.star_realms.texts import hints, questions, refusals
 from client.table.formatter import not_begun, watching
 from client.table.input import Handlers, after_the_end, choose_marked, next_choice, on_turn, perform
-from client.table.state import Asking, Looking, Piles, Replaying, Tell
+from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
 from engine.star_realms.bots.advice import Advice
 
@@ -23,8 +23,8 @@ from engine.star_realms.bots.advice import Advice
 
 
 def look_at(desk: Desk, table: Table, stack: Stack) -> None:
-    desk.cursor = cursor.at(table, stack)
-    desk.choice = choice_under(desk, stack)
+    desk.point(cursor.at(table, stack))
+    desk.mark(choice_under(desk, stack))
 
 
 def choice_under(desk: Desk, stack: Stack | None) -> int | None:
@@ -45,12 +45,12 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
             assert desk.choice is not None
             chosen = menu.choices[desk.choice]
             stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
-            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
+            desk.point(cursor.at(desk.table, stack) if stack else desk.cursor)
         else:
             table = desk.shown_table()
-            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
+            desk.point(cursor.moved(table, desk.cursor, direction, desk.lines))
             if menu is None or menu.asked:
-                desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+                desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
 
     return deed
 
@@ -59,8 +59,8 @@ def zone(desk: Desk, key: str) -> None:
     if desk.table is None:
         return
     table = desk.shown_table()
-    desk.cursor = cursor.next_zone(table, desk.cursor)
-    desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+    desk.point(cursor.next_zone(table, desk.cursor))
+    desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
 
 
 # -- planning ---------------------------------------------------------------------------------------------------------
@@ -75,12 +75,12 @@ def open_or_close(desk: Desk, key: str) -> None:
     """In another's turn: from now on keys of cards plan, or no longer."""
     table = desk.table
     if desk.overlays.has(Planning):
-        desk.overlays.close(Planning)
+        desk.close(Planning)
     elif table is None:
         desk.refuse(_("The game has not begun."))
     elif may_plan(table):
-        desk.overlays.look_back()
-        desk.overlays.open(Planning())
+        desk.look_back()
+        desk.open(Planning())
     elif table.in_main:
         desk.refuse(questions.nothing(key))
     else:
@@ -96,13 +96,13 @@ def mark(desk: Desk, table: Table, stack: Stack) -> None:
     elif len(desk.plan.steps) == LONGEST:
         desk.refuse(questions.too_long())
     else:
-        desk.plan = desk.plan.with_step(stack, table)
+        desk.replan(desk.plan.with_step(stack, table))
 
 
 def take_back(desk: Desk, key: str) -> None:
     """The last step is none any more."""
     if desk.plan.steps:
-        desk.plan = desk.plan.without_last()
+        desk.replan(desk.plan.without_last())
     else:
         desk.refuse(questions.nothing_to_take_back())
 
@@ -132,20 +132,20 @@ def ask(desk: Desk, key: str) -> None:
     elif not is_allowed(desk):
         desk.refuse(hints.not_allowed())
     else:
-        desk.overlays.look_back()
-        desk.overlays.close(Asking)
-        desk.overlays.open(Thinking())
-        desk.requests.append("advice")
+        desk.look_back()
+        desk.close(Asking)
+        desk.open(Thinking())
+        desk.emit(AskAdvice())
 
 
 def show(desk: Desk, advice: Advice | None) -> None:
     """What was found, if it is still wanted. None: nobody could think."""
     if not desk.overlays.has(Thinking) or desk.table is None:
         return
-    desk.overlays.close(Thinking)
+    desk.close(Thinking)
     menu = hints.menu(advice, desk.table) if advice is not None else None
     if menu is None:
-        desk.notice = hints.no_advice()
+        desk.say(hints.no_advice())
     else:
         desk.ask(menu)
 
@@ -161,37 +161,40 @@ def _on_key(desk: Desk, key: str) -> None:
     if table is not None and stack is not None:
         on_stack(desk, table, stack)
         return
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     desk.refuse(_("Close the piles with Escape first.") if browsing else _("No card has the key {key} now.").format(key=key))
 
 
 def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     """A card was named by its key: the cursor goes there, and what the card is for is done."""
     if desk.overlays.has(Looking, Replaying):
-        desk.overlays.close(Looking)
+        desk.close(Looking)
         look_at(desk, table, stack)
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _again(desk, stack))
+        desk.type_ahead(Typed(stack.key, meant=stack))
         return
     look_at(desk, table, stack)
     if desk.overlays.has(Planning):
         mark(desk, table, stack)
         return
-    desk.overlays.close(Asking)
+    desk.close(Asking)
     perform(desk, intents.on_card(table, stack))
 
 
-def _again(desk: Desk, stack: Stack) -> None:
+def _on_typed(desk: Desk, typed: Typed) -> bool:
     """A card named before the last answer came: it is meant as it was then."""
-    table = desk.table
+    table, stack = desk.table, typed.meant
+    if not isinstance(stack, Stack):
+        return False
     if table is None:
-        return
+        return True
     same = next(
         (s for s in table.stacks(stack.zone) if s.card == stack.card and s.key == stack.key and s.seat == stack.seat), None
     )
     if same is not None:
         on_stack(desk, table, same)
+    return True
 
 
 # -- on turn -----------------------------------------------------------------------------------------------------------
@@ -199,10 +202,10 @@ def _again(desk: Desk, stack: Stack) -> None:
 
 def _play_all(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _play_all(desk, key))
+        desk.type_ahead(Typed(key, "play-all"))
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
+    desk.look_back()
+    desk.close(Asking)
     table = desk.table
     if table is None or not table.in_main:
         perform(desk, intents.attack(table, key) if table else Tell(not_begun()))
@@ -213,41 +216,41 @@ def _play_all(desk: Desk, key: str) -> None:
 def _attack(desk: Desk, key: str) -> None:
     """Where somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
     if desk.table is not None and desk.moments and desk.waiting is None and (can_win := lethal.mine(desk.table)) is not None:
-        desk.overlays.look_back()
+        desk.look_back()
         desk.start(Finishing(can_win.target))
     else:
-        on_turn(intents.attack)(desk, key)
+        on_turn("attack", intents.attack)(desk, key)
 
 
 def _use(desk: Desk, key: str) -> None:
     """Enter: the choice under the highlight, or the card under the cursor."""
     if choose_marked(desk):
         return
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     table = desk.table
     stack = cursor.under(table, desk.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(desk, table, stack)
     elif stack is not None and stack.is_seat:
-        desk.notice = _("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack"))
+        desk.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
 
 
 def _end_turn(desk: Desk, key: str) -> None:
     """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
     warns = desk.warns or desk.is_hurried
-    on_turn(lambda table, key: intents.end_turn(table, key, warns=warns))(desk, key)
+    on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(desk, key)
 
 
 def _plan(desk: Desk, key: str) -> None:
     """In one's own turn the next step of the plan; in another's, to lay one out."""
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _plan(desk, key))
+        desk.type_ahead(Typed(key, "planning"))
         return
     table, stack = desk.table, next_stack(desk)
     if table is None or stack is None or desk.overlays.has(Planning):
         open_or_close(desk, key)
     else:
-        desk.overlays.look_back()
+        desk.look_back()
         on_stack(desk, table, stack)
 
 
@@ -255,13 +258,13 @@ def _decline(desk: Desk, key: str) -> None:
     if desk.overlays.has(Planning):
         take_back(desk, key)
     else:
-        on_turn(lambda table, key: intents.decline(table))(desk, key)
+        on_turn("pass", lambda table, key: intents.decline(table))(desk, key)
 
 
 def _analyse(desk: Desk) -> None:
     """The screen opens the record of the game."""
     if desk.surroundings.record:
-        desk.requests.append("analyse")
+        desk.emit(Analyse())
     else:
         desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
 
@@ -273,8 +276,8 @@ HANDLERS: Handlers[Desk] = Handlers(
         "play-all": _play_all,
         "attack": _attack,
         "end-turn": _end_turn,
-        "together": on_turn(intents.propose),
-        "give": on_turn(intents.give),
+        "together": on_turn("together", intents.propose),
+        "give": on_turn("give", intents.give),
         "pass": _decline,
         "advice": ask,
         "analyse": after_the_end(_analyse),
@@ -288,5 +291,6 @@ HANDLERS: Handlers[Desk] = Handlers(
     },
     lambda desk: keys.pools().every,
     _on_key,
+    _on_typed,
 )
 press, command, nothing_on = HANDLERS.press, HANDLERS.command, HANDLERS.nothing_on

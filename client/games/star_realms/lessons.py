@@ -20,7 +20,7 @@ from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.words import card_name
 from client.lessons.scripted_table import ScriptedTable
 from client.session.updates import Update
-from client.table.state import Helping, LessonText, Looking, Replaying
+from client.table.state import Helping, LessonText, Looking, Replaying, Ring
 from client.terminal import remembered
 from client.text.i18n import N_, _
 from engine.chance import ListedChance
@@ -103,9 +103,9 @@ class Course:
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
         self.table.deliver()
-        self.desk.requests = [request for request in self.desk.requests if request != "bell"]
+        self.desk.drop(Ring)
         if not self.desk.refused:
-            self.desk.notice = ""  # what a key did is what the lesson speaks of
+            self.desk.say("")  # what a key did is what the lesson speaks of
         table = self.desk.table
         assert table is not None
         seen = ""
@@ -144,7 +144,7 @@ class Course:
     def _point(self, table: Table) -> None:
         """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
         if not self.is_over and not isinstance(self.step, Look) and (stack := self.step.points_at(table)) is not None:
-            self.desk.cursor = cursor.at(table, stack)
+            self.desk.point(cursor.at(table, stack))
 
     def _acts(self, command: str, character: str) -> bool:
         wanted = self.next_key

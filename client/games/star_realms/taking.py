@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import HANDLERS
 from client.games.star_realms.model import counting, cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
@@ -28,29 +29,30 @@ class Taking(reducer.Taking[Desk]):
 
     def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
-            desk.numbers = counting.from_data(update.counted)
+            desk.count(counting.from_data(update.counted))
         if isinstance(update, Moved | CameBack):
-            desk.as_told = update.as_told
-            desk.overlays.close(Thinking)
+            desk.keep_as_told(update.as_told)
+            desk.close(Thinking)
         super().take(desk, update)
 
     def saw(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         assert desk.view is not None
-        desk.traces = desk.traces.told(events, desk.view)
+        desk.trace(desk.traces.told(events, desk.view))
 
     def followed(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         """What is done, or cannot be done any more, is planned no longer. The cursor goes from a step to the next."""
         assert desk.table is not None
-        before, desk.plan = desk.plan, desk.plan.after(events, desk.table)
+        before = desk.plan
+        desk.replan(before.after(events, desk.table))
         if desk.table.in_main and 0 < len(desk.plan.steps) < len(before.steps) and (stack := desk.plan.next_stack(desk.table)):
-            desk.cursor = cursor.at(desk.table, stack)
+            desk.point(cursor.at(desk.table, stack))
         if desk.table.question is not None:
-            desk.overlays.close(Planning)
+            desk.close(Planning)
 
     def new_game(self, desk: Desk) -> None:
         assert desk.table is not None
-        desk.numbers = None
-        desk.cursor = cursor.settled(desk.table, Cursor("hand"))
+        desk.count(None)
+        desk.point(cursor.settled(desk.table, Cursor("hand")))
 
     def opened(self, desk: Desk) -> tuple[str, str]:
         assert desk.table is not None
@@ -59,22 +61,22 @@ class Taking(reducer.Taking[Desk]):
         events = [event for moment in moments for event in moment.events]
         mine = living_with(desk.view, desk.view.seat) if desk.view is not None and desk.view.seat is not None else ()
         if is_mine and (stack := desk.plan.next_stack(desk.table)) is not None:
-            desk.cursor = cursor.at(desk.table, stack)
+            desk.point(cursor.at(desk.table, stack))
         did = summary(desk.teller(), mine, events, len(desk.traces.new_slots or ())) if events else ""
         return did, _("p plays your hand. < shows it again.") if did else ""
 
     def resumed(self, desk: Desk, past: Sequence[PastMove[View]], *, is_whole: bool) -> None:
         assert desk.view is not None
-        desk.traces = desk.traces.resumed([(move.events, move.view) for move in past], desk.view, is_whole=is_whole).seen()
-        desk.overlays.close(Planning)
+        desk.trace(desk.traces.resumed([(move.events, move.view) for move in past], desk.view, is_whole=is_whole).seen())
+        desk.close(Planning)
 
     def returned(self, desk: Desk, past: Sequence[PastMove[View]]) -> None:
         if desk.table is not None:
-            desk.plan = desk.plan.after([event for move in past for event in move.events], desk.table)
+            desk.replan(desk.plan.after([event for move in past for event in move.events], desk.table))
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         assert desk.view is not None
-        desk.traces = Traces().told(events, desk.view).seen()
+        desk.trace(Traces().told(events, desk.view).seen())
 
     def ends_turn(self, action: Verb) -> bool:
         return isinstance(action, EndTurn)
@@ -91,7 +93,7 @@ class Taking(reducer.Taking[Desk]):
         return refusals.any_refusal(refused.scope, refused.code, refused.args, desk.table)
 
 
-_TAKING = Taking()
+_TAKING = Taking(HANDLERS)
 
 
 def take(desk: Desk, update: News[View]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from client.games.starcraft.faces.battle import BATTLE
-from client.games.starcraft.faces.choosing import is_answering, shown_face
-from client.games.starcraft.faces.face import Face, SteeredFace, Thing, settled
+from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
+from client.games.starcraft.faces.face import Face, Said, SteeredFace, Thing, settled
 from client.games.starcraft.faces.galaxy import CHOICES
 from client.games.starcraft.model.battle import last_battle
 from client.games.starcraft.model.counting import GameNumbers
@@ -22,11 +22,12 @@ from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import desk, history, pointing
+from client.table.desk import of_the_state
 from client.table.history import Moment
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.pointing import Option, Part, Picks
-from client.table.state import Replaying
+from client.table.state import Replaying, TableState
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind, QuestionKind, Verb
@@ -36,6 +37,26 @@ from engine.starcraft.language.view import View
 # -- desk -------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class State(TableState[View, Table]):
+    """What one person has open at a table of StarCraft."""
+
+    numbers: GameNumbers | None = None
+    """Of the game that is over, as soon as its record is there."""
+    face: str = ""
+    """The name of the face that a key has opened over the one that is asked; "" for none."""
+    picked: Picks = ()
+    named: Picks = ()
+    """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    cursor: Part = ()
+    told_in: int = 0
+    """The turn in which it was last said what the others did."""
+    asked: QuestionKind | None = None
+    """What was asked when something was picked."""
+    recorded: tuple[EventKind, ...] = ()
+    """At a point of a record: what had happened in the last battle until then."""
+
+
 class Desk(desk.Desk[View, Table, Teller]):
     """What one person has before them."""
 
@@ -43,21 +64,17 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
-        self.numbers: GameNumbers | None = None
-        """Of the game that is over, as soon as its record is there."""
-        self.opened = ""
-        """The name of the face that a key has opened over the one that is asked; "" for none."""
-        self.picked: Picks = ()
-        self.named: Picks = ()
-        """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
-        self.cursor: Part = ()
-        self.told_in = 0
-        """The turn in which it was last said what the others did."""
-        self._asked: QuestionKind | None = None
-        """What was asked when something was picked."""
-        self.recorded: tuple[EventKind, ...] = ()
-        """At a point of a record: what had happened in the last battle until then."""
+        self.state: State = State()
+        self._said: tuple[State, Said] | None = None
         self._options: tuple[Face, Table, Sequence[Option]] | None = None
+
+    numbers: GameNumbers | None = of_the_state("numbers")
+    opened: str = of_the_state("face")
+    picked: Picks = of_the_state("picked")
+    named: Picks = of_the_state("named")
+    cursor: Part = of_the_state("cursor")
+    told_in: int = of_the_state("told_in")
+    recorded: tuple[EventKind, ...] = of_the_state("recorded")
 
     # -- what every desk asks ------------------------------------------------------------------------------------------
 
@@ -70,12 +87,10 @@ class Desk(desk.Desk[View, Table, Teller]):
         gained = self.story.gained_in_regrouping()
         return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought, gained=gained)
 
-    def shown_table(self) -> Table:
-        """In a replay with what had happened in a battle until then."""
-        table, replaying = super().shown_table(), self.overlays.find(Replaying)
-        if replaying is None:
-            return table
-        return replace(table, fought=last_battle(moment.events for moment in replaying.moments[: replaying.at + 1]))
+    def table_then(self, replaying: Replaying) -> Table:
+        """With what had happened in a battle until then."""
+        fought = last_battle(moment.events for moment in replaying.moments[: replaying.at + 1])
+        return replace(super().table_then(replaying), fought=fought)
 
     def teller(self, view: View | None = None) -> Teller:
         view = view if view is not None else self.view
@@ -92,24 +107,62 @@ class Desk(desk.Desk[View, Table, Teller]):
         """
         table = self.table
         assert table is not None
-        if table.question != self._asked:
-            self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
-        if type(table.question) is not type(self._asked):
-            self.ahead.position_left()  # a key answers no question that opened after it
-        is_new = table.question is not None and type(table.question) is not type(self._asked)
-        self._asked = table.question
+        asked = self.state.asked
+        if table.question != asked:
+            face = self.opened if table.question is None or self.opened == BATTLE.NAME else ""
+            self.state = replace(self.state, face=face, picked=())
+        if type(table.question) is not type(asked):
+            self.leave_position()  # a key answers no question that opened after it
+        is_new = table.question is not None and type(table.question) is not type(asked)
+        self.state = replace(self.state, asked=table.question)
         if not pointing.possible(self.options, self.picked):
-            self.picked = ()
+            self.pick(())
         if not self.picked and (starts := self.starts()):
-            self.picked = starts
+            self.pick(starts)
             self._point()
         things, live = self.things(), pointing.live(self.options, self.picked)
-        if is_new and self.cursor not in live and any(thing.part in live for thing in things):
-            self.cursor = ()
-        self.cursor = settled(things, self.cursor, live)
+        is_lost = is_new and self.cursor not in live and any(thing.part in live for thing in things)
+        self.point(settled(things, () if is_lost else self.cursor, live))
 
     def seen(self) -> None:
-        self.opening = ("", "")
+        self.introduce(("", ""))
+
+    # -- how its state changes -----------------------------------------------------------------------------------------
+
+    def point(self, at: Part) -> None:
+        """The cursor is on that thing."""
+        if at != self.cursor:
+            self.state = replace(self.state, cursor=at)
+
+    def pick(self, picks: Picks) -> None:
+        """These things are picked."""
+        if picks != self.picked:
+            self.state = replace(self.state, picked=picks)
+
+    def name(self, picks: Picks) -> None:
+        """With these the last action was done without their being picked."""
+        if picks != self.named:
+            self.state = replace(self.state, named=picks)
+
+    def show_face(self, name: str) -> None:
+        """That face lies over what is asked; "" for none."""
+        self.state = replace(self.state, face=name)
+
+    def record_battle(self, events: tuple[EventKind, ...]) -> None:
+        """At a point of a record: that had happened in the last battle until then."""
+        self.state = replace(self.state, recorded=events)
+
+    def tell_in(self, turn: int) -> None:
+        """In that turn it is said what the others did."""
+        self.state = replace(self.state, told_in=turn)
+
+    def count(self, numbers: GameNumbers | None) -> None:
+        """The record of the game is there."""
+        self.state = replace(self.state, numbers=numbers)
+
+    def begin_anew(self) -> None:
+        """Another game begins at the same table."""
+        self.state = replace(self.state, numbers=None, face="", picked=(), cursor=(), recorded=(), told_in=0)
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())
@@ -166,6 +219,15 @@ class Desk(desk.Desk[View, Table, Teller]):
         found = self.face.things(self.shown_table(), self.picked)
         return found if self.answers or not self.opened else [thing for thing in found if thing.row < CHOICES]
 
+    def asked_now(self) -> Said:
+        """What the face that answers says: also while another face is open over it. Made once for each state."""
+        if self._said is None or self._said[0] is not self.state:
+            table = self.table
+            assert table is not None
+            said = self.face.said(table, self.picked) if self.answers else face_of(table).said(table, ())
+            self._said = self.state, said
+        return self._said[1]
+
     def thing(self, key: str) -> Thing | None:
         """What has that key now."""
         return next((thing for thing in self.things() if thing.key == key and key), None)
@@ -183,26 +245,26 @@ class Desk(desk.Desk[View, Table, Teller]):
         picked = face.steer(self.table, self.picked, key)
         if picked is None:
             return False
-        self.picked = picked
+        self.pick(picked)
         self._point()
         return True
 
     def show_end_of_battle(self) -> None:
         """The battle that has just ended, over what is asked now."""
-        self.opened, self.picked = BATTLE.NAME, ()
-        self.cursor = next((thing.part for thing in reversed(self.things())), ())
+        self.state = replace(self.state, face=BATTLE.NAME, picked=())
+        self.point(next((thing.part for thing in reversed(self.things())), ()))
 
     def _point(self) -> None:
         """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
         shown = {thing.part for thing in self.things()}
-        self.cursor = next((part for part in self.picked if part in shown), self.cursor)
+        self.point(next((part for part in self.picked if part in shown), self.cursor))
 
     def open_face(self, name: str) -> None:
         """Show that face, or what is asked where it is shown already."""
-        self.opened = "" if self.opened == name else name
-        self.picked = self.starts()
+        self.show_face("" if self.opened == name else name)
+        self.pick(self.starts())
         if self.table is not None:
-            self.cursor = settled(self.things(), self.cursor, pointing.live(self.options, self.picked))
+            self.point(settled(self.things(), self.cursor, pointing.live(self.options, self.picked)))
 
 
 # -- story ------------------------------------------------------------------------------------------------------------

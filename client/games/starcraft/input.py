@@ -16,7 +16,7 @@ from client.table import input, pointing
 from client.table.formatter import not_begun
 from client.table.input import Handlers, choose_marked, next_choice, on_turn, perform
 from client.table.pointing import Part, Picks
-from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell
+from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.language import Verb
@@ -45,7 +45,8 @@ def do(desk: Desk, action: Verb, key: str) -> None:
     assert desk.table is not None
     named = _named(desk, action)
     perform(desk, meant(desk, desk.table, action, key))
-    desk.picked, desk.named = desk.starts(), named
+    desk.pick(desk.starts())
+    desk.name(named)
 
 
 def _named(desk: Desk, action: Verb) -> Picks:
@@ -64,7 +65,7 @@ def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
 
 def end(desk: Desk, key: str) -> None:
     """End the order, the placing or whatever has an end."""
-    on_turn(lambda table, key: _end(desk, table, key))(desk, key)
+    on_turn("end-order", lambda table, key: _end(desk, table, key))(desk, key)
 
 
 def _end(desk: Desk, table: Table, key: str) -> Move:
@@ -77,7 +78,7 @@ def _end(desk: Desk, table: Table, key: str) -> Move:
 
 def decline(desk: Desk, key: str) -> None:
     """No, or no more."""
-    on_turn(lambda table, key: _decline(desk, table, key))(desk, key)
+    on_turn("pass", lambda table, key: _decline(desk, table, key))(desk, key)
 
 
 def _decline(desk: Desk, table: Table, key: str) -> Move:
@@ -107,7 +108,7 @@ def on_key(desk: Desk, key: str) -> None:
         return
     thing = desk.thing(key)
     if thing is None:
-        desk.overlays.close(Looking)
+        desk.close(Looking)
         desk.refuse(_nothing_on(desk, key))
         return
     on_thing(desk, thing)
@@ -123,48 +124,56 @@ def _nothing_on(desk: Desk, key: str) -> str:
 def on_thing(desk: Desk, thing: Thing) -> None:
     """A thing was named: the cursor goes there, and where that answers it is picked."""
     if desk.overlays.has(Looking, Replaying) or (desk.table is not None and not desk.answers and desk.opened):
-        desk.overlays.close(Looking)
-        desk.cursor = thing.part
+        desk.close(Looking)
+        desk.point(thing.part)
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: _again(desk, thing))
+        desk.type_ahead(Typed(thing.key, meant=(thing.part, thing.key)))
         return
-    desk.overlays.close(Asking)
-    desk.cursor = thing.part
+    desk.close(Asking)
+    desk.point(thing.part)
     pick(desk, thing.part, thing.key)
 
 
-def _again(desk: Desk, thing: Thing) -> None:
-    """A thing named before the last answer came: it is meant as it was then."""
-    same = thing_of(desk.things(), thing.part) if desk.table is not None else None
-    if same is not None and same.key == thing.key:
-        on_thing(desk, same)
+def _on_typed(desk: Desk, typed: Typed) -> bool:
+    """A thing named before the last answer came: it is meant as it was then. Enter answers nothing that opened after it."""
+    match typed:
+        case Typed(command="use"):
+            use(desk, typed.key)
+        case Typed(meant=(tuple(named), key)):
+            same = thing_of(desk.things(), named) if desk.table is not None else None
+            if same is not None and same.key == key:
+                on_thing(desk, same)
+        case _:
+            return False
+    return True
 
 
 def pick(desk: Desk, part: Part, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
     table = desk.table
     assert table is not None
-    named, desk.named = desk.named, ()
+    named = desk.named
+    desk.name(())
     after = pointing.pick(desk.options, desk.picked, part)
     if after.action is not None:
-        desk.picked = (*desk.picked, part)
+        desk.pick((*desk.picked, part))
         do(desk, after.action, key)
     elif part in named:
         return  # it is said once more
     elif after.is_lost:
         desk.refuse(desk.face.why_not(table, desk.picked, part))
     else:
-        desk.picked = after.picks
+        desk.pick(after.picks)
 
 
 def use(desk: Desk, key: str) -> None:
     """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked."""
-    desk.overlays.close(Looking)
+    desk.close(Looking)
     if desk.table is None:
         return
     if desk.waiting is not None:
-        desk.ahead.add(lambda: use(desk, key))
+        desk.type_ahead(Typed(key, "use"))
         return
     if desk.opened == BATTLE.NAME and not desk.answers:
         desk.open_face("")
@@ -184,7 +193,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
         if direction in ("left", "right") and next_choice(desk, step):
             return
         if not desk.steered(direction):
-            desk.cursor = moved(desk.things(), desk.cursor, direction)
+            desk.point(moved(desk.things(), desk.cursor, direction))
 
     return deed
 
@@ -192,7 +201,7 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
 def next_thing(desk: Desk, key: str) -> None:
     """The cursor on the next thing that goes on with what is picked."""
     if desk.table is not None:
-        desk.cursor = next_live(desk.things(), desk.cursor, pointing.live(desk.options, desk.picked))
+        desk.point(next_live(desk.things(), desk.cursor, pointing.live(desk.options, desk.picked)))
 
 
 def back(desk: Desk, key: str) -> None:
@@ -200,14 +209,14 @@ def back(desk: Desk, key: str) -> None:
     if next(iter(desk.overlays), None) is not None or desk.table is None:
         input.back(desk, key)
     elif desk.picked and desk.picked != desk.starts():
-        desk.picked = desk.picked[:-1] or desk.starts()
+        desk.pick(desk.picked[:-1] or desk.starts())
     elif desk.opened:
         desk.open_face(desk.opened)
     elif desk.face.NAME in ON_THE_GALAXY:
         desk.refuse(_("There is nothing to go back from: this is the galaxy."))
     else:
         desk.open_face("galaxy")
-    desk.ahead.clear()
+    desk.forget_typed()
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -234,15 +243,15 @@ def _pass(desk: Desk, key: str) -> None:
 
 
 def _look(desk: Desk, key: str) -> None:
-    desk.overlays.open(Looking(_("Look at what? Press its key.")))
+    desk.open(Looking(_("Look at what? Press its key.")))
 
 
 def _face(name: str, desk: Desk) -> None:
     if desk.table is None:
         desk.refuse(not_begun())
         return
-    desk.overlays.look_back()
-    desk.overlays.close(Asking)
+    desk.look_back()
+    desk.close(Asking)
     desk.open_face(name)
 
 
@@ -265,4 +274,5 @@ HANDLERS: Handlers[Desk] = Handlers(
     },
     _things,
     on_key,
+    _on_typed,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.desk import Desk
-from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.faces.face import Hint, Said, thing_of
 from client.games.starcraft.faces.galaxy import CLOSE_UP, GALAXY
 from client.games.starcraft.model.table import Table
@@ -92,9 +91,7 @@ def hints(desk: Desk) -> tuple[Hint, ...]:
 
 def asked(desk: Desk) -> Said:
     """What the face that answers says: also while another face is open over it."""
-    table = desk.table
-    assert table is not None
-    return desk.face.said(table, desk.picked) if desk.answers else face_of(table).said(table, ())
+    return desk.asked_now()
 
 
 def _of_the_game(desk: Desk) -> selectors.Said:

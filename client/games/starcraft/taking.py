@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.battle import BATTLE
+from client.games.starcraft.input import HANDLERS
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
@@ -27,13 +28,11 @@ class Taking(reducer.Taking[Desk]):
 
     def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
-            desk.numbers = counting.from_data(update.counted)
+            desk.count(counting.from_data(update.counted))
         super().take(desk, update)
 
     def new_game(self, desk: Desk) -> None:
-        desk.numbers = None
-        desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), (), ()
-        desk.told_in = 0
+        desk.begin_anew()
 
     def opened(self, desk: Desk) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
@@ -41,7 +40,7 @@ class Taking(reducer.Taking[Desk]):
         seat = desk.table.seat
         if seat is None or (seat not in desk.table.view.on_turn and desk.table.question is None):
             return "", ""
-        desk.told_in = desk.table.turn
+        desk.tell_in(desk.table.turn)
         events = [event for moment in desk.story.their_last_turns(seat) for event in moment.events]
         return opening(desk.teller(), events), ""
 
@@ -52,13 +51,13 @@ class Taking(reducer.Taking[Desk]):
         if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
             desk.show_end_of_battle()
         elif desk.opened == BATTLE.NAME and table.seat not in fighters(table.fought):
-            desk.opened = ""
+            desk.show_face("")
         if table.question is not None and desk.told_in != table.turn and table.seat not in table.view.on_turn:
-            desk.opening = self.opened(desk)
+            desk.introduce(self.opened(desk))
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
-        desk.recorded = battle_of(events)
-        desk.opened = BATTLE.NAME if has_just_ended(desk.recorded) else ""
+        desk.record_battle(battle_of(events))
+        desk.show_face(BATTLE.NAME if has_just_ended(desk.recorded) else "")
 
     def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest(desk.teller(), events)
@@ -69,7 +68,7 @@ class Taking(reducer.Taking[Desk]):
         return refusals.refusal(read_refusal(refused.code, refused.args), desk.table)
 
 
-_TAKING = Taking()
+_TAKING = Taking(HANDLERS)
 
 
 def take(desk: Desk, update: News[View]) -> None:

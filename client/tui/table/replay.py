@@ -116,13 +116,13 @@ class ReplayTable(TableScreen):
         own = self.REPLAY.keys_in_use()
         if event.character in {*self.thing_keys()} - own and not self.desk.overlays.has(Piles):
             event.stop()
-            self.desk.overlays.open(Looking())
+            self.desk.open(Looking())
             self.keys.press(self.desk, event.character or "")
-            self.desk.overlays.close(Looking)
-            self.desk.notice = ""
+            self.desk.close(Looking)
+            self.desk.say("")
             self._show()
         elif event.character and event.is_printable and own.isdisjoint({event.character, event.key}):
-            self.desk.notice = self.keys.nothing_on(event.character)
+            self.desk.say(self.keys.nothing_on(event.character))
             self._show()
 
     def action_replay(self, name: str) -> None:
@@ -148,7 +148,7 @@ class ReplayTable(TableScreen):
                 self.feed.change_side()
                 self._go(self.point)
             case "close" if self.desk.overlays.has(Piles):
-                self.desk.overlays.close(Piles)
+                self.desk.close(Piles)
                 self._show()
             case "close" | "leave":
                 self._leave()
@@ -195,7 +195,7 @@ class ReplayTable(TableScreen):
     def _go(self, point: int) -> None:
         """Lay out that point, or the nearest there is."""
         desk = self.desk_at(self.feed)
-        desk.bell = False
+        desk.follow(bell=False, warns=desk.warns, moments=desk.moments)
         self.feed.go(point)
         assert desk.view is not None
         events = self.events_at(desk)

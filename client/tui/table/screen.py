@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, assert_never
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,7 +18,18 @@ from client.table.game_news import CameBack, Moved
 from client.table.input import Handlers
 from client.table.pages import HelpPage, Printed
 from client.table.selectors import Picture
-from client.table.state import Helping, Looking, Piles
+from client.table.state import (
+    Analyse,
+    AskAdvice,
+    Dialog,
+    Helping,
+    Leave,
+    Looking,
+    OpenDialog,
+    Piles,
+    Ring,
+    SwitchBell,
+)
 from client.table.surroundings import Surroundings
 from client.terminal import capabilities
 from client.terminal.command import Command
@@ -90,8 +101,11 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
 
-    def carry_out(self, request: str) -> None:
-        """A request that only this game's desk makes."""
+    def ask_advice(self) -> None:
+        """Have somebody think about the position, in a game that has such advice."""
+
+    def analyse_record(self) -> None:
+        """Open the record of the game that is over, in a game that looks at one again."""
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -127,7 +141,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
         told: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
-        self.desk.is_hurried = news.before_a_key
+        self.desk.hurry(is_hurried=news.before_a_key)
         self.hear(told)
         if isinstance(told, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.desk.waiting is not None)
@@ -178,12 +192,14 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         has_sent = self.desk.waiting is not None and self.desk.waiting is not self._awaited
         self._awaited = self.desk.waiting
         if has_sent and not self.ECHOES:
-            self._carry_out_requests()
+            self._perform()
         else:
             self._show()
 
     def _show(self) -> None:
         """One picture, in one frame."""
+        if self.desk.take_effect(OpenDialog("help")):
+            self._open_help()
         self._awaited = self.desk.waiting
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
@@ -195,37 +211,49 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self.countdown.follow(self.desk.surroundings if self.is_active else None)
-        self._carry_out_requests()
+        self._perform()
 
-    def _carry_out_requests(self) -> None:
-        requests, self.desk.requests = self.desk.requests, []
+    def _perform(self) -> None:
+        """Do outside the table what keys and news have led to."""
         my_move = self.desk.table is not None and self.desk.table.question is not None
         if my_move != self._my_move:
             self._my_move = my_move
             if self.desk.bell:
                 attention.title(self.person, my_move=my_move)
-        for request in requests:
-            match request:
-                case "bell" if self.desk.bell:
-                    attention.ring(self.person)
-                case "chat" | "team-chat":
-                    self.query_one(ChatLine).open(to_team=request == "team-chat")
-                case "options":
-                    self.open_options()
-                case "palette":
-                    self.query_one(ChatLine).close()
-                    self.set_focus(None)
-                    self.open_palette()
-                case "help":
-                    self._open_help()
-                case "bell-switched":
+        for effect in self.desk.take_effects():
+            match effect:
+                case Ring():
+                    if self.desk.bell:
+                        attention.ring(self.person)
+                case SwitchBell():
                     attention.switch(self.person, self.desk.bell)
-                case "people":
-                    self.post_message(ShowPeople())
-                case "leave":
+                case OpenDialog(name):
+                    self._open_dialog(name)
+                case Leave():
                     self.desk.commands.leave()
+                case AskAdvice():
+                    self.ask_advice()
+                case Analyse():
+                    self.analyse_record()
                 case _:
-                    self.carry_out(request)
+                    assert_never(effect)
+
+    def _open_dialog(self, name: Dialog) -> None:
+        match name:
+            case "chat" | "team-chat":
+                self.query_one(ChatLine).open(to_team=name == "team-chat")
+            case "options":
+                self.open_options()
+            case "palette":
+                self.query_one(ChatLine).close()
+                self.set_focus(None)
+                self.open_palette()
+            case "help":
+                self._open_help()
+            case "people":
+                self.post_message(ShowPeople())
+            case _:
+                assert_never(name)
 
     def settings_changed(self) -> None:
         self._follow_settings()
@@ -241,28 +269,28 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def _do(self, name: str) -> None:
         """A command that was found by a word of it; the help has been left with that."""
-        self.desk.overlays.close(Helping)
+        self.desk.close(Helping)
         if name == "quit":
             self.call_later(self.app.run_action, "quit")
         else:
             self.action_table(name)
 
     def _look_through(self, pile: int, line: int) -> None:
-        self.desk.overlays.open(Piles(pile, line))
+        self.desk.open(Piles(pile, line))
         self._show()
 
     def _mute(self, name: str) -> None:
-        self.desk.notice = self.person.mute(name)
+        self.desk.say(self.person.mute(name))
         self._show()
 
     def tell(self, sentence: str) -> None:
-        self.desk.notice = self.desk.notice or sentence
+        self.desk.say(self.desk.notice or sentence)
         self._show()
 
     def _follow_settings(self) -> None:
-        self.desk.bell = attention.signal(self.person) != "off"
-        self.desk.warns = self.person.settings.warn
-        self.desk.moments = self.person.settings.moments
+        settings = self.person.settings
+        bell = attention.signal(self.person) != "off"
+        self.desk.follow(bell=bell, warns=settings.warn, moments=settings.moments)
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -281,8 +309,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
             listed = [each for each in listed if each.group != TURN]
         pages = self.help_pages(listed, printed({each.name: each.keys for each in commands}))
         first = self.FIRST_HELP[table.seat is None]
-        self.desk.overlays.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
-        self._show()
+        self.desk.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""
@@ -294,7 +321,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._show()
 
     def _say_slow(self) -> None:
-        self.desk.slow = True
+        self.desk.take_long()
         self._show()
 
 

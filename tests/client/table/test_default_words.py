@@ -105,6 +105,20 @@ def test_a_pick_is_taken_back_by_escape_and_gives_way_to_another_of_its_kind() -
     assert seen
 
 
+def test_a_part_picked_before_the_last_answer_came_is_picked_after_it() -> None:
+    for desk in asked(3):
+        assert desk.table is not None
+        part, key = next((part, key) for part, key in desk.parts() if key)
+        desk.act(desk.table.actions[0])
+        press(desk, key)
+        assert [typed.meant for typed in desk.ahead] == [part]
+        assert desk.picks == ()
+        desk.answered()
+        tables.HANDLERS.go_on(desk)
+        assert desk.ahead == ()
+        assert desk.waiting is not None or desk.open_menu() is not None or desk.picks == (part,)
+
+
 def test_what_cannot_be_picked_says_why() -> None:
     desk = next(asked(1))
     press(desk, "Z" if "Z" not in dict(desk.parts()).values() else "Y")

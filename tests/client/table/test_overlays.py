@@ -36,9 +36,7 @@ class Lens(Overlay):
 @pytest.fixture
 def stack() -> Overlays[Overlay]:
     stack: Overlays[Overlay] = Overlays()
-    stack.open(Lens())
-    stack.open(Sheet(1))
-    return stack
+    return stack.opened(Lens()).opened(Sheet(1))
 
 
 def test_each_lies_in_its_layer_whichever_was_opened_first(stack: Overlays[Overlay]) -> None:
@@ -46,29 +44,27 @@ def test_each_lies_in_its_layer_whichever_was_opened_first(stack: Overlays[Overl
 
 
 def test_there_is_one_of_a_kind(stack: Overlays[Overlay]) -> None:
-    stack.open(Sheet(2))
+    stack = stack.opened(Sheet(2))
     assert list(stack) == [Lens(), Sheet(2)]
     assert stack.find(Sheet) == Sheet(2)
 
 
 def test_the_way_back_closes_one_after_the_other(stack: Overlays[Overlay]) -> None:
-    assert [stack.back(), stack.back(), stack.back()] == [Sheet(1), Lens(), None]
+    without_sheet = stack.closed(Sheet)
+    assert [stack.last, without_sheet.last, without_sheet.closed(Lens).last] == [Sheet(1), Lens(), None]
 
 
 def test_to_look_back_closes_only_what_lies_aside(stack: Overlays[Overlay]) -> None:
     assert stack.aside
-    stack.look_back()
-    assert not stack.aside
-    assert list(stack) == [Sheet(1)]
+    assert not stack.looked_back().aside
+    assert list(stack.looked_back()) == [Sheet(1)]
 
 
 def test_closing_names_kinds(stack: Overlays[Overlay]) -> None:
-    stack.close(Sheet)
+    stack = stack.closed(Sheet)
     assert not stack.has(Sheet)
     assert stack.find(Sheet) is None
     assert stack.has(Sheet, Lens)
-    stack.clear()
-    assert list(stack) == []
 
 
 class Sees:

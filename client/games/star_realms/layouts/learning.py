@@ -67,7 +67,7 @@ class LearnScreen(StarRealmsScreen):
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.bell = False
+        self.desk.follow(bell=False, warns=self.desk.warns, moments=self.desk.moments)
 
     def _tell(self) -> None:
         if self._told != self.course.lesson:
@@ -75,7 +75,7 @@ class LearnScreen(StarRealmsScreen):
             self.post_message(LessonReached(self.course.lesson, is_over=self.course.is_over))
 
     def _show(self) -> None:
-        self.desk.lesson = self._lesson()
+        self.desk.teach(self._lesson())
         super()._show()
 
     def _lesson(self) -> LessonText | None:

@@ -69,7 +69,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
 
     def desk_at(self, feed: ReplayFeed) -> Desk:
         desk = Desk(feed)
-        desk.analysis = self._page()
+        desk.show_analysis(self._page())
         feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
         return desk
 
@@ -84,7 +84,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         assert table is not None
         for event in reversed(events):
             if isinstance(event, Played | Used) and (stack := place_of(table, event.seat, event.place)) is not None:
-                desk.cursor = cursor.at(table, stack)
+                desk.point(cursor.at(table, stack))
                 return
 
     # -- looking at it again -------------------------------------------------------------------------------------------

@@ -87,12 +87,12 @@ class StarRealmsScreen(TableScreen):
     def hear(self, told: News[View]) -> None:
         take(self.desk, told)
 
-    def carry_out(self, request: str) -> None:
-        if request == "analyse":
-            self.post_message(Analyse(self.desk.surroundings.record))
-        elif request == "advice":
-            self._stop_thinking()
-            self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
+    def analyse_record(self) -> None:
+        self.post_message(Analyse(self.desk.surroundings.record))
+
+    def ask_advice(self) -> None:
+        self._stop_thinking()
+        self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
 
     async def _think(self, view: Mapping[str, Any]) -> None:
         """In a process of its own, which ends with this task."""
@@ -126,7 +126,7 @@ class StarRealmsScreen(TableScreen):
         if self._advisor is not None and self.desk.table is not None:
             self._advisor.follow(self.desk.table)
             advises = self.person.settings.hints and self._advisor.is_on
-            self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
+            self.desk.advise_first_games(self._advisor.line if advises else None, names_keys=advises)
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         """A zone that has grown stays as high until the turn changes, or the room."""
@@ -134,7 +134,8 @@ class StarRealmsScreen(TableScreen):
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
-        self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
+        self.desk.stand(shown.rows)
+        self.desk.drawn(sees_chat=shown.sees_chat)
         return shown.lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:

@@ -226,9 +226,8 @@ class StarRealmsText(plain.TextTable[Desk]):
     def is_waiting(self) -> bool:
         return super().is_waiting or self._is_thinking
 
-    def requested(self, what: str) -> None:
-        if what == "advice":
-            self._has_begun = self._is_thinking = True
+    def ask_advice(self) -> None:
+        self._has_begun = self._is_thinking = True
 
     def begun(self) -> Awaitable[list[str]] | None:
         has_begun, self._has_begun = self._has_begun, False
@@ -242,7 +241,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             found = None
         finally:
             self._is_thinking = False
-        self.desk.notice = ""
+        self.desk.say("")
         input.show(self.desk, found)
         return self.said_late()
 
@@ -280,7 +279,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             choose(desk, choice)
             return []
         if key.isdigit() and (menu is not None or len(key) > 1):
-            desk.notice = _("{n} is none of the answers.").format(n=key[:9])
+            desk.say(_("{n} is none of the answers.").format(n=key[:9]))
             return []
         name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
         card_keys = keys.pools().every
@@ -292,7 +291,7 @@ class StarRealmsText(plain.TextTable[Desk]):
         if name in _AS_WORDS and key not in card_keys:
             return self.show(_AS_WORDS[name], "")
         if key not in card_keys and (not name or name in _NOT_HERE):
-            desk.notice = self.no_word(key)
+            desk.say(self.no_word(key))
         elif not input.press(desk, key):
             self.command(name, key)
         return []
@@ -319,7 +318,7 @@ class StarRealmsText(plain.TextTable[Desk]):
         """The name of a card does what its key would do."""
         stack = _stack_of(self.table, line, ZONES)
         if stack is None:
-            self.desk.notice = self.no_word(line)
+            self.desk.say(self.no_word(line))
         elif self.is_early:
             return None
         else:
@@ -380,7 +379,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             return []
         stack = _stack_of(table, rest, ("hand", "row"))
         if not input.may_plan(table):
-            desk.notice = refusals.not_asked(table) if table.question is None else questions.begun()
+            desk.say(refusals.not_asked(table) if table.question is None else questions.begun())
         elif rest == "0":
             input.take_back(desk, rest)
         elif stack is None:

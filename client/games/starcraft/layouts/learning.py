@@ -89,13 +89,13 @@ class LearnScreen(StarCraftScreen):
     def _after_a_key(self) -> None:
         self.scripted.deliver()
         if not self.desk.refused:
-            self.desk.notice = ""  # what a key did is what the lesson speaks of
+            self.desk.say("")  # what a key did is what the lesson speaks of
         self._tell()
         super()._after_a_key()
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.bell = self.desk.warns = False
+        self.desk.follow(bell=False, warns=False, moments=self.desk.moments)
 
     def _tell(self) -> None:
         if self._told != self.course.lesson:
@@ -106,8 +106,8 @@ class LearnScreen(StarCraftScreen):
         wanted = self.wanted()
         if wanted is not None and wanted.part and self._pointed != (self.course.done, wanted.part):
             self._pointed = self.course.done, wanted.part
-            self.desk.cursor = wanted.part  # where it has no key, Enter picks it
-        self.desk.lesson = self._lesson(wanted)
+            self.desk.point(wanted.part)  # where it has no key, Enter picks it
+        self.desk.teach(self._lesson(wanted))
         super()._show()
 
     def _lesson(self, wanted: Next | None) -> LessonText | None:

@@ -48,7 +48,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         desk = Desk(feed)
         before = self.desk
         feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
-        desk.cursor = before.cursor
+        desk.point(before.cursor)
         return desk
 
     def action_replay(self, name: str) -> None:

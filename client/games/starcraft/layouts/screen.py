@@ -62,7 +62,7 @@ class StarCraftScreen(TableScreen):
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         shown = laid(picture, width, height)
-        self.desk.sees_chat = shown.sees_chat
+        self.desk.drawn(sees_chat=shown.sees_chat)
         return shown.lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:

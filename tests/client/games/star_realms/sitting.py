@@ -25,7 +25,7 @@ class Sitting:
         self.desk = Desk(self.commands)
         take(self.desk, views.heard(TableChanged(views.table())))
         take(self.desk, views.heard(Stepped(views.step(view), own=False)))
-        self.desk.requests.clear()
+        self.desk.take_effects()
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:

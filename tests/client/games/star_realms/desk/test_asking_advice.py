@@ -10,6 +10,7 @@ from client.games.star_realms import input
 from client.games.star_realms.overlays import Thinking
 from client.games.star_realms.taking import take
 from client.session.updates import TableChanged
+from client.table.state import AskAdvice
 from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting, busy
@@ -34,7 +35,7 @@ def advised(person: Sitting, found: Advice | None) -> Sitting:
 
 def test_against_a_bot_i_asks_the_coach_for_the_view_as_it_came() -> None:
     person = against("bot").press("i")
-    assert person.desk.requests == ["advice"]
+    assert person.desk.effects == (AskAdvice(),)
     assert person.shown.prompt == "Thinking about it. Esc calls it off."
     assert person.desk.as_told["hand"] == ["cutter", "missile_bot", "ram", "viper"]
     assert "may-ask" in person.shown.facts
@@ -42,13 +43,13 @@ def test_against_a_bot_i_asks_the_coach_for_the_view_as_it_came() -> None:
 
 def test_against_a_person_there_is_none_and_it_says_so() -> None:
     person = against("person").press("i")
-    assert not person.desk.requests
+    assert not person.desk.effects
     assert person.desk.notice == "Advice is for games against bots, and for tables whose host allows it."
     assert "may-ask" not in person.shown.facts
 
 
 def test_against_a_person_there_is_where_the_host_allows_it() -> None:
-    assert against("person", hints=True).press("i").desk.requests == ["advice"]
+    assert against("person", hints=True).press("i").desk.effects == (AskAdvice(),)
 
 
 def test_one_person_among_bots_is_enough_for_none() -> None:
@@ -66,7 +67,7 @@ def test_a_watcher_is_not_advised() -> None:
 def test_in_anothers_turn_it_says_whose_move_it_is() -> None:
     person = against("bot", asked=[{"seat": 1, "kind": "main"}], actions=[]).press("i")
     assert person.desk.notice == "Not now: it is Ada's move."
-    assert not person.desk.requests
+    assert not person.desk.effects
 
 
 def test_the_choices_stand_in_the_prompt_with_their_chances_and_why() -> None:

@@ -13,6 +13,7 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
 from client.games.star_realms.taking import take
 from client.session.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
+from client.table.state import Leave, Ring
 from protocol import messages
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -307,7 +308,7 @@ def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str)
 
 def test_whom_the_guard_does_not_warn_it_does_not_ask() -> None:
     sitting = busy()
-    sitting.desk.warns = False
+    sitting.desk.follow(bell=True, warns=False, moments=True)
     assert sitting.press("e").acted == [("end-turn",)]
 
 
@@ -376,7 +377,7 @@ def test_no_command_is_ever_answered_with_silence(name: str) -> None:
     before = sitting.shown
     sitting.press(command(name).keys[0])
     assert sitting.acted == []
-    silent = sitting.shown == before and not sitting.desk.requests
+    silent = sitting.shown == before and not sitting.desk.effects
     assert not silent or name == "back"
 
 
@@ -411,13 +412,13 @@ def test_arrows_and_enter_answer_a_question_too_and_show_the_card() -> None:
 
 def test_enter_with_nothing_marked_declines_what_can_be_declined() -> None:
     sitting = busy(**SCRAP)
-    sitting.desk.choice = None
+    sitting.desk.mark(None)
     assert sitting.press("enter").acted == [("pass",)]
 
 
 def test_enter_alone_does_not_answer_what_has_to_be_answered() -> None:
     sitting = busy(**{**SCRAP, "actions": SCRAP["actions"][1:]})
-    sitting.desk.choice = None
+    sitting.desk.mark(None)
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice
 
@@ -523,7 +524,7 @@ def test_nothing_can_be_done_to_a_table_of_the_past() -> None:
 def test_the_arrows_go_on_where_the_card_under_the_cursor_was_not_there_yet(arrow: str) -> None:
     sitting = their_turn(busy())
     sitting.answered(views.view(turn=9, ada={"in_play": views.in_play("space_station", "blob_wheel")}), own=False)
-    sitting.desk.cursor = Cursor("theirs", 1)
+    sitting.desk.point(Cursor("theirs", 1))
     assert sitting.press("<", arrow).shown.prompt.startswith("Replay ")
 
 
@@ -553,17 +554,17 @@ def test_a_replay_before_any_turn_of_theirs_says_so() -> None:
 def test_the_bell_rings_when_it_becomes_my_turn_and_not_for_my_own_actions() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     sitting.answered(views.view(turn=8), ["turn", 0, 8], own=False)
-    assert sitting.desk.requests == ["bell"]
-    sitting.desk.requests.clear()
+    assert sitting.desk.effects == (Ring(),)
+    sitting.desk.take_effects()
     sitting.answered(views.view(turn=8, hand=["viper"]), ["play", 0, "scout", 0])
-    assert sitting.desk.requests == []
+    assert sitting.desk.effects == ()
 
 
 def test_the_bell_rings_for_a_question_off_turn() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
     sitting.answered(views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"]]), own=False)
-    assert sitting.desk.requests == ["bell"]
+    assert sitting.desk.effects == (Ring(),)
 
 
 def test_after_a_lost_line_there_is_a_digest() -> None:
@@ -619,7 +620,7 @@ def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     sitting.press("R")
     assert sitting.commands.asked_for_rematch
     sitting.press("L")
-    assert sitting.desk.requests[-1] == "leave"
+    assert sitting.desk.effects[-1] == Leave()
 
 
 def test_rematch_and_leave_wait_for_the_end() -> None:

@@ -31,6 +31,6 @@ def test_every_printable_key_is_answered(view: Callable[[], dict[str, object]]) 
             command = next((found for found in COMMANDS if {key, BY_NAME.get(key)} & set(found.keys)), None)
             assert command is not None, key
             input.command(sitting.desk, command.name, key)
-        if sitting.shown == before and not sitting.acted and not sitting.desk.requests:
+        if sitting.shown == before and not sitting.acted and not sitting.desk.effects:
             silent.append(key)
     assert silent == []

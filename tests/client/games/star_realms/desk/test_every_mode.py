@@ -126,9 +126,9 @@ def test_a_spectator_sees_every_mode_to_its_end_and_can_do_nothing(mode: str, co
     assert person.shown.over is not None
     assert "won" in person.shown.over.sentence.lower()
     for key in ("R", "/", "X", "D"):
-        person.desk.notice = ""
+        person.desk.say("")
         person.press(key)
-    assert not person.desk.requests
+    assert not person.desk.effects
     for _side in range(count):
         person.press("S")
-    assert person.desk.requests == []
+    assert person.desk.effects == ()

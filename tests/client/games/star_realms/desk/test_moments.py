@@ -116,7 +116,7 @@ def test_somebody_who_is_out_is_everybodys_business() -> None:
 
 def test_without_moments_a_hit_is_a_sentence() -> None:
     sitting = hers(["attack", 1, 0, 13, 37], me={"authority": 37})
-    sitting.desk.moments = False
+    sitting.desk.follow(bell=True, warns=True, moments=False)
     assert said(sitting) == ("", "Ada hit you: 50 authority, now 37.")
 
 
@@ -164,7 +164,7 @@ def test_it_is_withdrawn_when_it_is_not_true_any_more() -> None:
 
 def test_without_moments_t_attacks_as_ever_and_nothing_is_counted() -> None:
     sitting = Sitting(winning(39))
-    sitting.desk.moments = False
+    sitting.desk.follow(bell=True, warns=True, moments=False)
     assert said(sitting)[0] == "YOUR TURN"
     assert sitting.press("t").shown.menu is not None
     assert sitting.acted == []
@@ -400,7 +400,7 @@ def unanswered(sitting: Callable[[], Sitting]) -> list[str]:
 def is_answered(sitting: Sitting, key: str) -> bool:
     before = sitting.shown
     sitting.press(key)
-    done = sitting.acted or sitting.desk.requests or sitting.commands.has_left or sitting.commands.asked_for_rematch
+    done = sitting.acted or sitting.desk.effects or sitting.commands.has_left or sitting.commands.asked_for_rematch
     return bool(done) or sitting.shown != before
 
 

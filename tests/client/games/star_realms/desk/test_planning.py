@@ -204,7 +204,8 @@ def test_another_game_begins_without_a_plan() -> None:
 @pytest.mark.parametrize("warns", [True, False])
 def test_a_key_that_hurried_to_ones_turn_does_not_end_it_unasked(warns: bool) -> None:
     sitting = Sitting(theirs())
-    sitting.desk.warns, sitting.desk.is_hurried = warns, True
+    sitting.desk.follow(bell=True, warns=warns, moments=True)
+    sitting.desk.hurry(is_hurried=True)
     begun(sitting, actions=[["play", "cutter"], ["end-turn"]])
     sitting.press("e")
     assert sitting.acted == []

@@ -71,7 +71,7 @@ def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
     waits = desk.overlays.find(PlayingAll)
     assert waits is not None
     view: dict[str, Any] = many.seen(local.game, 0) | {"turn": 11}
-    desk.view = views.seen(view)
+    desk.see(views.seen(view))
     desk.lay_out()
     assert desk.table is not None
     assert not waits.waits(desk.table)

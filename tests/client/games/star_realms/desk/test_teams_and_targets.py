@@ -19,7 +19,7 @@ from client.games.star_realms.texts.narrator import Teller, result
 from client.session.updates import Spoken, Stepped, TableChanged
 from client.table.log import Entry
 from client.table.reducer import MOST
-from client.table.state import Replaying
+from client.table.state import Leave, OpenDialog, Replaying
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play
 from tests.client.games.star_realms import many, views
@@ -37,7 +37,7 @@ class Sitting:
         self.desk = Desk(self.commands, clock=lambda: self.now)
         take(self.desk, views.heard(TableChanged(many.around(game, **around))))
         self.look()
-        self.desk.requests.clear()
+        self.desk.take_effects()
 
     def look(self, *events: list[Any], own: bool = False) -> Sitting:
         """The game as it is now."""
@@ -199,7 +199,7 @@ def test_what_a_mode_does_not_have_is_refused_with_a_sentence(key: str) -> None:
     sitting = Sitting(many.hunter()).press(key)
     assert sitting.acted == []
     assert sitting.shown.notice
-    assert sitting.desk.requests == []
+    assert sitting.desk.effects == ()
 
 
 def test_a_bequest_is_asked_of_who_is_out() -> None:
@@ -213,7 +213,7 @@ def test_words_to_the_team_are_marked_in_the_log() -> None:
     sitting = Sitting(many.hydra())
     take(sitting.desk, views.heard(Spoken(views.said("Bo", "now", team=True))))
     assert sitting.desk.story.log[-1].team
-    assert sitting.press("T").desk.requests == ["team-chat"]
+    assert sitting.press("T").desk.effects == (OpenDialog("team-chat"),)
 
 
 # -- those who look on -------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_a_spectator_is_told_so_by_every_key_that_acts(key: str) -> None:
     sitting = Sitting(many.free_for_all(), None)
     sitting.press(key)
     assert sitting.acted == []
-    assert sitting.desk.requests == []
+    assert sitting.desk.effects == ()
     assert sitting.shown.notice == "You are watching."
 
 
@@ -240,8 +240,8 @@ def test_a_spectator_goes_around_the_table() -> None:
 
 def test_a_spectator_may_go_at_any_time_and_hears_no_bell() -> None:
     sitting = Sitting(many.free_for_all(), None)
-    assert sitting.look().desk.requests == []
-    assert sitting.press("L").desk.requests == ["leave"]
+    assert sitting.look().desk.effects == ()
+    assert sitting.press("L").desk.effects == (Leave(),)
 
 
 def test_who_is_out_is_told_so_and_watches_on() -> None:
@@ -336,7 +336,7 @@ def test_the_rules_that_differ_come_first() -> None:
 
 def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     table = sitting.desk.table
     assert table is not None
     seats: list[int | None] = []
@@ -347,13 +347,13 @@ def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
         seats.append(stack.seat)
         sitting.press("down")
     assert seats == [seat.number for seat in table.others]
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     sitting.press("right")
     assert sitting.shown.shown == table.others[0].bases[0].card
 
 
 def test_enter_on_a_seat_says_how_to_attack() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.cursor = Cursor("theirs")
+    sitting.desk.point(Cursor("theirs"))
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice == "Press t to attack, or the key of a base."

@@ -15,6 +15,7 @@ from client.games.star_realms.coach.game_steps import own_seat, steps
 from client.games.star_realms.layouts.replay import ReplayScreen
 from client.records import files
 from client.records.replay import Replay
+from client.table.state import Analyse
 from client.tui.app.replay_app import ReplayApp
 from engine.star_realms.bots.analysis import Analysis, Mark
 from tests.client.games.star_realms import views
@@ -167,7 +168,7 @@ def test_after_the_end_a_capital_a_asks_for_the_record_or_says_that_there_is_non
     assert isinstance(person.commands, NotingCommands)
     person.desk.surroundings.record = "game.traderow" if kept else ""
     person.press("A")
-    assert person.desk.requests == (["analyse"] if kept else [])
+    assert person.desk.effects == ((Analyse(),) if kept else ())
     assert person.desk.refused != kept
 
 

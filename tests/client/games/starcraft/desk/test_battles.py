@@ -58,9 +58,9 @@ def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_o
     person = Person(executing(), 0)  # type: ignore[arg-type]
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
-    person.desk.opened = "battle"
+    person.desk.show_face("battle")
     assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in presenter.hints(person.desk)]
-    person.desk.opened = "close-up"
+    person.desk.show_face("close-up")
     assert ("← →", "next planet") in [(hint.key, hint.words) for hint in presenter.hints(person.desk)]
 
 

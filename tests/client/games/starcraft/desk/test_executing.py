@@ -16,7 +16,7 @@ def sat_down(order: Ordered) -> tuple[Desk, NotingCommands]:
     noted = NotingCommands()
     commands: Commands = noted  # type: ignore[assignment]
     desk = Desk(commands)
-    desk.view = order.table.view
+    desk.see(order.table.view)
     desk.lay_out()
     return desk, noted
 
@@ -50,7 +50,7 @@ def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> No
     assert noted.acted == []
     HANDLERS.press(desk, "s")
     assert noted.acted == [("destroy-unit", "firebat", "antiga_prime-1")]
-    desk.waiting = None
+    desk.answered()
     HANDLERS.command(desk, "back", "escape")
     assert desk.face.NAME == "build"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client.games.starcraft.model.decoder import read
@@ -163,6 +165,6 @@ def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open
     person = at(planning())
     live = pointing.live(person.desk.options, ())
     for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
-        person.desk.cursor, person.desk._asked = ("planet", "halcyon"), asked
+        person.desk.state = replace(person.desk.state, cursor=("planet", "halcyon"), asked=asked)
         person.desk.settle()
         assert (person.desk.cursor in live) is is_moved

@@ -9,6 +9,7 @@ import pytest
 from client.games.starcraft.model.decoder import read
 from client.games.starcraft.taking import take
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
+from client.table.state import Ring
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
@@ -53,11 +54,11 @@ def test_the_bell_rings_when_one_is_asked_by_anothers_move() -> None:
     game = planning()
     do(game, "order mobilize torus")
     person = at(game)
-    person.desk.requests.clear()
+    person.desk.take_effects()
     while 0 not in person.game.game.pending:
         seat = next(iter(person.game.game.pending))
         person.game._step(person.game.game.apply(seat, person.game.game.actions(seat)[0]), seat, own=False)
-    assert person.desk.requests == ["bell"]
+    assert person.desk.effects == (Ring(),)
 
 
 def test_who_comes_back_is_told_what_was_missed() -> None:
@@ -129,7 +130,7 @@ def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked
     person = at(planning())
     person.press("2", "h", "enter")
     person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
-    person.desk.cursor = ("skirmish", "1")
+    person.desk.point(("skirmish", "1"))
     assert person.shown.cursor == ("skirmish", "1")
     person.press("<")
     assert person.shown.cursor == ()

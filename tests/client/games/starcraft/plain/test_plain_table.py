@@ -318,6 +318,7 @@ def test_pieces_are_destroyed_unasked() -> None:
 def test_a_refusal_is_a_sentence_and_what_is_asked_is_said_again() -> None:
     listener = at_a_question("plan")
     listener.plain.desk.act(Concede())  # whatever it was: the server does not take it
+    listener.plain.desk.send_out()
     refused = ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus"))
     assert listener.plain.take(refused, None)[0] == "You have no order left of that kind: Build."
 
@@ -373,7 +374,7 @@ def test_an_answer_that_this_version_does_not_know_is_offered_by_its_word() -> N
     listener = at_a_question("plan")
     table = listener.plain.table
     newer = replace(table, view=replace(table.view, actions=(OtherVerb("dance", (1,)),)))
-    listener.plain.desk.table = newer
+    listener.plain.desk.state = replace(listener.plain.desk.state, table=newer)
     assert narrowed(asked(listener)).choices == (Parted("1", "dance", OtherVerb("dance", (1,)), parts=("dance",)),)
 
 

@@ -81,7 +81,7 @@ def keys_of_things(person: Person) -> list[str]:
 
 def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
     person = next(positions())
-    person.desk.notice = "A reason of many words. " * 6
+    person.desk.say("A reason of many words. " * 6)
     shown = person.shown
     lines = ["".join(words for words, _style in line) for line in laid(shown, 80, 24).lines]
     assert " ".join(person.desk.notice.split()) in " ".join(" ".join(lines).split())
@@ -91,14 +91,14 @@ def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
 def test_a_prompt_that_takes_a_line_of_the_list_leaves_the_planet_under_the_cursor() -> None:
     person = next(positions())
     person.press("2")
-    person.desk.cursor = ("planet", "vyctor_5")  # the last one
-    person.desk.notice = "A reason of many words. " * 6
+    person.desk.point(("planet", "vyctor_5"))  # the last one
+    person.desk.say("A reason of many words. " * 6)
     assert "Vyctor 5" in text([*laid(person.shown, 60, 20).lines])
 
 
 def test_a_reason_begins_a_line_of_its_own_or_stands_behind_a_stroke_where_there_is_none() -> None:
     person = next(positions())
-    person.desk.notice = "That is taken."
+    person.desk.say("That is taken.")
     lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 3)]
     assert lines[1] == person.desk.notice
     lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 2)]

@@ -1,0 +1,72 @@
+"""A key is one picture: the table is drawn once, and the question of the game is made into a menu at most once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from client.session.updates import Stepped, TableChanged
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.local_game import plain
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.games.starcraft import positions
+from tests.client.games.starcraft.person import around
+from tests.client.games.starcraft.seat import StarCraftApp
+
+QUESTION = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
+KEYS = ("down", "left", "tab", "?", "escape", "v", "down", "escape", "space", "a", "X", "0", "f2", ":")
+
+
+def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the screen is drawn, and the question made into a menu."""
+    counts: Counter[str] = Counter()
+    drawn, menu = screen.drawn, screen.desk.question_menu
+
+    def drawing(*args: Any) -> Any:
+        counts["drawn"] += 1
+        return drawn(*args)
+
+    def asking(table: Any) -> Any:
+        counts["menus"] += 1
+        return menu(table)
+
+    monkeypatch.setattr(screen, "drawn", drawing)
+    monkeypatch.setattr(screen.desk, "question_menu", asking)
+    return counts
+
+
+@pytest.mark.parametrize("asked", [False, True], ids=["my turn", "a question"])
+async def test_a_key_draws_the_table_of_star_realms_once(asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = (
+            views.busy() | {"asked": QUESTION, "actions": [["discard", "ram"], ["discard", "viper"]]} if asked else views.busy()
+        )
+        await sit_down(pilot, view)
+        counts = counted(app.table, monkeypatch)
+        for key in KEYS:
+            counts.clear()
+            await pilot.press(key)
+            await pilot.pause()
+            assert counts["drawn"] == 1, key
+            assert counts["menus"] <= 1, key
+
+
+async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = StarCraftApp(NotingCommands())
+    app.seats = 6
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.tell(
+            TableChanged(around(positions.planning())), Stepped(views.step(plain(positions.planning().view(0))), own=False)
+        )
+        await pilot.pause()
+        counts = counted(app.table, monkeypatch)
+        for key in KEYS:
+            counts.clear()
+            await pilot.press(key)
+            await pilot.pause()
+            assert counts["drawn"] == 1, key
+            assert counts["menus"] <= 1, key
