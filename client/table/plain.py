@@ -20,7 +20,7 @@ from client.table.formatter import not_begun, watching
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.history import TOLD, Moment, tellable
 from client.table.input import Handlers, choose, perform
-from client.table.log import Entry, spoken
+from client.table.log import Entry, sentence, spoken
 from client.table.pages import Pile
 from client.table.state import (
     NONE,
@@ -300,7 +300,7 @@ class TextTable(Generic[D]):
 
     def whole(self) -> list[str]:
         """The whole table."""
-        return [line for line in (self._pile(number) for number in range(1, len(self._piles()) + 1)) if line]
+        return [line for line in (self._pile(number) for number in range(1, len(self.listed_piles()) + 1)) if line]
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
         """What is to be said after a step of the game of who acts now; what was held back comes before it."""
@@ -372,6 +372,10 @@ class TextTable(Generic[D]):
     def look(self, command: str, rest: str) -> list[str]:
         """What a word of `looking` asks for."""
         return self.whole()
+
+    def listed_piles(self) -> list[Pile]:
+        """What the word for the piles counts up."""
+        return [pile for pile in self.desk.piles() if not (pile.is_log or pile.page or pile.texts)]
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
         """A page to read, as (head, words) a line."""
@@ -635,22 +639,20 @@ class TextTable(Generic[D]):
         lines = [line for step in steps for line in telling.take(desk.laid(step.before), step.events, desk.teller(step.view))]
         return [*lines, *telling.rest(desk.teller())]
 
-    def _piles(self) -> list[Pile]:
-        return [pile for pile in self.desk.piles() if not (pile.is_log or pile.page or pile.texts)]
-
     def _named_piles(self, rest: str) -> list[str]:
         """Their names with numbers, or one of them."""
         if not _is_number(rest):
-            return [f"{number} {pile.name}: {' '.join(pile.notes)}" for number, pile in enumerate(self._piles(), 1)]
+            return [f"{number} {_in_a_list(pile)}" for number, pile in enumerate(self.listed_piles(), 1)]
         return [self._pile(int(rest)) or _("There is no such pile.")]
 
     def _pile(self, number: int) -> str:
         """A pile with its cards, by its number; "" for none."""
-        pile = next(iter(self._piles()[number - 1 : number]), None) if number else None
+        pile = next(iter(self.listed_piles()[number - 1 : number]), None) if number else None
         if pile is None:
             return ""
         names = [self.desk.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
-        return " ".join([f"{pile.name}:", *pile.notes, *([f"{', '.join(names)}."] if names else [])])
+        said = [*pile.notes, *([f"{', '.join(names)}."] if names else []), *map(sentence, read(pile.texts))]
+        return " ".join([f"{pile.name}:", *(said or [f"{_('empty')}."])])
 
     def _clocks(self) -> str:
         surroundings, table = self.desk.surroundings, self.desk.table
@@ -808,7 +810,12 @@ class TextTable(Generic[D]):
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:
     """Lines to read, each with its head before it."""
-    return [f"{head}: {words}" if head else words for head, words in texts]
+    return [f"{head}: {words}" if head and words else head or words for head, words in texts]
+
+
+def _in_a_list(pile: Pile) -> str:
+    """A pile with what there is to say of it, or with its count."""
+    return f"{pile.name}: {' '.join(pile.notes)}" if pile.notes else pile.tab or pile.name
 
 
 def of_a_record() -> str:

@@ -34,7 +34,7 @@ from client.table.game_news import AtPoint, CameBack, Moved, News, Read, reader
 from client.table.log import Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
-from client.table.state import Choice, Looking, Menu, TableState, Typed
+from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
 from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use
@@ -324,14 +324,18 @@ def pick(desk: Desk, part: Part) -> None:
 
 def send(desk: Desk, action: Verb) -> None:
     """Send a complete action, or ask once whether it is meant."""
+    desk.pick(())
+    input.perform(desk, meant(desk, action))
+
+
+def meant(desk: Desk, action: Verb) -> Move:
+    """Return what a complete action leads to: it is sent, or asked about first if something is at stake."""
     assert desk.table is not None
     stake = desk.game.questions.at_stake(desk.table.view, action) if desk.warns else ""
-    desk.pick(())
-    if stake:
-        yes = Choice("1", desk.table.teller.action(action), action)
-        desk.ask(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True), 0)
-    else:
-        desk.act(action)
+    if not stake:
+        return Send(action)
+    yes = Choice("1", desk.table.teller.action(action), action)
+    return Open(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True))
 
 
 def _on_key(desk: Desk, key: str) -> None:

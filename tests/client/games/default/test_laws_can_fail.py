@@ -29,7 +29,7 @@ PLANTED: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "two parts with one key": (default, "_keys", alike),
     "a part that is lost": (pointing, "pick", lambda _found, picks, _part: Picked(picks, is_lost=True)),
     "no log": (layouts, "_table", lambda _canvas, _picture, _width: 0),
-    "an event that no line tells": (DefaultLines, "_heard", lambda _lines: []),
+    "an event that no line tells": (DefaultLines, "tell", lambda _lines, *_events: []),
     "a seat by its number": (GameTeller, "_said", lambda _teller, _argument, value: str(value)),
     "a view that is not read again": (testing, "encoded", lambda _value: {}),
     "an action that is not legal": (testing.Feed, "act", lambda feed, _action: feed.sent.append(("cheat",))),
