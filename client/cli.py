@@ -284,7 +284,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
 
 
 def _opens_there(running: KeptSeat) -> bool:
-    """Whether the person wants one more table on the server of that one. Lines from elsewhere are for the game."""
+    """Ask whether to open one more table on the server that runs. Without a terminal it is not asked."""
     from client.lobby import kept_words
 
     if not sys.stdin.isatty():

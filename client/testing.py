@@ -189,7 +189,7 @@ def performed(found: Sequence[Option], option: Option, chance: random.Random) ->
 
 
 def who_is_waited_for_is_named(played: Played) -> None:
-    """Whoever is asked is told of by name, and no argument of a question is a bare number of a seat."""
+    """Check that seats in questions are named, never printed as bare numbers."""
     for desk in _desks(played, seats=(None,)):
         table = desk.table
         assert table is not None

@@ -59,22 +59,22 @@ def reached(ip: IP) -> IP:
 
 
 def is_of_a_host(ip: IP) -> bool:
-    """Whether one host can have the address: not "any", multicast or broadcast."""
+    """Tell whether one host can have the address: not "any", multicast or broadcast."""
     return not (ip.is_unspecified or ip.is_multicast or ip in _THIS_NETWORK or ip in _NO_NETWORK)
 
 
 def is_public(ip: IP) -> bool:
-    """Whether the address is one of the internet. One of a local network that we are in may be, too."""
+    """Tell whether the address is a public one. A local network that we are in may use such addresses too."""
     return ip.is_global and is_of_a_host(ip) and not ip.is_reserved
 
 
 def around(ip: IP) -> IPv4Network | IPv6Network:
-    """What counts as the local network of a host where it is in no network of our interfaces: its /24 or /64."""
+    """Return the /24 or /64 of a host: its local network if it is in none of our interfaces' networks."""
     return ip_interface(f"{str(ip).partition('%')[0]}/{24 if isinstance(ip, IPv4Address) else 64}").network
 
 
 def are_together(one: IP, other: IP, interface: Interface) -> bool:
-    """Whether both are in networks of that interface."""
+    """Tell whether both addresses are in networks of that interface."""
     return is_in(one, interface) and is_in(other, interface)
 
 

@@ -49,7 +49,7 @@ class Texts:
 
 
 class Questions:
-    """What a game says about its positions, beside its texts. A game derives from it and changes what it has more to say of."""
+    """Say more of a position than its texts do. A game derives from this class and overrides what it needs."""
 
     def options(self, view: Any, question: QuestionKind) -> Sequence[Option] | None:
         """Return own options for a question; None: they follow from the verbs."""

@@ -265,7 +265,7 @@ def _words(table: Table, each: Argument, value: Any) -> str:
 
 
 def _label(table: Table, each: Argument) -> str:
-    """What a field is called: as the texts say, or its sentence in the language if that is short, or its name."""
+    """Name a field: as the texts say, else by its sentence in the language if that is short, else by its name."""
     named = texts_of(table.game).names.get(each.name)
     sentence = each.sentence.rstrip(".")
     return named or (sentence if 0 < len(sentence) <= 24 else each.name.replace("_", " "))

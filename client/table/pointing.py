@@ -113,7 +113,7 @@ class Option:
     count: str = ""
     """The argument of the action that is that amount; "" if it has none."""
     confirm: bool = False
-    """Whether it waits for Enter when it is picked completely."""
+    """Tell whether it waits for Enter when it is picked completely."""
 
     def performed(self, picks: Picks) -> Verb:
         """The action, with the amount that was picked.
@@ -251,7 +251,7 @@ def _told_apart(found: Sequence[Option]) -> Iterable[Option]:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """What is picked after one more part."""
+    """Return what is picked after one more part."""
 
     picks: Picks
     action: Verb | None = None
@@ -318,7 +318,7 @@ def pick(found: Sequence[Option], picks: Picks, part: Part) -> Picked:
 
 
 def _fits(option: Option, picks: Picks) -> bool:
-    """Whether nothing is picked more often than the option needs it. It is asked of every option at every key."""
+    """Tell whether no part is picked more often than the option needs it. Every key asks this of every option."""
     parts, most = option.parts, option.most
     for part in picks:
         if part not in parts or picks.count(part) > (most if part == parts[0] else 1):
@@ -327,7 +327,7 @@ def _fits(option: Option, picks: Picks) -> bool:
 
 
 def _going_with(found: Sequence[Option], picks: Picks, part: Part) -> Picks:
-    """What of the picked goes with another part."""
+    """Return the picked parts that go with another one."""
     kept: Picks = ()
     for each in picks:
         if possible(found, (*kept, each, part)):
@@ -336,11 +336,11 @@ def _going_with(found: Sequence[Option], picks: Picks, part: Part) -> Picks:
 
 
 def _is_other_amount(found: Iterable[Option], picks: Picks, part: Part) -> bool:
-    """Whether so much of a part is picked, and this is another part that counts."""
+    """Tell whether an amount is picked already, and this part is another amount."""
     counted = {option.parts[0] for option in found if option.count}
     return part in counted and any(each in counted for each in picks)
 
 
 def _may_grow(option: Option, picks: Picks) -> bool:
-    """Whether its amount can still be raised: the other parts come last, so that the last of them settles it."""
+    """Tell whether its amount can still be raised: the other parts come last, and the last of them settles it."""
     return picks[-1] == option.parts[0] and picks.count(option.parts[0]) < option.most

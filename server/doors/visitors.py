@@ -219,16 +219,13 @@ def _look(place: Path) -> Kept | None:
     address = ""
     with suppress(OSError):
         address = (place / ADDRESS).read_text("ascii", "replace")[:64]
-    codes, is_worth = set[str](), False
+    codes, has_records = set[str](), False
     for folder, _folders, files in os.walk(place):
-        match os.path.basename(folder):
-            case name if name == SEATS:
-                found = {code for file in files if (code := _code(Path(folder, file)))}
-                codes |= found
-                is_worth = is_worth or bool(found)
-            case name if name == RECORDS:
-                is_worth = is_worth or bool(files)
-    return Kept(seen, address, frozenset(codes), is_worth)
+        name = os.path.basename(folder)
+        if name == SEATS:
+            codes |= {code for file in files if (code := _code(Path(folder, file)))}
+        has_records = has_records or (name == RECORDS and bool(files))
+    return Kept(seen, address, frozenset(codes), is_worth=has_records or bool(codes))
 
 
 def _code(file: Path) -> str:

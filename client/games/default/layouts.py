@@ -42,7 +42,7 @@ NAME = 14
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The lines of the screen. `prompt`, `log`: how many of them are the prompt's, and the log's without its rule."""
+    """Divide the lines of the screen. `prompt`, `log`: how many of them are the prompt's, and the log's without its rule."""
 
     lines: tuple[Line, ...]
     prompt: int
@@ -75,7 +75,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
 
 
 def _table(canvas: Canvas, picture: Picture, width: int) -> int:
-    """What is on the table, and below it at least a few lines of the log; how many these are."""
+    """Draw the table, and below it at least a few lines of the log; return also how many these are."""
     room = canvas.height - LOG
     picked = _parts(picture, width)
     below = min(len(picked), max(room // 3, 3)) if picked else 0
@@ -87,7 +87,7 @@ def _table(canvas: Canvas, picture: Picture, width: int) -> int:
     shown = _around_cursor(picked, min(len(picked), room - used))
     _put(canvas, used, shown)
     used += len(shown)
-    _put(canvas, used, parts.LogLines(roomy=True).draw(picture, width, canvas.height - used))
+    _put(canvas, used, parts.LogLines(roomy=True, at_edge=False).draw(picture, width, canvas.height - used))
     return canvas.height - used - 1
 
 
@@ -124,7 +124,7 @@ def _header(picture: Picture, width: int) -> Line:
 
 
 def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]:
-    """A line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: no line of it is cut."""
+    """Draw a line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: cut no line."""
     table = picture.table
     assert table is not None
     names = told_apart([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
@@ -199,7 +199,7 @@ class Browser(parts.Browser):
 
 
 class DefaultScreen(TableScreen):
-    """The table of a session."""
+    """Show the table of a session."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
@@ -230,7 +230,7 @@ REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)
 
 
 class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
-    """The table of a recorded game."""
+    """Show the table of a recorded game."""
 
     REPLAY = REPLAY_TABLE
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")

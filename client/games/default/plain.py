@@ -46,7 +46,7 @@ class DefaultLines(plain.TextTable[Desk]):
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Desk(commands, game, clock), tables.take, tables.HANDLERS)
         self._words: dict[tuple[Any, ...], tuple[str, ...]] = {}
-        """The parts of every action in words, as long as its question is open."""
+        """Say the parts of every action, as long as its question is open."""
         self._amounts: dict[tuple[Any, ...], list[Verb]] = {}
         """By a legal action that has an amount: the action with each amount."""
 
@@ -73,7 +73,7 @@ class DefaultLines(plain.TextTable[Desk]):
         return "" if self.table.question is not None else tables.question_of(self.table)
 
     def tell_result(self) -> list[str]:
-        """Who won, without the brackets of who is addressed."""
+        """Say who won, without the brackets that mark the person addressed."""
         if self.table.result is None:
             return []
         return [sentence(tables.result_of(self.table).replace("[", "").replace("]", ""))]
@@ -137,7 +137,7 @@ class DefaultLines(plain.TextTable[Desk]):
         return [self._in_full(rest)] if command == "look" else self.whole()
 
     def _in_full(self, typed: str) -> str:
-        """A card or a part by its name, with what there is to read about it."""
+        """Find a card or a part by its name, with what there is to read about it."""
         if not typed:
             return _("Look at what? Type its name after it.")
         desk, kind = self.desk, self.desk.game.card

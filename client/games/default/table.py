@@ -46,7 +46,7 @@ from protocol import messages
 
 
 class DefaultAbout:
-    """What forms, the command line and the start screen ask of a game, from its engine and its texts."""
+    """Answer forms, the command line and the start screen from the engine and the texts of a game."""
 
     CLOCK = "none"
     HAS_OWN_NUMBERS = False
@@ -167,7 +167,7 @@ def letters() -> str:
 
 
 class Story(history.Story[Any, GameTeller]):
-    """What has happened, an entry an event."""
+    """Keep what has happened: one entry for each event."""
 
     def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: GameTeller) -> tuple[Entry, ...]:
         return (*entries, *(entry for event in events for entry in teller.entries(event)))[-1000:]
@@ -175,7 +175,7 @@ class Story(history.Story[Any, GameTeller]):
 
 @dataclass(frozen=True)
 class State(TableState[Any, Table]):
-    """What one person has open. `picks`: the parts of an action so far, made up for `asked`; `cursor`: a part."""
+    """Hold what one person has open. `picks`: the parts of an action so far, made up for `asked`; `cursor`: a part."""
 
     picks: pointing.Picks = ()
     cursor: Part | None = None
@@ -183,7 +183,7 @@ class State(TableState[Any, Table]):
 
 
 class Desk(desk.Desk[Any, Table, GameTeller]):
-    """What one person has before them."""
+    """Hold what one person sees at a table of any game."""
 
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
@@ -268,7 +268,7 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
 
     @property
     def answers(self) -> bool:
-        """Whether the keys of parts pick something."""
+        """Tell whether the keys of parts pick something."""
         return self.table is not None and self.table.question is not None and not self.replays
 
     def parts(self) -> tuple[tuple[Part, str], ...]:
@@ -284,7 +284,7 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
 
     @property
     def whole(self) -> Verb | None:
-        """The action that is picked completely."""
+        """Return the action that is picked completely."""
         ready = pointing.ready(self.table.options, self.picks) if self.table is not None and self.picks else None
         return None if ready is None else ready.performed(self.picks)
 
@@ -436,7 +436,7 @@ _TAKING = Taking(HANDLERS)
 
 
 def take(desk: Desk, update: News[Any]) -> None:
-    """The session tells something."""
+    """Take an update of the session."""
     _TAKING.take(desk, update)
 
 
@@ -450,7 +450,7 @@ def news(update: updates.Update, told: updates.Told | None) -> News[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A part as it is drawn. `group`: what parts of its kind are called."""
+    """Hold a part as it is drawn. `group`: what parts of its kind are called."""
 
     part: Part
     group: str
@@ -462,13 +462,13 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Picture(selectors.Picture):
-    """What everything is drawn from."""
+    """Hold everything that is drawn."""
 
     table: Table | None = None
     parts: tuple[Shown, ...] = ()
     cursor: Part | None = None
     who: tuple[Who, ...] = ()
-    """Who sits on each seat."""
+    """Name who sits on each seat."""
 
 
 def picture(desk: Desk) -> Picture:

@@ -306,9 +306,10 @@ class LogLines(Part):
 
     NAME = "log"
 
-    def __init__(self, *, roomy: bool = False) -> None:
-        """`roomy`: its rule says whether there is more than what fits."""
+    def __init__(self, *, roomy: bool = False, at_edge: bool = True) -> None:
+        """`roomy`: its rule says whether there is more than what fits; `at_edge`: an edge at its left begins the rule."""
         self._roomy = roomy
+        self._start = " " if at_edge else None
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         said = picture.pinned
@@ -318,7 +319,7 @@ class LogLines(Part):
         if self._roomy and len(lines) == height:
             # Translators: a list goes on above: {arrow} points there
             more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
-        return [rule(width, [(_("Log"), "title")], more, start=" "), *lines[-(height - 1) :][: height - 1]]
+        return [rule(width, [(_("Log"), "title")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
 
 
 def spans(entry: Entry) -> list[Span]:
