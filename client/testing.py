@@ -25,7 +25,7 @@ from client.table.game_news import Moved
 from client.table.log import sentence
 from client.table.pointing import Option
 from client.table.state import Closed, Key, Updated
-from client.table.store import Store
+from client.table.store import AnyStore, Store
 from client.text.i18n import LANGUAGES, language, use_language
 from engine.chance import SeedChance
 from engine.game import Game
@@ -250,7 +250,7 @@ def a_record_tells_the_same(played: Played) -> None:
         assert _texts(store)[-len(_texts(live)) :] == _texts(live)
 
 
-def _texts(store: Store) -> list[str]:
+def _texts(store: AnyStore) -> list[str]:
     return [entry.text for entry in store.state.history.log]
 
 
@@ -341,7 +341,7 @@ def _news(played: Played, moment: Moment, seat: int | None) -> Moved[Any]:
     return Moved(view, decoder.events(moment.events[seat]), moment.seat, 0, (), moment.seat == seat, moment.views[seat])
 
 
-def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[Store]:
+def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[AnyStore]:
     """The table of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
     for seat in played.lookers if seats is None else seats:
         store = Store(default.game_of(played.client), Feed(seat))
@@ -355,7 +355,7 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
             yield store
 
 
-def _seat(store: Store, played: Played) -> None:
+def _seat(store: AnyStore, played: Played) -> None:
     """The people whose game is played sit around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))
 

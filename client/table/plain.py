@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, ClassVar, Protocol, assert_never
+from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
 from client.table import details, selectors
 from client.table.formatter import not_begun, watching
+from client.table.game import F, S, Selectors, T, V
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.history import TOLD, Moment, tellable
 from client.table.log import Entry, sentence, spoken
@@ -203,7 +204,7 @@ class Before:
         return self.table is not None and self.table.result is not None
 
 
-class TextTable:
+class TextTable(Generic[S, V, T, F]):
     """A table without a screen; fulfils `client.games.wing.PlainTable`. `store`: holds its state."""
 
     acting: ClassVar[Sequence[Word]] = ANSWERING
@@ -217,7 +218,7 @@ class TextTable:
     repeats_answers: ClassVar[bool] = False
     """Whether the answers are said again after a line that was none of them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
         self._telling = self.telling()
         self._lines: list[str] = []
@@ -242,7 +243,7 @@ class TextTable:
         """Of a record: how many events were told at the point before."""
 
     @property
-    def current(self) -> Any:
+    def current(self) -> Selectors[S, V, T, F]:
         """What follows from the state there is now."""
         return self.store.current
 

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import Any, Generic, assert_never
 
 from client.session import updates
-from client.table.game import AnyGame, AnySelectors, Memory, Selectors
+from client.table.game import F, Memory, S, Selectors, T, TableGame, V
 from client.table.reducer import reduce
 from client.table.state import Event, InterfaceEffect, Rematch, Seated, Send, SendAll, SessionEffect, Tick, Updated
 
 
-class Store:
+class Store(Generic[S, V, T, F]):
     """Hold the state of one person's table, and its selectors.
 
     `commands`: the session, or what stands for it; `clock`: seconds that only ever grow.
     """
 
-    def __init__(self, game: AnyGame, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, game: TableGame[S, V, T, F], commands: updates.Commands, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.game = game
         self.commands = commands
         self.clock = clock
         self.effects: tuple[InterfaceEffect, ...] = ()
         """What the interface has to do and has not taken yet."""
         self._memory = Memory()
-        self._current: AnySelectors = Selectors(game.new_state(), game, self._memory)
+        self._current: Selectors[S, V, T, F] = Selectors(game.new_state(), game, self._memory)
         self.tick()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         return self._current.state
 
     @property
-    def current(self) -> Any:
+    def current(self) -> Selectors[S, V, T, F]:
         """The selectors of the state there is now."""
         return self._current
 
@@ -89,3 +91,6 @@ class Store:
     def drop(self, kind: type[InterfaceEffect]) -> None:
         """Nothing of that kind is to be done, after all."""
         self.effects = tuple(each for each in self.effects if not isinstance(each, kind))
+
+
+AnyStore = Store[Any, Any, Any, Any]

@@ -11,7 +11,7 @@ from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
 from client.table.default import Table
-from client.table.formatter import texts_of
+from client.table.formatter import GameTeller, texts_of
 from client.table.log import sentence
 from client.table.pages import Pile
 from client.table.pointing import Part
@@ -35,7 +35,7 @@ class AtOnce:
         return []
 
 
-class DefaultLines(plain.TextTable):
+class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
     """An answer is made of the parts that keys pick on the screen."""
 
     looking = (
@@ -53,9 +53,8 @@ class DefaultLines(plain.TextTable):
 
     @property
     def table(self) -> Table:
-        table: Table | None = self.current.table
-        assert table is not None
-        return table
+        assert self.current.table is not None
+        return self.current.table
 
     def help(self) -> list[str]:
         teller = self.current.formatter()

@@ -15,6 +15,7 @@ from client.games.star_realms.model.traces import Traces, living_with
 from client.games.star_realms.overlays import Asking, Planning, Thinking
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.state import (
+    Advised,
     Analysed,
     CursorMoved,
     Draft,
@@ -22,7 +23,6 @@ from client.games.star_realms.state import (
     Planned,
     Selectors,
     State,
-    Thought,
 )
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts import refusals
@@ -141,7 +141,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     def own(self, draft: Draft, event: OwnEvent) -> None:
         match event:
-            case Thought(advice):
+            case Advised(advice):
                 input.show(draft, advice)
             case FirstGames(advice, names_keys):
                 if (advice, names_keys) != (draft.state.advice, draft.state.names_keys):

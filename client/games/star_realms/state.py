@@ -15,6 +15,7 @@ from client.games.star_realms.texts.narrator import Teller
 from client.table import game, history
 from client.table.pages import Pile
 from client.table.state import OwnEvent, TableState
+from client.table.store import Store
 from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language.view import View
 
@@ -73,12 +74,13 @@ class State(TableState[View, Table]):
 
 Selectors = game.Selectors[State, View, Table, Teller]
 Draft = game.Draft[State, View, Table, Teller]
+TableStore = Store[State, View, Table, Teller]
 
 # -- events that only these tables have -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Thought(OwnEvent):
+class Advised(OwnEvent):
     """Somebody has thought about the position. `advice` None: nobody could."""
 
     advice: Advice | None

@@ -14,6 +14,7 @@ from client.table import game, history
 from client.table.history import Moment
 from client.table.pointing import Part, Picks
 from client.table.state import OwnEvent, TableState
+from client.table.store import Store
 from engine.core.common_language import Undone
 from engine.language import EventKind, QuestionKind
 from engine.starcraft.language.battle_events import BattleOver, SkirmishBegins
@@ -57,6 +58,7 @@ class State(TableState[View, Table]):
 
 Selectors = game.Selectors[State, View, Table, Teller]
 Draft = game.Draft[State, View, Table, Teller]
+TableStore = Store[State, View, Table, Teller]
 
 
 @dataclass(frozen=True)

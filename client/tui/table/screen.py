@@ -39,7 +39,7 @@ from client.table.state import (
     TakesLong,
     Updated,
 )
-from client.table.store import Store
+from client.table.store import AnyStore
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.tui.base.requests import ShowPeople
@@ -76,7 +76,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     picture: Picture
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: AnyStore) -> None:
         super().__init__()
         self.store = store
         self._answer = AnswerTimer(self.set_timer, self._say_slow)
@@ -369,7 +369,7 @@ class Countdown:
         """Whether there is anything to count down."""
         return self._timer is not None
 
-    def follow(self, store: Store | None) -> None:
+    def follow(self, store: AnyStore | None) -> None:
         """Count down what runs there; None: nothing, because another screen is before this one."""
         waits = store.current.until_next() if store is not None else None
         ticks_at = None if store is None or waits is None else store.state.now + waits

@@ -21,8 +21,7 @@ from client.games.star_realms.lessons import Advisor
 from client.games.star_realms.overlays import Planning, Thinking
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.selectors import asks_for_advice, may_plan
-from client.games.star_realms.state import FirstGames
-from client.games.star_realms.state import Thought as ThoughtAbout
+from client.games.star_realms.state import Advised, FirstGames, TableStore
 from client.games.star_realms.texts.help import help_pages
 from client.session.updates import Commands
 from client.table.pages import HelpPage, Printed
@@ -58,6 +57,7 @@ class StarRealmsScreen(TableScreen):
             super().__init__()
             self.advice = advice
 
+    store: TableStore
     picture: Picture
 
     def __init__(self, commands: Commands) -> None:
@@ -99,7 +99,7 @@ class StarRealmsScreen(TableScreen):
         self.post_message(self.Thought(found))
 
     def on_star_realms_screen_thought(self, thought: Thought) -> None:
-        self.store.dispatch(ThoughtAbout(thought.advice))
+        self.store.dispatch(Advised(thought.advice))
         self._show()
 
     def _stop_thinking(self) -> None:

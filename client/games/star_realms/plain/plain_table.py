@@ -19,10 +19,10 @@ from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
 from client.games.star_realms.selectors import may_plan
-from client.games.star_realms.state import Planned, Thought
+from client.games.star_realms.state import Advised, Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
-from client.games.star_realms.texts.narrator import result
+from client.games.star_realms.texts.narrator import Teller, result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
 from client.session import updates
@@ -37,6 +37,7 @@ from client.text.i18n import N_, _, ngettext
 from engine.language import EventKind
 from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
+from engine.star_realms.language.view import View
 
 SHARES = (
     Word("up", N_("more, up"), N_("one more for that share")),
@@ -55,7 +56,7 @@ _NOT_HERE = frozenset(
 """Commands of the screen that a line has no use for, or another word."""
 
 
-class StarRealmsText(plain.TextTable):
+class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
     acting = (
         Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
         Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
@@ -102,9 +103,8 @@ class StarRealmsText(plain.TextTable):
 
     @property
     def table(self) -> Table:
-        table: Table | None = self.current.table
-        assert table is not None
-        return table
+        assert self.current.table is not None
+        return self.current.table
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class StarRealmsText(plain.TextTable):
         finally:
             self._is_thinking = False
         self.store.dispatch(Notice(""))
-        self.store.dispatch(Thought(found))
+        self.store.dispatch(Advised(found))
         return self.said_late()
 
     # -- what is typed -------------------------------------------------------------------------------------------------

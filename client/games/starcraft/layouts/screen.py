@@ -12,6 +12,7 @@ from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts.table_sheet import laid
 from client.games.starcraft.layouts.theme import COLOURS, LIGHT_LOOKS, LOOKS
 from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.state import TableStore
 from client.games.starcraft.texts.help import help_pages
 from client.session.updates import Commands
 from client.table.pages import HelpPage, Printed
@@ -41,6 +42,7 @@ class StarCraftScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
 
+    store: TableStore
     picture: Picture
 
     def __init__(self, commands: Commands) -> None:

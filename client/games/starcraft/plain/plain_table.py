@@ -9,8 +9,9 @@ from typing import Any
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
+from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import digest, result
+from client.games.starcraft.texts.events import Teller, digest, result
 from client.games.starcraft.texts.modes import mode_rules
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
@@ -29,12 +30,13 @@ from engine.language import EventKind, Verb
 from engine.starcraft.language.orders import BuildWorkers
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
+from engine.starcraft.language.view import View
 
 _Full = Callable[[str], str]
 """How a thing is told in full, by its key."""
 
 
-class StarCraftText(plain.TextTable):
+class StarCraftText(plain.TextTable[State, View, Table, Teller]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
     looking = (
@@ -56,9 +58,8 @@ class StarCraftText(plain.TextTable):
 
     @property
     def table(self) -> Table:
-        table: Table | None = self.current.table
-        assert table is not None
-        return table
+        assert self.current.table is not None
+        return self.current.table
 
     # -- what is told --------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.overlays import Thinking
 from client.games.star_realms.selectors import may_be_advised
-from client.games.star_realms.state import Thought
+from client.games.star_realms.state import Advised
 from client.session.updates import TableChanged
 from client.table.state import AskAdvice, Updated
 from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
@@ -29,7 +29,7 @@ def against(*kinds: str, hints: bool = False, **parts: Any) -> Sitting:
 
 def advised(person: Sitting, found: Advice | None) -> Sitting:
     person.press("i")
-    person.store.dispatch(Thought(found))
+    person.store.dispatch(Advised(found))
     return person
 
 
@@ -171,7 +171,7 @@ def test_what_is_best_after_the_hand_is_said_while_there_is_only_a_card_to_play(
 
 def test_an_answer_that_comes_too_late_is_not_shown() -> None:
     person = against("bot").press("i", "escape")
-    person.store.dispatch(Thought(Advice((RAM,))))
+    person.store.dispatch(Advised(Advice((RAM,))))
     assert person.shown.menu is None
 
 
