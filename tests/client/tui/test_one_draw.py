@@ -22,7 +22,7 @@ KEYS = ("down", "left", "tab", "?", "escape", "v", "down", "escape", "space", "a
 def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the screen is drawn, and the question made into a menu."""
     counts: Counter[str] = Counter()
-    drawn, menu = screen.drawn, screen.desk.question_menu
+    drawn, menu = screen.drawn, screen.store.game.question_menu
 
     def drawing(*args: Any) -> Any:
         counts["drawn"] += 1
@@ -33,7 +33,7 @@ def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return menu(table)
 
     monkeypatch.setattr(screen, "drawn", drawing)
-    monkeypatch.setattr(screen.desk, "question_menu", asking)
+    monkeypatch.setattr(screen.store.game, "question_menu", asking)
     return counts
 
 
