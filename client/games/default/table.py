@@ -35,7 +35,6 @@ from client.table.pointing import Part
 from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
 from client.table.who import Who
 from client.terminal.command import Command
-from client.terminal.keyboard import in_use
 from client.text.i18n import N_, _
 from engine.language import EventKind, QuestionKind, Verb
 from protocol import messages
@@ -157,7 +156,7 @@ DIGITS = "123456789"
 
 def letters() -> str:
     """Return the keys that parts can have on the keyboard in use, in the order in which they are given."""
-    layout = in_use().layout
+    layout = TABLE_COMMANDS.layout
     return layout.home + layout.upper + layout.lower + DIGITS + "0" + layout.capitals
 
 

@@ -69,7 +69,7 @@ def makes_a_state(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
     called = ast.unparse(node.func)
-    if called == "draft.change":
+    if called == "draft.change" or ast.unparse(node) == "object.__new__(type(self.state))":
         return True
     return called == "replace" and bool(node.args) and ast.unparse(node.args[0]).split(".")[-1] == "state"
 
