@@ -249,8 +249,8 @@ def _undone(draft: AnyDraft, events: tuple[EventKind, ...]) -> None:
 
 
 def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool = False) -> str:
-    """Say what was missed to who is back. `what`: that, in sentences, if it `is_whole`; `turn`: yours, that a bot played, because
-    your clock `had_run_out` or because you were away.
+    """Say what was missed to who is back. `what`: that, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
+    because your clock `had_run_out` or because you were away.
     """
     if turn is not None and had_run_out:
         words = _("Welcome back. Your clock ran out and a bot played turn {n} for you: the log (v) has it.")
