@@ -66,6 +66,8 @@ class TableGame(Generic[S, V, T, F]):
     """What the commands do that every game does not do alike."""
     advises: ClassVar[bool] = False
     """Whether the game has advice."""
+    kept: ClassVar[Sequence[str]] = ()
+    """The fields of its state that stay as they are from point to point of a record."""
 
     def new_state(self) -> S:
         """Return the state of a table before anything is known of it."""
@@ -458,6 +460,11 @@ class Draft(Selectors[S, V, T, F]):
     def in_turn(self, turn: int) -> None:
         """The game is in that turn now: what was said long before is not the last line any more."""
         self.change(last_said=self.last_said.in_turn(turn))
+
+    def begin_anew(self) -> None:
+        """Another point of a record is to be shown: the way to it leaves no trace."""
+        kept = ("seat", "way_back", "now", "bell", "warns", "moments", *self.game.kept)
+        self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
 
     # -- what is open --------------------------------------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     advises = True
+    kept = ("analysis",)
 
     def new_state(self) -> State:
         return State()

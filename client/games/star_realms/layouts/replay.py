@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.message import Message
@@ -64,11 +64,9 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""
 
-    def begun(self, before: Any) -> None:
-        self.store.dispatch(Analysed(self._page()))
-
     def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on the card that was played or used last, for the inspector to show it."""
+        self.store.dispatch(Analysed(self._page()))
         table = self.store.state.table
         assert table is not None
         for event in reversed(events):

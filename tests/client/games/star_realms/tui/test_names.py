@@ -12,7 +12,7 @@ from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.table_sheet import laid
 from client.text import i18n
 from tests.client.games.star_realms import many
-from tests.client.games.star_realms.desk.test_desk import Sitting
+from tests.client.games.star_realms.table.test_keys_and_updates import Sitting
 from tests.client.games.star_realms.tui import test_goldens
 
 SIZES = [(60, 20), (80, 24), (100, 30), (120, 24), (120, 36), (160, 50)]

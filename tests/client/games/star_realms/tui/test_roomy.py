@@ -19,7 +19,7 @@ from client.text import i18n
 from client.tui.canvas.draw import Line, width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.desk.test_desk import Sitting
+from tests.client.games.star_realms.table.test_keys_and_updates import Sitting
 
 
 @pytest.fixture(autouse=True, params=i18n.LANGUAGES)

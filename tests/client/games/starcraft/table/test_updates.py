@@ -1,4 +1,4 @@
-"""What the session tells a desk of StarCraft: another's turns to replay, what was missed, who is away, a draw, another game."""
+"""What the session tells a table of StarCraft: another's turns to replay, what was missed, who is away, a draw."""
 
 from __future__ import annotations
 

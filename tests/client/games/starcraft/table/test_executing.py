@@ -1,4 +1,4 @@
-"""An order executed at the desk: keys buy and move, what is at stake is asked before the end, and K destroys own pieces."""
+"""An order executed at the table: keys buy and move, what is at stake is asked before the end, and K destroys own pieces."""
 
 from __future__ import annotations
 
@@ -16,59 +16,59 @@ from tests.client.games.starcraft.orders import Ordered
 
 
 def sat_down(order: Ordered) -> tuple[Store, NotingCommands]:
-    """Fay's desk in that order, and what it sends."""
+    """Fay's table in that order, and what it sends."""
     noted = NotingCommands()
     commands: Commands = noted  # type: ignore[assignment]
-    desk = Store(STARCRAFT, commands)
-    with drafted(desk) as draft:
+    store = Store(STARCRAFT, commands)
+    with drafted(store) as draft:
         draft.change(view=order.table.view)
         draft.lay_out()
-    return desk, noted
+    return store, noted
 
 
 @pytest.mark.parametrize(("order", "planet", "name"), [("build", "braken", "build"), ("mobilize", "torus", "mobilize")])
 def test_an_order_has_its_face(order: str, planet: str, name: str) -> None:
-    desk, _noted = sat_down(Ordered(order, planet))
-    assert name == face(desk.current).NAME
+    store, _noted = sat_down(Ordered(order, planet))
+    assert name == face(store.current).NAME
 
 
 def test_a_key_and_a_digit_build_a_unit() -> None:
-    desk, noted = sat_down(Ordered("build", "antiga_prime"))
-    desk.dispatch(Key("r"))
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Key("r"))
     assert noted.acted == []
-    desk.dispatch(Key("2"))
+    store.dispatch(Key("2"))
     assert noted.acted == [("unit", "marine", "antiga_prime-2")]
 
 
 def test_a_key_that_buys_nothing_says_the_rule() -> None:
-    desk, noted = sat_down(Ordered("build", "antiga_prime"))
-    desk.dispatch(Key("I"))
-    assert (desk.current.notice, noted.acted) == ("One base a planet, and yours stands on Antiga Prime.", [])
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Key("I"))
+    assert (store.current.notice, noted.acted) == ("One base a planet, and yours stands on Antiga Prime.", [])
 
 
 def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> None:
-    desk, noted = sat_down(Ordered("build", "antiga_prime"))
-    desk.dispatch(Run("destroy"))
-    assert face(desk.current).NAME == "destroying"
-    desk.dispatch(Key("s"))
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Run("destroy"))
+    assert face(store.current).NAME == "destroying"
+    store.dispatch(Key("s"))
     assert noted.acted == []
-    desk.dispatch(Key("s"))
+    store.dispatch(Key("s"))
     assert noted.acted == [("destroy-unit", "firebat", "antiga_prime-1")]
-    with drafted(desk) as draft:
+    with drafted(store) as draft:
         draft.answered()
-    desk.dispatch(Run("back"))
-    assert face(desk.current).NAME == "build"
+    store.dispatch(Run("back"))
+    assert face(store.current).NAME == "build"
 
 
 @pytest.mark.parametrize("opened", ["", "destroying", "close-up"])
 def test_the_end_of_an_order_is_asked_whatever_face_is_open_over_it(opened: str) -> None:
-    desk, noted = sat_down(Ordered("mobilize", "torus"))
+    store, noted = sat_down(Ordered("mobilize", "torus"))
     if opened:
-        desk.dispatch(FaceOpened(opened))
-    desk.dispatch(Run("end-order"))
-    menu = desk.current.open_menu()
+        store.dispatch(FaceOpened(opened))
+    store.dispatch(Run("end-order"))
+    menu = store.current.open_menu()
     assert menu is not None
     assert menu.title == "Nothing has moved; 4 units of yours could."
     assert noted.acted == []
-    desk.dispatch(Key("e"))
+    store.dispatch(Key("e"))
     assert noted.acted == [("end",)]

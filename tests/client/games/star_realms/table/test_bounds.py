@@ -31,7 +31,7 @@ ENDLESS = {
 }
 
 
-def desk() -> Store:
+def sat_down() -> Store:
     found = Store(STAR_REALMS, NotingCommands())
     found.dispatch(Updated(views.heard(TableChanged(views.table()))))
     found.dispatch(Updated(views.heard(Stepped(views.step(views.view()), own=False))))
@@ -52,7 +52,7 @@ class Counted:
 
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_no_entry_of_the_log_grows_without_end(kind: str) -> None:
-    at = desk()
+    at = sat_down()
     for _ in range(20):
         at.dispatch(
             Updated(views.heard(Stepped(views.step(views.view(), ["play", 1, "cutter", 0], *[ENDLESS[kind]] * 100), own=False)))
@@ -63,13 +63,13 @@ def test_no_entry_of_the_log_grows_without_end(kind: str) -> None:
 
 
 def test_the_work_of_a_step_does_not_grow_with_the_square_of_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, made = desk(), Counted(monkeypatch)
+    at, made = sat_down(), Counted(monkeypatch)
     at.dispatch(Updated(views.heard(Stepped(views.step(views.view(), *[ENDLESS["plays"]] * MANY), own=False))))
     assert 0 < made.parts <= TOLD * events.PARTS
 
 
 def test_of_a_step_as_much_is_told_as_an_action_can_lead_to() -> None:
-    at = desk()
+    at = sat_down()
     at.dispatch(
         Updated(
             views.heard(Stepped(views.step(views.view(), *(["attack", 1, 0, 1, number] for number in range(MANY))), own=False))
@@ -80,7 +80,7 @@ def test_of_a_step_as_much_is_told_as_an_action_can_lead_to() -> None:
 
 
 def test_what_was_missed_is_told_only_up_to_a_number() -> None:
-    at = desk()
+    at = sat_down()
     at.dispatch(
         Updated(views.heard(Resumed(views.snapshot(views.view(), [["attack", 1, 0, 1, number] for number in range(TOLD + 1)]))))
     )
@@ -89,7 +89,7 @@ def test_what_was_missed_is_told_only_up_to_a_number() -> None:
 
 
 def test_steps_without_a_new_turn_are_not_kept_without_end() -> None:
-    at = desk()
+    at = sat_down()
     for _ in range(MOMENTS + 5):
         at.dispatch(Updated(views.heard(Stepped(views.step(views.view()), own=False))))
     assert len(at.state.history.moments) == MOMENTS

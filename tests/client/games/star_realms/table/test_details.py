@@ -105,7 +105,7 @@ def test_the_command_that_checks_the_record_can_be_typed_as_it_stands(file: str,
 
 
 class At:
-    """A desk at a table that tells what it is told."""
+    """A table that tells what it is told."""
 
     def __init__(self, *told: Update, **parts: Any) -> None:
         self.store = Store(STAR_REALMS, NotingCommands())

@@ -15,8 +15,8 @@ from engine.starcraft.language.battle_events import Battle, BattleOver
 from engine.starcraft.language.general import DestroyedPiece
 from engine.starcraft.language.order_tokens import Executed
 from engine.starcraft.language.orders import BuiltBase
-from tests.client.games.starcraft.desk.test_told import at
 from tests.client.games.starcraft.positions import NAMES, sketched
+from tests.client.games.starcraft.table.test_updates import at
 from tests.client.games.starcraft.tui.test_budgets import TROOPS, to_attack
 from tests.engine.starcraft.board import read
 

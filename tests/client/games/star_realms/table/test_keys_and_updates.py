@@ -1,4 +1,4 @@
-"""The desk: what keys do, what is sent and when, what is said instead. No screen: updates in, keys in, actions out."""
+"""The table: what keys do, what is sent and when, what is said instead. No screen: updates in, keys in, actions out."""
 
 from __future__ import annotations
 
@@ -582,10 +582,10 @@ def test_after_a_lost_line_there_is_a_digest() -> None:
 
 
 def test_the_first_position_of_a_table_is_no_digest() -> None:
-    desk = Store(STAR_REALMS, NotingCommands())
-    desk.dispatch(Updated(views.heard(TableChanged(views.table()))))
-    desk.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(), None)))))
-    assert desk.picture().notice == ""
+    store = Store(STAR_REALMS, NotingCommands())
+    store.dispatch(Updated(views.heard(TableChanged(views.table()))))
+    store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(), None)))))
+    assert store.picture().notice == ""
 
 
 def test_what_waits_for_an_answer_is_given_up_when_the_position_comes_anew() -> None:

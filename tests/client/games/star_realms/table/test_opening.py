@@ -27,7 +27,7 @@ def game(seed: int) -> list[messages.Step]:
     return steps
 
 
-def desk() -> Store:
+def sat_down() -> Store:
     at = Store(STAR_REALMS, NotingCommands())
     at.dispatch(Updated(views.heard(TableChanged(views.table()))))
     return at
@@ -55,14 +55,14 @@ def ended_in(steps: list[messages.Step], turn: int) -> list[messages.Step]:
 @pytest.mark.parametrize("turn", [2, 6, 11, 12, 14])
 def test_a_rematch_opens_each_turn_as_a_first_game_does(turn: int) -> None:
     again = game(2)
-    at = desk()
+    at = sat_down()
     for step in ended_in(game(1), turn):
         hear(at, step)
-    assert openings(at, again) == openings(desk(), again)
+    assert openings(at, again) == openings(sat_down(), again)
 
 
 def test_nothing_of_the_game_before_is_replayed_after_a_rematch() -> None:
-    at = desk()
+    at = sat_down()
     for step in ended_in(game(1), 12):
         hear(at, step)
     hear(at, game(2)[0])
@@ -73,7 +73,7 @@ def test_nothing_of_the_game_before_is_replayed_after_a_rematch() -> None:
 def test_lost_lines_change_no_opening(gap: int) -> None:
     """Every so many steps the line is lost for a while; the next own turn opens as it does for who was there."""
     steps = game(2)
-    there, at, known = openings(desk(), steps), desk(), 0
+    there, at, known = openings(sat_down(), steps), sat_down(), 0
     said: dict[int, str] = {}
     hear(at, steps[0])
     for number, (before, step) in enumerate(pairwise(steps), 1):

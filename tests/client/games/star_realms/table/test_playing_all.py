@@ -31,11 +31,11 @@ class Slow(LocalGame):
 
 def begun() -> tuple[Store, Slow]:
     game = many.position("duel", 2, HANDS)
-    desks: list[Store] = []
-    local = Slow(game, lambda update: desks[0].dispatch(Updated(views.heard(update))), eager)
-    desks.append(Store(STAR_REALMS, local))
+    stores: list[Store] = []
+    local = Slow(game, lambda update: stores[0].dispatch(Updated(views.heard(update))), eager)
+    stores.append(Store(STAR_REALMS, local))
     local.begin(many.around(game))
-    return desks[0], local
+    return stores[0], local
 
 
 def hand(local: LocalGame) -> list[str]:
@@ -44,40 +44,40 @@ def hand(local: LocalGame) -> list[str]:
 
 
 def test_it_stops_for_the_discard_and_goes_on_when_that_is_done() -> None:
-    desk, local = begun()
-    desk.dispatch(Run("play-all"))
+    store, local = begun()
+    store.dispatch(Run("play-all"))
     assert hand(local) == ["imperial_fighter"]
-    assert desk.current.overlays.has(PlayingAll)
-    assert "YOUR TURN" not in desk.picture().block
+    assert store.current.overlays.has(PlayingAll)
+    assert "YOUR TURN" not in store.picture().block
     local.answer()
     assert hand(local) == []
-    assert desk.current.notice.startswith("You played 3 cards:")
-    assert not desk.current.overlays.has(PlayingAll), "nothing is left to play"
+    assert store.current.notice.startswith("You played 3 cards:")
+    assert not store.current.overlays.has(PlayingAll), "nothing is left to play"
     local.answer()
-    assert desk.current.notice.startswith("You played 3 cards:") or desk.current.notice == ""
+    assert store.current.notice.startswith("You played 3 cards:") or store.current.notice == ""
 
 
 def test_escape_leaves_the_rest_in_the_hand() -> None:
-    desk, local = begun()
-    desk.dispatch(Run("play-all"))
-    desk.dispatch(Run("back"))
+    store, local = begun()
+    store.dispatch(Run("play-all"))
+    store.dispatch(Run("back"))
     local.answer()
     assert hand(local) == ["imperial_fighter"]
 
 
 def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
     """As a bot ends it for somebody whose line is lost."""
-    desk, local = begun()
-    desk.dispatch(Run("play-all"))
-    waits = desk.current.overlays.find(PlayingAll)
+    store, local = begun()
+    store.dispatch(Run("play-all"))
+    waits = store.current.overlays.find(PlayingAll)
     assert waits is not None
     view: dict[str, Any] = many.seen(local.game, 0) | {"turn": 11}
-    with drafted(desk) as draft:
+    with drafted(store) as draft:
         draft.change(view=views.seen(view))
         draft.lay_out()
-    assert desk.current.table is not None
-    assert not waits.waits(desk.current.table)
-    assert waits.summary(desk.current.table) == ""
+    assert store.current.table is not None
+    assert not waits.waits(store.current.table)
+    assert waits.summary(store.current.table) == ""
 
 
 def test_in_lines_what_was_done_is_said_before_the_wait_and_the_rest_after_it() -> None:

@@ -11,8 +11,8 @@ from client.session.updates import TableChanged
 from client.table.state import Updated
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.desk.test_teams_and_targets import Sitting
 from tests.client.games.star_realms.sitting import Sitting as Duel
+from tests.client.games.star_realms.table.test_teams_and_targets import Sitting
 from tests.client.games.star_realms.tui.test_budgets import theirs
 from tests.client.games.star_realms.views import in_play
 

@@ -1,4 +1,4 @@
-"""Advice at the desk: which tables have it, what is asked, how the answer is said and taken."""
+"""Advice at the table: which tables have it, what is asked, how the answer is said and taken."""
 
 from __future__ import annotations
 

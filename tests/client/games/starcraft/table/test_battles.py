@@ -1,4 +1,4 @@
-"""A battle at the desk: its face for everybody, its keys, and its end, which stays in sight."""
+"""A battle at the table: its face for everybody, its keys, and its end, which stays in sight."""
 
 from __future__ import annotations
 

@@ -37,14 +37,14 @@ def snapshot(steps: list[messages.Step], since: int) -> messages.Snapshot:
     return messages.Snapshot(last.seq, told, last.view, last.seconds, [], since)
 
 
-def desk() -> Store:
+def sat_down() -> Store:
     at = Store(STAR_REALMS, NotingCommands())
     at.dispatch(Updated(views.heard(TableChanged(views.table()))))
     return at
 
 
 def there_all_along(steps: list[messages.Step]) -> Store:
-    at = desk()
+    at = sat_down()
     for step in steps:
         at.dispatch(Updated(views.heard(Stepped(step, own=step.seat == 0))))
     return at
@@ -56,7 +56,7 @@ def texts(at: Store) -> list[str]:
 
 def test_in_a_new_terminal_the_log_and_the_replay_are_those_of_who_was_there() -> None:
     steps = played(70)
-    there, back = there_all_along(steps), desk()
+    there, back = there_all_along(steps), sat_down()
     back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 1)))))
     assert texts(back) == texts(there)
     assert back.state.history.moments[-40:] == there.state.history.moments[-40:]
@@ -68,7 +68,7 @@ def test_in_a_new_terminal_the_log_and_the_replay_are_those_of_who_was_there() -
 
 def test_the_last_turns_alone_are_replayed_too() -> None:
     steps = played(70)
-    there, back = there_all_along(steps), desk()
+    there, back = there_all_along(steps), sat_down()
     back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 40)))))
     last = there.state.history.their_last_turns(0)
     assert last
@@ -107,7 +107,7 @@ def test_changes_that_do_not_fit_end_the_story_and_not_the_table() -> None:
     steps = played(70)
     told: Any = snapshot(steps, 60)
     told.missed[4].before[:] = [messages.Was(["no such key"], 1)]
-    back = desk()
+    back = sat_down()
     back.dispatch(Updated(views.heard(Resumed(told))))
     assert len(back.state.history.moments) == len(told.missed) - 5
 

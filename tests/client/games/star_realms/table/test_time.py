@@ -149,7 +149,7 @@ async def test_it_counts_down_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 class At:
-    """A desk before which that scene was told."""
+    """A table of which that scene was told."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.time = scene, Time()

@@ -1,4 +1,4 @@
-"""What keys do at a desk of StarCraft: they pick, take back, look, go between faces, and are never met with silence."""
+"""What keys do at a table of StarCraft: they pick, take back, look, go between faces, and are never met with silence."""
 
 from __future__ import annotations
 
