@@ -13,11 +13,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.record import Action as Action
 from engine.record import Corrections, Entry, Record
+
+if TYPE_CHECKING:
+    from engine.judge import Judge
 
 Event = tuple[Any, ...]
 """A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
@@ -278,6 +281,11 @@ class Game(ABC):
         where a game has no such thing.
         """
         raise NotImplementedError(f"positions of {cls.id!r} cannot be imagined from a view")
+
+    @classmethod
+    def judge(cls) -> Judge | None:
+        """Return who says what is best in a position and what cost most in a game; None where nobody can."""
+        return None
 
     @abstractmethod
     def dump(self) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance
 from engine.core.logged_game import LoggedGame
@@ -19,6 +19,9 @@ from engine.star_realms.imagine import imagine, rules_of
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition
+
+if TYPE_CHECKING:
+    from engine.judge import Judge
 
 
 class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
@@ -66,3 +69,10 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
+
+    @classmethod
+    def judge(cls) -> Judge:
+        """Its own: a search with a trained net, confirmed by imagined games."""
+        from engine.star_realms.bots.analysis import StarRealmsJudge
+
+        return StarRealmsJudge()

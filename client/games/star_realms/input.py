@@ -17,7 +17,7 @@ from client.table.formatter import not_begun, watching
 from client.table.input import Handlers, after_the_end, choose_marked, next_choice, on_turn, perform
 from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
-from engine.star_realms.bots.advice import Advice
+from engine.judge import Advice
 
 # -- navigation -------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from client.lobby.table_settings import Terms, default_terms
 from client.plain import sitting
 from client.session.kept_seats import KeptSeats
 from client.text.trouble import Trouble
-from engine.star_realms.bots.advice import Advice, Choice
+from engine.judge import Advice, Choice
 from tests.client.fake_server import PATIENCE, Heard
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, come, serving

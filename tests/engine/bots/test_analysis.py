@@ -10,8 +10,9 @@ import pytest
 import engine
 from engine.chance import Chance, SeedChance
 from engine.game import Game
+from engine.judge import Analysis, Begun, Decided
 from engine.star_realms.bots import BOTS, analysis
-from engine.star_realms.bots.analysis import FIRST, SECOND, Analysis, Begun, Decided, analyse
+from engine.star_realms.bots.analysis import FIRST, SECOND, analyse
 from engine.star_realms.bots.search import Effort
 from engine.star_realms.game import StarRealms
 from tests.engine.positions import duel
@@ -127,7 +128,7 @@ def test_what_only_the_judgement_of_the_next_turns_says_is_not_marked() -> None:
 @pytest.fixture
 def as_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are played to the end agree with whatever the search says."""
-    monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0))
+    monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0, 0.0))
 
 
 @pytest.mark.usefixtures("as_judged")

@@ -17,6 +17,7 @@ Equal hands at the end are decided by favours.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -341,6 +342,34 @@ class EnvoysRules(Rules):
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         position = EnvoysPosition(header.mode, header.seats, header.rules["favours"], chance)
         return position, position.deal()
+
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        """Deal what the view's seat cannot know among the other hands, the deck and the card that was set aside."""
+        seats = view["seats"]
+        rules = {"favours": sum(seat["favours"] for seat in seats) // len(seats)}
+        position = EnvoysPosition(view["mode"], len(seats), 0, chance)
+        position.number, position.seat = view["turn"], next(iter(view["on_turn"]), 0)
+        position.alive = [seat["alive"] for seat in seats]
+        position.veiled = [seat["veiled"] for seat in seats]
+        position.favours = [seat["favours"] for seat in seats]
+        position.played = [list(seat["played"]) for seat in seats]
+        for asked in view["asked"]:
+            if asked["kind"] == "offer":
+                position.seat, position.offer = asked["bidder"], (asked["seat"], asked["amount"])
+            else:
+                position.aiming = asked["source"] or ""
+        if view["result"] is not None:
+            position.over = Result(tuple(view["result"]["winners"]), view["result"]["reason"])
+        seen = Counter(card for pile in (view["hand"], *position.played) for card in pile)
+        hidden = sorted((Counter(DECK) - seen).elements())
+        for each, seat in enumerate(seats):
+            unknown = range(seat["cards"])
+            mine = each == view["seat"]
+            position.hands[each] = list(view["hand"]) if mine else [hidden.pop(chance.pick(hidden)) for _ in unknown]
+        position.aside = hidden.pop(chance.pick(hidden)) if hidden else ""
+        position.deck = hidden
+        header = Header(self.id, self.data_version, view["mode"], len(seats), rules)
+        return header, position
 
 
 class Envoys(LoggedGame, rules_of_game=EnvoysRules()):

@@ -11,9 +11,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.judge import Advice, Analysis, Choice, Mark, Reason, Step
 from engine.record import freeze
-from engine.star_realms.bots.advice import Advice, Choice, Reason, Step
-from engine.star_realms.bots.analysis import Analysis, Mark
 
 _SOURCE = Path(__file__).resolve().parents[4]
 """The directory of the packages."""

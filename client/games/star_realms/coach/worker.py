@@ -14,9 +14,10 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.chance import Chance, SeedChance
+from engine.judge import Advice, Begun, Decided
 from engine.record import freeze
-from engine.star_realms.bots.advice import Advice, advise
-from engine.star_realms.bots.analysis import Begun, Decided, analyse
+from engine.star_realms.bots.advice import advise
+from engine.star_realms.bots.analysis import analyse
 
 
 def answers(request: Mapping[str, Any]) -> Iterator[Any]:

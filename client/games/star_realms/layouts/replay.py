@@ -29,8 +29,8 @@ from client.table.pages import Pile
 from client.tui.canvas.glyphs import curve
 from client.tui.table.replay import ReplayTable
 from client.tui.table.zones import table_bindings
+from engine.judge import Analysis
 from engine.language import EventKind
-from engine.star_realms.bots.analysis import Analysis
 from engine.star_realms.language.main_phase import Played, Used
 
 CURVE = 40

@@ -33,7 +33,7 @@ from client.tui.canvas.draw import Line
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import printed, table_bindings
-from engine.star_realms.bots.advice import Advice
+from engine.judge import Advice
 from engine.star_realms.language.view import View
 
 

@@ -15,7 +15,7 @@ from client.games.star_realms.texts.hints import in_a_line
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Replayed
 from client.text.i18n import _
-from engine.star_realms.bots.analysis import Analysis
+from engine.judge import Analysis
 
 
 def lines(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> list[str]:

@@ -32,8 +32,8 @@ from client.table.plain import Before, by_number
 from client.table.state import Menu
 from client.terminal.words import Word, fitting, named
 from client.text.i18n import N_, _, ngettext
+from engine.judge import Advice
 from engine.language import EventKind
-from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
 
 SHARES = (

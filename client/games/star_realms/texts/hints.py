@@ -10,9 +10,8 @@ from client.games.star_realms.texts.words import card_name, listed_names
 from client.table.pages import Pile
 from client.table.state import Choice, Menu
 from client.text.i18n import _, ngettext
+from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Reason, Step
 from engine.star_realms.bots import advice
-from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Reason, Step
-from engine.star_realms.bots.analysis import Analysis, Mark
 
 # -- Advice in words: what may be done, its chance to win, how sure that is, and why ----------------------------------
 

@@ -11,8 +11,7 @@ import pytest
 
 from client.games.star_realms.coach import asking, worker
 from client.games.star_realms.coach.asking import NoCoach, read_advice, read_analysis
-from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason, Step
-from engine.star_realms.bots.analysis import Analysis, Mark
+from engine.judge import SURELY, Advice, Analysis, Choice, Mark, Reason, Step
 from tests.client.games.star_realms.local_game import plain
 from tests.engine.positions import duel
 

@@ -11,7 +11,7 @@ from client.games.star_realms.overlays import Thinking
 from client.games.star_realms.taking import take
 from client.session.updates import TableChanged
 from client.table.state import AskAdvice
-from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
+from engine.judge import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting, busy
 

@@ -15,7 +15,7 @@ from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Res
 from client.session.verification import FairnessProof
 from client.terminal.keyboard import Keyboard, use
 from client.text.i18n import LANGUAGES, use_language
-from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
+from engine.judge import SURELY, Advice, Choice, Reason
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import new

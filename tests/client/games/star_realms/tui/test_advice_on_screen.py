@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.star_realms.coach.asking import NoCoach
-from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
+from engine.judge import SURELY, Advice, Choice, Reason
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.costs import cost, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down

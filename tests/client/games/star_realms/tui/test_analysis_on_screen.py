@@ -17,7 +17,7 @@ from client.records import files
 from client.records.replay import Replay
 from client.table.state import Analyse
 from client.tui.app.replay_app import ReplayApp
-from engine.star_realms.bots.analysis import Analysis, Mark
+from engine.judge import Analysis, Mark
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.star_realms.sitting import Sitting
