@@ -75,6 +75,10 @@ class Decoder:
         """A list of events. Raises Strange."""
         return tuple(map(self._event, told))
 
+    def verb(self, told: object) -> Verb:
+        """Return an action. Raises Strange."""
+        return self._verb(told)
+
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
         """The reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
         kind = self._refusals[code]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, assert_never
@@ -62,6 +62,9 @@ class Desk(Generic[V, T, Teller]):
         self._question_menu: tuple[T, Menu | None] | None = None
         """The question of that table as a menu, which every part of a picture asks for."""
         self._shown_table: tuple[TableState[V, T], T] | None = None
+
+    as_told: Mapping[str, Any] = {}
+    """The newest view as it came, for advice; nothing in a game without."""
 
     # -- the state, to read: only the desk itself makes another one ------------------------------------------------------
 

@@ -10,6 +10,7 @@ from client.table.commands import CommandTable
 from client.table.desk import Desk
 from client.table.formatter import draw_offered, not_begun, undo_stops, watching
 from client.table.state import (
+    Analyse,
     Answering,
     AnyTable,
     Asking,
@@ -328,6 +329,17 @@ def after_the_end(do: Callable[[D], None]) -> Deed[D]:
         do(desk)
 
     return deed
+
+
+def _analyse(desk: AnyDesk) -> None:
+    if desk.surroundings.record:
+        desk.emit(Analyse())
+    else:
+        desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
+
+
+analyse = after_the_end(_analyse)
+"""Have the record of the game opened and looked at again, in a game that can be judged."""
 
 
 def dialog(name: Dialog) -> Deed[AnyDesk]:

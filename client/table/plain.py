@@ -7,14 +7,16 @@ a default that follows from the language of the game, so that a table without an
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
-from client.table import details, input, selectors
+from client.table import advice, advice_process, details, input, selectors
+from client.table.advice import AdviceFormatter
+from client.table.advice_process import NoAnswer
 from client.table.desk import Desk
 from client.table.formatter import not_begun, watching
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
@@ -42,6 +44,7 @@ from client.table.state import (
 from client.terminal.keyboard import in_use
 from client.terminal.words import Word, find, help_lines, named, numbered
 from client.text.i18n import N_, _
+from engine.judge import Advice
 from engine.language import EventKind, Verb
 
 AnyDesk = Desk[Any, Any, Any]
@@ -217,6 +220,8 @@ class TextTable(Generic[D]):
     """The words of the game that only look at something, before those of every table."""
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
+    advice: ClassVar[AdviceFormatter] = AdviceFormatter()
+    """Says advice in the words of the game."""
     repeats_answers: ClassVar[bool] = False
     """Whether the answers are said again after a line that was none of them."""
 
@@ -243,6 +248,9 @@ class TextTable(Generic[D]):
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._has_begun = self._is_thinking = False
         self._events = 0
         """Of a record: how many events were told at the point before."""
 
@@ -415,16 +423,13 @@ class TextTable(Generic[D]):
             return _("The game is over.")
         return watching() if table.seat is None else _("There is nothing to answer now.")
 
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
     def _perform(self, effect: InterfaceEffect) -> None:
         match effect:
             case Leave():
                 self._is_leaving = True
                 self.desk.commands.leave()
             case AskAdvice():
-                self.ask_advice()
+                self._has_begun = self._is_thinking = True
             case Ring() | SwitchBell() | OpenDialog() | Analyse():
                 pass  # which lines have no use for
             case _:
@@ -497,7 +502,7 @@ class TextTable(Generic[D]):
 
     @property
     def is_waiting(self) -> bool:
-        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving
+        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving or self._is_thinking
 
     @property
     def has_asked(self) -> bool:
@@ -558,7 +563,21 @@ class TextTable(Generic[D]):
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
 
     def begun(self) -> Awaitable[list[str]] | None:
-        return None
+        has_begun, self._has_begun = self._has_begun, False
+        table = self.desk.surroundings.around.table
+        return self._advised(table.game, self.desk.as_told) if has_begun and table is not None else None
+
+    async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
+        """Advice on that view, if it is still wanted when it comes."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        finally:
+            self._is_thinking = False
+        self.desk.say("")
+        advice.show(self.desk, found, self.advice)
+        return self.said_late()
 
     def help(self) -> list[str]:
         return [

@@ -39,6 +39,8 @@ class Surroundings:
         self._story = story
         self.advises = False
         """Whether the game of the table has advice."""
+        self.analysis: tuple[Pile, ...] = ()
+        """What was found in the recorded game that is shown."""
         self.around = Around()
         self.clocks = Clocks()
         self.proof = FairnessProof()
@@ -122,7 +124,7 @@ class Surroundings:
         """What there is to read about a table that is on a server: its terms and its shuffles."""
         table = self.around.table
         if table is None or not table.code:
-            return []
+            return [*self.analysis]
         terms = details.terms(table, self._commands.way_back, advises=self.advises)
         proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
         return [

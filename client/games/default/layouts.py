@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from textual.binding import BindingType
 
 from client.games.default import table as tables
-from client.games.default.table import COMMANDS, HANDLERS, REPLAY_COMMANDS, TABLE_COMMANDS, Desk, Picture, Shown
+from client.games.default.table import COMMANDS, FORMATTER, HANDLERS, REPLAY_COMMANDS, TABLE_COMMANDS, Desk, Picture, Shown
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Commands
 from client.table import desk as any_desk
+from client.table.advice import BETTER_DONE, DONE
 from client.table.commands import CommandTable
 from client.table.contract import GameClient
 from client.table.default import Table, card_text, facts, seat_facts, zones
@@ -28,6 +29,7 @@ from client.tui.table.prompt import Prompt
 from client.tui.table.replay import ReplayTable
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import Tabs, clock, help_lines, link, seat_link, table_bindings, unread
+from engine.judge import Mark
 from engine.language import EventKind
 from protocol.text import clean
 
@@ -179,6 +181,8 @@ def _parts(picture: Picture, width: int) -> list[Line]:
 def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
     style = "cursor" if under_cursor else "strong" if shown.is_picked else "" if shown.is_live else "faint"
     times = f" ×{shown.is_picked}" if shown.is_picked > 1 else ""
+    if shown.sign:
+        return [(f" {glyphs().cursor if under_cursor else ' '}", "key"), (f"{shown.sign} ", "warn"), (clean(shown.name), style)]
     mark = glyphs().cursor if under_cursor else glyphs().done if shown.is_picked else " "
     key = shown.key or glyphs().dot
     return [(f" {mark}", "key"), (f"{key} ", "key" if shown.is_live else "faint"), (f"{clean(shown.name)}{times}", style)]
@@ -202,6 +206,7 @@ class DefaultScreen(TableScreen):
     """Show the table of a session."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+    ADVICE = FORMATTER
     ECHOES = False
 
     desk: Desk
@@ -253,6 +258,13 @@ class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
 
     def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
         return [entry.text if entry.text.endswith((".", "!", "?", "…")) else f"{entry.text}." for entry in desk.told(events)]
+
+    def show_mark(self, desk: any_desk.Desk[Any, Any, Any], mark: Mark) -> None:
+        assert isinstance(desk, Desk)
+        assert desk.table is not None
+        signs = {BETTER_DONE: mark.better, DONE: mark.taken}
+        desk.sign({sign: self.ADVICE.listed(action, desk.table) for sign, action in signs.items()})
+        desk.point(next((part for sign in signs for part, its in desk.signs if its == sign), desk.cursor))
 
     def reason_text(self, reason: str) -> str:
         return self.desk.teller().reason(reason)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from client.games.default import table as tables
 from client.games.default.table import Desk
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay, ReplayFeed
 from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
@@ -42,6 +44,8 @@ class DefaultLines(plain.TextTable[Desk]):
         Word("look", N_("look, card"), N_("a card or a part of the table in full"), N_("NAME")),
         *plain.TextTable.looking,
     )
+
+    advice = tables.FORMATTER
 
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Desk(commands, game, clock), tables.take, tables.HANDLERS)
@@ -149,3 +153,19 @@ class DefaultLines(plain.TextTable[Desk]):
 
 def _labelled(found: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{label} {words}".strip() for label, words in found]
+
+
+def analysis(game: GameClient, replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """Say what cost most in a record and how it went, as seen by who has one of these names."""
+    read = tables.reader_of(game)
+
+    def table_at(point: int, seat: int) -> Table:
+        feed = ReplayFeed(replay)
+        desk = Desk(feed, game)
+        feed.listen(lambda update: tables.take(desk, tables.news(update, read(update, replay.seats))))
+        feed.seat = seat
+        feed.go(point)
+        assert desk.table is not None
+        return desk.table
+
+    return analysed(replay, names, progress, tables.FORMATTER, table_at, ())

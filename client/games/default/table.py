@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+import engine
 from client.games import rules_page
 from client.games.decoding import Decoder
 from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import commands, default, desk, history, input, pointing, reducer, replay_commands, selectors
+from client.table import advice, commands, default, desk, history, input, pointing, reducer, replay_commands, selectors
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
@@ -39,6 +42,8 @@ from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use
 from client.text.i18n import N_, _
+from engine.game import Action
+from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
 from protocol import messages
 
@@ -126,12 +131,36 @@ def reader_of(game: GameClient) -> Read[Any]:
     )
 
 
+@cache
+def judged(game: GameClient) -> bool:
+    """Tell whether somebody can say what is best in a game."""
+    return game.id in engine.games and game.engine.judge() is not None
+
+
+class Formatter(advice.AdviceFormatter):
+    """Says an action by the parts that one picks for it."""
+
+    def listed(self, action: Action, table: Table) -> Verb | None:
+        """Return what is listed for that action; of one with an amount, what stands for every amount."""
+        exact = super().listed(action, table)
+        same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
+        return exact or next(same, None)
+
+    def words(self, step: Step, table: Table) -> str:
+        seats = len(table.seats)
+        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+
+
+FORMATTER = Formatter()
+
+
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
     UNDO,
+    replace(ADVICE, place="judged"),
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
     Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
@@ -140,6 +169,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS: tuple[Command, ...] = (
@@ -147,9 +177,11 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     replay_commands.STEP_BACK,
     *replay_commands.TURNS,
     *replay_commands.ENDS,
+    replay_commands.NEXT_MARK,
     replay_commands.NEXT_SIDE,
     Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
     replay_commands.CLOSE,
+    replay_commands.ANALYSE,
     *replay_commands.OF_THE_REPLAY,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
@@ -180,6 +212,10 @@ class State(TableState[Any, Table]):
     picks: pointing.Picks = ()
     cursor: Part | None = None
     asked: QuestionKind | None = None
+    as_told: Mapping[str, Any] = field(default_factory=dict)
+    """The newest view as it came."""
+    signs: tuple[tuple[Part, str], ...] = ()
+    """What an analysis says of parts, in one cell each."""
 
 
 class Desk(desk.Desk[Any, Table, GameTeller]):
@@ -193,6 +229,8 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
 
     picks: pointing.Picks = of_the_state("picks")
     cursor: Part | None = of_the_state("cursor")
+    as_told: Mapping[str, Any] = of_the_state("as_told")
+    signs: tuple[tuple[Part, str], ...] = of_the_state("signs")
 
     def teller(self, view: Any = None) -> GameTeller:
         view = view if view is not None else self.view
@@ -241,6 +279,22 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         """Take these parts for those that are picked."""
         if picks != self.picks:
             self.state = replace(self.state, picks=picks)
+
+    def keep_as_told(self, view: Mapping[str, Any]) -> None:
+        """Keep the newest view as it came."""
+        self.state = replace(self.state, as_told=view)
+
+    def sign(self, actions: Mapping[str, Verb | None]) -> None:
+        """Put each of these signs at the parts of its action that the other actions have not."""
+        assert self.table is not None
+        parts = {sign: _parts_of(self.table, action) for sign, action in actions.items() if action is not None}
+        signs = [
+            (part, sign)
+            for sign, its in parts.items()
+            for part in its
+            if not any(part in others for other, others in parts.items() if other != sign)
+        ]
+        self.state = replace(self.state, signs=tuple(signs))
 
     def begin_anew(self) -> None:
         """Forget what was picked: another game begins at the same table."""
@@ -296,6 +350,11 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         texts = [text for value in part[1:] if (text := card_text(self.game, value))]
         texts += [f"{head}: {words}" if head else words for head, words in self.game.questions.detail(table.view, part)]
         return f"{name}: {' '.join(texts)}" if texts else f"{name}."
+
+
+def _parts_of(table: Table, action: Verb) -> tuple[Part, ...]:
+    """What an action is made of, as it is picked."""
+    return next((option.parts for option in table.options if option.action == action), ())
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
@@ -390,6 +449,20 @@ def _back(desk: Desk, key: str) -> None:
         input.back(desk, key)
 
 
+def _advice(desk: Desk, _key: str) -> None:
+    if judged(desk.game):
+        advice.ask(desk, advice.why_not_asked)
+    else:
+        desk.refuse(advice.no_advice(desk.game.title))
+
+
+def _analyse(desk: Desk, key: str) -> None:
+    if judged(desk.game):
+        input.analyse(desk, key)
+    else:
+        desk.refuse(advice.cannot_be_judged(desk.game.title))
+
+
 HANDLERS: input.Handlers[Desk] = input.Handlers(
     TABLE_COMMANDS,
     {
@@ -400,6 +473,8 @@ HANDLERS: input.Handlers[Desk] = input.Handlers(
         "right": _step(1),
         "zone": _step(1),
         "back": _back,
+        "advice": _advice,
+        "analyse": _analyse,
     },
     lambda desk: {key for _part, key in desk.parts() if key},
     _on_key,
@@ -412,6 +487,12 @@ HANDLERS: input.Handlers[Desk] = input.Handlers(
 
 class Taking(reducer.Taking[Desk]):
     """What a table does beside what every table does."""
+
+    def take(self, desk: Desk, update: News[Any]) -> None:
+        if isinstance(update, Moved | CameBack):
+            desk.keep_as_told(update.as_told)
+            desk.close(advice.Thinking)
+        super().take(desk, update)
 
     def opened(self, desk: Desk) -> tuple[str, str]:
         table = desk.table
@@ -458,6 +539,7 @@ class Shown:
     key: str
     is_live: bool
     is_picked: int
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,7 +564,7 @@ def picture(desk: Desk) -> Picture:
         parts=shown_parts(desk),
         cursor=desk.cursor if desk.answers else None,
         who=desk.surroundings.around.who,
-        facts=commands.facts(desk.table, may_replay=bool(desk.story.moments), may_answer=not desk.is_up),
+        facts=_facts(desk),
         over=_over(desk) if selectors.is_over(desk) else None,
         beside=" ".join(selectors.absences(desk, [each.seat for each in table.view.asked if each.seat != table.seat]))
         if selectors.is_live(desk)
@@ -492,13 +574,31 @@ def picture(desk: Desk) -> Picture:
     return selectors.around(own, desk, prompt, selectors.browsing(desk))
 
 
+def _facts(desk: Desk) -> frozenset[str]:
+    """What holds now. A game that can be imagined is judged, where this seat may be advised."""
+    assert desk.table is not None
+    found = commands.facts(desk.table, may_replay=bool(desk.story.moments), may_answer=not desk.is_up)
+    if not judged(desk.game) or desk.table.seat is None:
+        return found
+    may_ask = desk.table.question is not None and not desk.is_up and advice.is_allowed(desk)
+    return found | {"judged"} | ({"may-ask"} if may_ask else set())
+
+
 def shown_parts(desk: Desk) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
     if desk.table is None or desk.is_up:
         return ()
-    live, teller = {*desk.live_parts()}, desk.table.teller
+    live, teller, signs = {*desk.live_parts()}, desk.table.teller, dict(desk.signs)
     return tuple(
-        Shown(part, teller.value(part[0]) if part[1:] else "", teller.part(part), key, part in live, desk.picks.count(part))
+        Shown(
+            part,
+            teller.value(part[0]) if part[1:] else "",
+            teller.part(part),
+            key,
+            part in live,
+            desk.picks.count(part),
+            signs.get(part, ""),
+        )
         for part, key in desk.parts()
     )
 

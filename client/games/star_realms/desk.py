@@ -11,7 +11,7 @@ from client.games.star_realms.model import cursor
 from client.games.star_realms.model.counting import GameNumbers
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.plan import Plan
-from client.games.star_realms.model.table import Keys, Table, lay
+from client.games.star_realms.model.table import Keys, Table, lay, signed
 from client.games.star_realms.model.traces import Traces
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.texts import events as texts_events
@@ -27,7 +27,7 @@ from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.state import Menu, TableState
 from client.text.i18n import _
-from engine.language import EventKind
+from engine.language import EventKind, Verb
 from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.view import View
 
@@ -53,7 +53,6 @@ class State(TableState[View, Table]):
     """Whether the line of keys begins with those that play and buy cards, as in the first games."""
     as_told: Mapping[str, Any] = field(default_factory=dict)
     """The newest view as it came: what is given to whoever thinks about it."""
-    analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
     plan: Plan = field(default_factory=Plan)
     """What is laid out for one's next turn."""
@@ -79,7 +78,6 @@ class Desk(desk.Desk[View, Table, Teller]):
     cursor: Cursor = of_the_state("cursor")
     names_keys: bool = of_the_state("names_keys")
     as_told: Mapping[str, Any] = of_the_state("as_told")
-    analysis: tuple[Pile, ...] = of_the_state("analysis")
     plan: Plan = of_the_state("plan")
 
     def teller(self, view: View | None = None) -> Teller:
@@ -122,7 +120,7 @@ class Desk(desk.Desk[View, Table, Teller]):
     def piles(self) -> tuple[Pile, ...]:
         table, rules = self.shown_table(), self.surroundings.around.rules
         of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
-        return piles(table, [*self.analysis, of_rules, *self.surroundings.pages(), all_cards(table.data, rules)])
+        return piles(table, [of_rules, *self.surroundings.pages(), all_cards(table.data, rules)])
 
     def card_name(self, card: str) -> str:
         return card_name(card)
@@ -154,9 +152,10 @@ class Desk(desk.Desk[View, Table, Teller]):
         """The newest view as it came."""
         self.state = replace(self.state, as_told=view)
 
-    def show_analysis(self, pages: tuple[Pile, ...]) -> None:
-        """That was found in the game."""
-        self.state = replace(self.state, analysis=pages)
+    def sign(self, signs: Mapping[str, Verb | None]) -> None:
+        """Put each of these signs at the cards that its action is about."""
+        assert self.table is not None
+        self.state = replace(self.state, table=signed(self.table, signs))
 
     def advise_first_games(self, advise: Callable[[Table], str] | None, *, names_keys: bool) -> None:
         """Whether this is one of the first games, in which there is advice and keys are named."""

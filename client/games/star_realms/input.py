@@ -11,11 +11,12 @@ from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import cursor, keys, lethal
 from client.games.star_realms.model.plan import LONGEST
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Finishing, Planning, PlayingAll, Thinking
+from client.games.star_realms.overlays import Finishing, Planning, PlayingAll
 from client.games.star_realms.texts import hints, questions, refusals
+from client.table import advice
 from client.table.formatter import not_begun, watching
-from client.table.input import Handlers, after_the_end, choose_marked, next_choice, on_turn, perform
-from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
+from client.table.input import Handlers, analyse, choose_marked, next_choice, on_turn, perform
+from client.table.state import Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
 from engine.judge import Advice
 
@@ -115,39 +116,9 @@ def next_stack(desk: Desk) -> Stack | None:
 # -- asking advice ----------------------------------------------------------------------------------------------------
 
 
-def is_allowed(desk: Desk) -> bool:
-    """Whether this seat may be advised: the others are bots, or the host allows it to everybody."""
-    table = desk.surroundings.around.table
-    if table is None or desk.commands.seat is None:
-        return False
-    others = [seat for number, seat in enumerate(table.seats) if number != desk.commands.seat]
-    return table.hints or all(seat.kind == "bot" for seat in others)
-
-
-def ask(desk: Desk, key: str) -> None:
-    """Ask for advice, or say why there is none."""
-    table = desk.table
-    if table is None or table.result is not None or table.question is None or desk.is_up or desk.waiting is not None:
-        desk.refuse(hints.nothing_to_decide() if table is None or table.result is not None else refusals.not_asked(table))
-    elif not is_allowed(desk):
-        desk.refuse(hints.not_allowed())
-    else:
-        desk.look_back()
-        desk.close(Asking)
-        desk.open(Thinking())
-        desk.emit(AskAdvice())
-
-
-def show(desk: Desk, advice: Advice | None) -> None:
-    """What was found, if it is still wanted. None: nobody could think."""
-    if not desk.overlays.has(Thinking) or desk.table is None:
-        return
-    desk.close(Thinking)
-    menu = hints.menu(advice, desk.table) if advice is not None else None
-    if menu is None:
-        desk.say(hints.no_advice())
-    else:
-        desk.ask(menu)
+def show(desk: Desk, found: Advice | None) -> None:
+    """Open what was found, if it is still wanted. None: nobody could think."""
+    advice.show(desk, found, hints.FORMATTER)
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -261,14 +232,6 @@ def _decline(desk: Desk, key: str) -> None:
         on_turn("pass", lambda table, key: intents.decline(table))(desk, key)
 
 
-def _analyse(desk: Desk) -> None:
-    """The screen opens the record of the game."""
-    if desk.surroundings.record:
-        desk.emit(Analyse())
-    else:
-        desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
-
-
 HANDLERS: Handlers[Desk] = Handlers(
     TABLE_COMMANDS,
     {
@@ -279,8 +242,8 @@ HANDLERS: Handlers[Desk] = Handlers(
         "together": on_turn("together", intents.propose),
         "give": on_turn("give", intents.give),
         "pass": _decline,
-        "advice": ask,
-        "analyse": after_the_end(_analyse),
+        "analyse": analyse,
+        "advice": lambda desk, _key: advice.ask(desk, refusals.not_asked),
         "planning": _plan,
         "unplan": take_back,
         "up": arrow("up"),

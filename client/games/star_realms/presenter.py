@@ -13,7 +13,7 @@ from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import turn_lines
 from client.games.star_realms.texts.words import letter
-from client.table import commands, selectors
+from client.table import advice, commands, selectors
 from client.table.pages import Browsing
 from client.table.state import Asking
 from client.text.i18n import _
@@ -43,7 +43,7 @@ def picture(desk: Desk) -> Picture:
             may_replay=bool(desk.story.their_last_turns(desk.commands.seat)),
             may_answer=not desk.is_up,
             may_plan=input.may_plan(desk.table),
-            may_ask=input.is_allowed(desk),
+            may_ask=advice.is_allowed(desk),
         ),
         is_planning=desk.overlays.has(Planning),
         names_keys=desk.names_keys,

@@ -9,12 +9,13 @@ from client.games.star_realms.input import HANDLERS
 from client.games.star_realms.model import counting, cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Planning, Thinking
+from client.games.star_realms.overlays import Planning
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts import refusals
 from client.games.star_realms.texts.events import summary
 from client.session import updates
 from client.table import reducer
+from client.table.advice import Thinking
 from client.table.game_news import AtPoint, CameBack, Moved, News, PastMove
 from client.table.log import Entry
 from client.text.i18n import _

@@ -5,28 +5,35 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from textual import events
+from textual.message import Message
 
-from client.records import files
+from client.games.registry import advises, title
+from client.records import files, own_names
 from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
+from client.table import advice, advice_process
+from client.table.advice_process import NoAnswer
 from client.table.commands import CommandTable
 from client.table.desk import Desk
+from client.table.pages import Pile
 from client.table.state import Choice, Looking, Menu, Piles
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.base.requests import PlayOn
-from client.tui.canvas.glyphs import arrows
+from client.tui.canvas.glyphs import arrows, curve
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
 from client.tui.widgets.notice import NoticeScreen
+from engine.judge import Analysis, Begun, Decided, Mark
 from engine.language import EventKind
 from protocol.text import clean
 
@@ -42,11 +49,35 @@ class ReplayTable(TableScreen):
 
     REPLAY: CommandTable
 
+    class LooksAgain(Message):
+        """How far the process is that looks at the game again."""
+
+        def __init__(self, done: int, total: int) -> None:
+            super().__init__()
+            self.done, self.total = done, total
+
+    class LookedAgain(Message):
+        """The process is through. `found` None: it could not look."""
+
+        def __init__(self, seat: int, found: Analysis | None) -> None:
+            super().__init__()
+            self.seat, self.found = seat, found
+
     def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
         """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
         the screen before.
         """
         self.feed = ReplayFeed(replay)
+        self.analyses: Callable[[str, Sequence[Decided | Begun]], AsyncIterator[tuple[int, int] | Analysis]]
+        self.analyses = advice_process.analysis
+        """Who is asked for an analysis of what one seat saw and did in a game."""
+        self._looking: asyncio.Task[None] | None = None
+        self._found, self._found_of = Analysis(), -1
+        self._remarks: dict[int, str] = {}
+        """What is said of each marked decision, by the point before it."""
+        self._analysis: tuple[Pile, ...] = ()
+        self._said = ""
+        """How the analysis stands; until the next key, when it is through."""
         self.start(self.feed)
         self._leads_back = leads_back
         self.replay = replay
@@ -81,12 +112,12 @@ class ReplayTable(TableScreen):
         """The keys by which a thing of the table is looked at."""
         return ()
 
-    def remark(self) -> str:
-        """What there is to say of this point beside what happened."""
-        return ""
+    def numbers(self) -> advice.Numbers:
+        """What else goes up and down turn by turn, beside the chance to win."""
+        return ()
 
-    def analyse(self) -> None:
-        """Look for what cost most, in a game that has somebody to do that."""
+    def show_mark(self, desk: Desk[Any, Any, Any], mark: Mark) -> None:
+        """Mark on the table what was done at this point, and what is better."""
 
     def words(self) -> Mapping[str, str]:
         """What the steps are called in the line of keys: "step" and "turn"."""
@@ -127,6 +158,8 @@ class ReplayTable(TableScreen):
 
     def action_replay(self, name: str) -> None:
         """A command of the replay."""
+        if self._looking is None and name not in ("analyse", "next-mark"):
+            self._said = ""
         if self.desk.overlays.has(Piles) and name in _IN_THE_PILES:
             self.keys.command(self.desk, _IN_THE_PILES[name], "")
             self._show()
@@ -150,8 +183,20 @@ class ReplayTable(TableScreen):
             case "close" if self.desk.overlays.has(Piles):
                 self.desk.close(Piles)
                 self._show()
+            case "close" if self._looking is not None:
+                self._stop_looking()
+                self._say("")
             case "close" | "leave":
                 self._leave()
+            case "browse" if self._analysis:
+                self.keys.command(self.desk, name, "")
+                pages = [pile.page for pile in self.desk.piles()]
+                self.desk.open(Piles(pages.index("analysis")))
+                self._show()
+            case "analyse":
+                self.analyse()
+            case "next-mark":
+                self._next_mark()
             case "play-on":
                 self._play_on()
             case "keep-point":
@@ -195,11 +240,15 @@ class ReplayTable(TableScreen):
     def _go(self, point: int) -> None:
         """Lay out that point, or the nearest there is."""
         desk = self.desk_at(self.feed)
+        desk.surroundings.analysis = self._analysis
         desk.follow(bell=False, warns=desk.warns, moments=desk.moments)
         self.feed.go(point)
         assert desk.view is not None
         events = self.events_at(desk)
         self.point_at(desk, events)
+        mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
+        if mark is not None and self.side == self._found_of:
+            self.show_mark(desk, mark)
         desk.ask(Menu(self._sentence(desk, events), self._line_of_keys()))
         self.desk = desk
         self._show()
@@ -214,7 +263,90 @@ class ReplayTable(TableScreen):
             what = [result_sentence(result, self.replay.kept.names, self.reason_text)]
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
-        return f"{said} {self.remark()}".rstrip()
+        remark = self._remarks.get(self.point, "") if self.side == self._found_of else ""
+        return " ".join(part for part in (remark or self._said, said) if part)
+
+    # -- looking at the game again -------------------------------------------------------------------------------------
+
+    def analyse(self) -> None:
+        """Look for what cost most in the background, from the side that is shown; of a spectator's, from one's own seat."""
+        game = self.replay.kept.record.header.game
+        if not advises(game):
+            self._say(advice.cannot_be_judged(title(game)))
+        elif self._looking is None:
+            self._looking = asyncio.create_task(self._look_again(game, self._analysed_seat()), name="analysis")
+            self._say(advice.going_on(0, 1))
+
+    def _analysed_seat(self) -> int:
+        return self.side if self.side is not None else self.replay.seat_of(own_names.load())
+
+    async def _look_again(self, game: str, seat: int) -> None:
+        """In a process of its own, which ends with this task."""
+        shown = 0
+        try:
+            async for told in self.analyses(game, self.replay.steps(seat)):
+                if isinstance(told, Analysis):
+                    self.post_message(self.LookedAgain(seat, told))
+                elif 20 * told[0] // max(told[1], 1) > shown:
+                    shown = 20 * told[0] // max(told[1], 1)
+                    self.post_message(self.LooksAgain(*told))
+        except NoAnswer:
+            self.post_message(self.LookedAgain(seat, None))
+
+    def on_replay_table_looks_again(self, how_far: LooksAgain) -> None:
+        if self._looking is not None:
+            self._say(advice.going_on(how_far.done, how_far.total))
+
+    def on_replay_table_looked_again(self, looked: LookedAgain) -> None:
+        if self._looking is None:
+            return
+        self._looking = None
+        if looked.found is None:
+            self._say(advice.no_analysis())
+            return
+        self._found, self._found_of = looked.found, looked.seat
+        tables = {mark: self._table_at(mark.point - 1) for mark in self._found.marks}
+        self._remarks = {mark.point - 1: self.ADVICE.remark(mark, table) for mark, table in tables.items()}
+        lines = [self.ADVICE.line(mark, table) for mark, table in tables.items()]
+        name = self.replay.kept.names[self._found_of]
+        self._analysis = (advice.page(self._found, name, lines, self.numbers(), _curve),)
+        self._say_found()
+
+    def _say_found(self) -> None:
+        keys_of = self.REPLAY.key_of
+        self._say(advice.found(self._found, keys_of("next-mark"), keys_of("browse")))
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        self._go(self.point)
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    def on_unmount(self) -> None:
+        self._stop_looking()
+        super().on_unmount()
+
+    def _next_mark(self) -> None:
+        """To the table before the next decision, from that seat's side; after the last to the first again."""
+        points = [mark.point - 1 for mark in self._found.marks]
+        if points:
+            self._said, self.feed.seat = "", self._found_of
+            self._go(next((point for point in points if point > self.point), points[0]))
+        elif self._found_of == self._analysed_seat():
+            self._say_found()
+        else:
+            self.analyse()
+
+    def _table_at(self, point: int) -> Any:
+        """The table at a point, as the seat saw it that was looked at."""
+        feed = ReplayFeed(self.replay)
+        feed.seat = self._found_of
+        desk = self.desk_at(feed)
+        feed.go(point)
+        return desk.table
 
     def _play_on(self) -> None:
         if self.side is None:
@@ -255,3 +387,11 @@ class ReplayTable(TableScreen):
             (keys["leave"], _("leave")),
         )
         return tuple(Choice(arrows(key), word, None) for key, word in words)
+
+
+CURVE = 40
+"""The most bars of a chart: it fits beside its name at 80 columns."""
+
+
+def _curve(values: Sequence[int], highest: int) -> str:
+    return curve(values, highest, min(len(values), CURVE))[0]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, assert_never
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
 from client.session.updates import LinkChanged
+from client.table import advice, advice_process
+from client.table.advice import AdviceFormatter, Thinking
+from client.table.advice_process import NoAnswer
 from client.table.commands import TURN
 from client.table.desk import Desk
 from client.table.game_news import CameBack, Moved
@@ -33,6 +38,7 @@ from client.table.state import (
 from client.table.surroundings import Surroundings
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.tui.base import requests
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
@@ -44,6 +50,7 @@ from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
 from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
+from engine.judge import Advice
 from engine.language import Verb
 
 # -- The table screen of any game: hands updates and keys to the desk, and shows its picture --------------------------
@@ -65,6 +72,16 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
 
+    ADVICE: ClassVar[AdviceFormatter] = AdviceFormatter()
+    """Says advice and analysis in the words of the game."""
+
+    class Thought(Message):
+        """The process has thought about what it was asked. `found` None: it could not."""
+
+        def __init__(self, found: Advice | None) -> None:
+            super().__init__()
+            self.found = found
+
     picture: Picture
 
     def __init__(self, desk: Desk[Any, Any, Any], keys: Handlers[Any]) -> None:
@@ -78,6 +95,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._thinking: asyncio.Task[None] | None = None
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
@@ -101,12 +121,6 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
 
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
-    def analyse_record(self) -> None:
-        """Open the record of the game that is over, in a game that looks at one again."""
-
     # ------------------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
@@ -124,6 +138,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The screen is there, and nothing is shown yet."""
 
     def on_unmount(self) -> None:
+        self._stop_thinking()
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
@@ -204,6 +219,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
+        if not self.desk.overlays.has(Thinking):
+            self._stop_thinking()
         self.picture = picture = self.pictured()
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
@@ -232,11 +249,34 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
                 case Leave():
                     self.desk.commands.leave()
                 case AskAdvice():
-                    self.ask_advice()
+                    self._ask_advice()
                 case Analyse():
-                    self.analyse_record()
+                    self.post_message(requests.Analyse(self.desk.surroundings.record))
                 case _:
                     assert_never(effect)
+
+    def _ask_advice(self) -> None:
+        self._stop_thinking()
+        table = self.desk.surroundings.around.table
+        if table is not None:
+            self._thinking = asyncio.create_task(self._think(table.game, self.desk.as_told), name="advice")
+
+    async def _think(self, game: str, view: Mapping[str, Any]) -> None:
+        """Have a process of its own think, which ends with this task."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        self.post_message(self.Thought(found))
+
+    def on_table_screen_thought(self, thought: Thought) -> None:
+        advice.show(self.desk, thought.found, self.ADVICE)
+        self._show()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
 
     def _open_dialog(self, name: Dialog) -> None:
         match name:

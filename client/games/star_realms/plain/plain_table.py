@@ -7,23 +7,25 @@ catalogue.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from client.games.star_realms import commands, input, intents
-from client.games.star_realms.coach import asking as coach
-from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import keys
+from client.games.star_realms.model.decoder import read
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
+from client.games.star_realms.texts.hints import FORMATTER, authority
 from client.games.star_realms.texts.narrator import result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay, ReplayFeed
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack, Moved
@@ -32,7 +34,6 @@ from client.table.plain import Before, by_number
 from client.table.state import Menu
 from client.terminal.words import Word, fitting, named
 from client.text.i18n import N_, _, ngettext
-from engine.judge import Advice
 from engine.language import EventKind
 from engine.star_realms.language import main_phase
 
@@ -54,6 +55,7 @@ _NOT_HERE = frozenset(
 
 
 class StarRealmsText(plain.TextTable[Desk]):
+    advice = FORMATTER
     acting = (
         Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
         Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
@@ -94,9 +96,6 @@ class StarRealmsText(plain.TextTable[Desk]):
         super().__init__(Desk(commands, clock), take, input.HANDLERS)
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
-        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
-        """Who is asked for advice."""
-        self._has_begun = self._is_thinking = False
 
     @property
     def table(self) -> Table:
@@ -219,31 +218,6 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     def zone_name(self, zone: str) -> str:
         return questions.zone_name(zone)
-
-    # -- advice --------------------------------------------------------------------------------------------------------
-
-    @property
-    def is_waiting(self) -> bool:
-        return super().is_waiting or self._is_thinking
-
-    def ask_advice(self) -> None:
-        self._has_begun = self._is_thinking = True
-
-    def begun(self) -> Awaitable[list[str]] | None:
-        has_begun, self._has_begun = self._has_begun, False
-        return self._advised(self.desk.as_told) if has_begun else None
-
-    async def _advised(self, view: Mapping[str, Any]) -> list[str]:
-        """Advice on that view, if it is still wanted when it comes."""
-        try:
-            found = await self.thinks(view)
-        except NoCoach:
-            found = None
-        finally:
-            self._is_thinking = False
-        self.desk.say("")
-        input.show(self.desk, found)
-        return self.said_late()
 
     # -- what is typed -------------------------------------------------------------------------------------------------
 
@@ -442,3 +416,21 @@ def _no_card(typed: str) -> str:
     if len(typed) == 1:
         return _("No card has the key {key} now.").format(key=typed)
     return _("No card called {name} is there now.").format(name=typed[:40])
+
+
+# -- a game that is over ----------------------------------------------------------------------------------------------
+
+
+def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """What cost most in a record and how it went, as seen by who has one of these names."""
+
+    def table_at(point: int, seat: int) -> Table:
+        feed = ReplayFeed(replay)
+        desk = Desk(feed)
+        feed.listen(lambda update: take(desk, read(update, replay.seats) or update))
+        feed.seat = seat
+        feed.go(point)
+        assert desk.table is not None
+        return desk.table
+
+    return analysed(replay, names, progress, FORMATTER, table_at, authority(replay))
