@@ -19,6 +19,7 @@ from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
+from engine.star_realms.play.turn import END_TURN
 from engine.star_realms.position import StarRealmsPosition
 
 FIRST = Effort(simulations=36, turns=3, guard=1.0)
@@ -94,7 +95,7 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
     own, *rest = search.candidates(position, seat, liking)
     others = [action for action in (own, *rest) if action != step.action]
     if position.asked[seat][1] is None:
-        others = rivals(step.action, others, own)
+        others = [other for other in rivals(step.action, others, own) if step.action == END_TURN or not _is_scrap(other)]
     done = [step.action, *(action for action in others if action in later)]
     others = [action for action in others if action not in later]
     if not others:
@@ -104,6 +105,15 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
     found = search.weigh(position, seat, liking, net, effort, chance, field=field, stay=count, keep=count + 1)
     best, taken = (max(part, key=lambda one: one.mean) for part in (found[count:], found[:count]))
     return best, taken
+
+
+def _is_scrap(action: Action) -> bool:
+    """Whether it scraps a card in play for its effect.
+
+    That is weighed only against the end of the turn: whatever else was done, the card could still be scrapped after it. The
+    policy, which plays the rest of each imagined turn, seldom does, and all that came before would be blamed for that.
+    """
+    return action[0] == "use" and action[2] == "scrap"
 
 
 def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float, float]:
