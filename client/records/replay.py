@@ -129,6 +129,11 @@ class Replay:
         at = bisect_right(self._turns, point)
         return self._turns[at] if at < len(self._turns) else self.last
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether the game can be analysed."""
+        return type(self._game).judge() is not None
+
     def steps(self, seat: int) -> list[Decided | Begun]:
         """What that seat saw and did, for an analysis."""
         return steps_of(type(self._game), self.kept.record, seat)

@@ -87,16 +87,6 @@ def show(desk: AnyDesk, found: Advice | None, formatter: AdviceFormatter) -> Non
         desk.ask(menu)
 
 
-def no_advice(title: str) -> str:
-    """Say that a game has no advice. `title`: what it is called."""
-    return _("{game} has no advice yet.").format(game=title)
-
-
-def cannot_be_judged(title: str) -> str:
-    """Say that nobody can judge a game. `title`: what it is called."""
-    return _("{game} has no analysis yet: 'traderow replay' shows the game.").format(game=title)
-
-
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -170,7 +160,10 @@ class AdviceFormatter:
 
     def line(self, mark: Mark, before: Any) -> str:
         """Return a marked decision by itself, with how sure that is."""
-        of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games, give or take {margin}.")
+        if mark.margin:
+            of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games, give or take {margin}.")
+        else:
+            of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games.")
         return of.format(turn=mark.turn, remark=self.remark(mark, before), n=mark.cost, margin=mark.margin)
 
 
@@ -211,7 +204,7 @@ def page(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbers, 
     chances = [chance for _turn, chance in analysis.chances]
     texts = [(str(number), line) for number, line in enumerate(marks, 1)]
     if (turned := turning_point(analysis.chances, EVEN)) is not None:
-        texts.append(("", chance_turned(turned, name)))
+        texts.append((_("turning point"), chance_turned(turned, name)))
     if chances:
         texts.append((_("chance to win, {name}").format(name=name), f"{curve(chances, 100)} {chances[-1]} %"))
     highest = max((value for _name, values in numbers for value in values), default=1)

@@ -86,6 +86,14 @@ REST = (
 )
 
 
+ADVICE = Word(
+    "advice",
+    N_("advice, hint"),
+    N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+)
+"""The word of a game that gives advice."""
+
+
 # -- Numbered answers ------------------------------------------------------------------------------------------------
 
 

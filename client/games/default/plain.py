@@ -45,6 +45,7 @@ class DefaultLines(plain.TextTable[Desk]):
         *plain.TextTable.looking,
     )
 
+    rest = (plain.ADVICE,)
     advice = tables.FORMATTER
 
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:

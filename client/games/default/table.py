@@ -453,14 +453,14 @@ def _advice(desk: Desk, _key: str) -> None:
     if judged(desk.game):
         advice.ask(desk, advice.why_not_asked)
     else:
-        desk.refuse(advice.no_advice(desk.game.title))
+        desk.refuse(_("There is no advice for this."))
 
 
 def _analyse(desk: Desk, key: str) -> None:
     if judged(desk.game):
         input.analyse(desk, key)
     else:
-        desk.refuse(advice.cannot_be_judged(desk.game.title))
+        desk.refuse(advice.no_analysis())
 
 
 HANDLERS: input.Handlers[Desk] = input.Handlers(

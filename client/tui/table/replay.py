@@ -13,7 +13,6 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from client.games.registry import advises, title
 from client.records import files, own_names
 from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
@@ -264,15 +263,15 @@ class ReplayTable(TableScreen):
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
         remark = self._remarks.get(self.point, "") if self.side == self._found_of else ""
-        return " ".join(part for part in (remark or self._said, said) if part)
+        return " ".join(part for part in (self._said or remark, said) if part)
 
     # -- looking at the game again -------------------------------------------------------------------------------------
 
     def analyse(self) -> None:
         """Look for what cost most in the background, from the side that is shown; of a spectator's, from one's own seat."""
         game = self.replay.kept.record.header.game
-        if not advises(game):
-            self._say(advice.cannot_be_judged(title(game)))
+        if not self.replay.is_judged:
+            self._say(advice.no_analysis())
         elif self._looking is None:
             self._looking = asyncio.create_task(self._look_again(game, self._analysed_seat()), name="analysis")
             self._say(advice.going_on(0, 1))

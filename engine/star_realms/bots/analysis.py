@@ -73,7 +73,7 @@ def analyse(
         if is_late() or (len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]):
             break
         lost, error, after = _lost(step.view, better_action, done_action, chance, played_out)
-        points, margin = round(100 * min(cost, lost)), round(100 * SURE * error)
+        points, margin = round(100 * min(cost, lost)), round(100 * SURE * error) if lost < cost else 0
         if lost > SURE * error and points:
             marks.append(Mark(step.point, step.view["turn"], step.action, better_action, points, margin, round(100 * after)))
         yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
@@ -113,7 +113,7 @@ def _is_scrap(action: Action) -> bool:
     That is weighed only against the end of the turn: whatever else was done, the card could still be scrapped after it. The
     policy, which plays the rest of each imagined turn, seldom does, and all that came before would be blamed for that.
     """
-    return action[0] == "use" and action[2] == "scrap"
+    return action[0] == "use" and bool(action[2] == "scrap")
 
 
 def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float, float]:

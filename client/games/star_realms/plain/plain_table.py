@@ -84,11 +84,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             N_("in another's turn: plan to play or buy a card; in yours: the next step"),
             N_("CARD"),
         ),
-        Word(
-            "advice",
-            N_("advice, hint"),
-            N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
-        ),
+        plain.ADVICE,
     )
     repeats_answers = True
 
