@@ -13,14 +13,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.record import Action as Action
 from engine.record import Corrections, Entry, Record
-
-if TYPE_CHECKING:
-    from engine.judge import Judge
 
 Event = tuple[Any, ...]
 """A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
@@ -283,8 +280,13 @@ class Game(ABC):
         raise NotImplementedError(f"positions of {cls.id!r} cannot be imagined from a view")
 
     @classmethod
-    def judge(cls) -> Judge | None:
-        """Return who says what is best in a position and what cost most in a game; None where nobody can."""
+    def can_imagine(cls) -> bool:
+        """Tell whether the game has `imagine`, and with it advice and analysis."""
+        return False
+
+    @classmethod
+    def own_judge(cls) -> Any:
+        """Return the game's own `engine.judge.Judge`; None where imagined games are played to their end instead."""
         return None
 
     @abstractmethod

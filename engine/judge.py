@@ -1,6 +1,6 @@
 """Say what is best in a position and what cost most in a game: what is asked of a judge, and what it answers.
 
-`Game.judge` names the judge of a game. It knows the views of one seat and nothing else.
+`engine.playout_judge.judge_of` names the judge of a game. It knows the views of one seat and nothing else.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from engine.judge import (
     Begun,
     Choice,
     Decided,
+    Judge,
     Mark,
     difference,
     done_later,
@@ -82,6 +83,12 @@ class Tried:
     @property
     def mean(self) -> float:
         return sum(self.ends) / len(self.ends) if self.ends else 0.0
+
+
+def judge_of(kind: type[Game]) -> Judge | None:
+    """Return who judges a game: its own judge, or imagined games that are played to their end; None where nobody can."""
+    own: Judge | None = kind.own_judge()
+    return own or (PlayoutJudge(kind) if kind.can_imagine() else None)
 
 
 class PlayoutJudge:

@@ -16,6 +16,7 @@ from client.session.own_numbers import stated
 from client.session.updates import Handled, Listener, NoCommands, Replayed, handled_at_once
 from engine.game import Event, Game
 from engine.judge import Begun, Decided, steps_of
+from engine.playout_judge import judge_of
 from engine.record import Record
 
 # -- Feeds a table screen from a record, through the same interface as a session --------------------------------------
@@ -132,7 +133,7 @@ class Replay:
     @property
     def is_judged(self) -> bool:
         """Whether the game can be analysed."""
-        return type(self._game).judge() is not None
+        return judge_of(type(self._game)) is not None
 
     def steps(self, seat: int) -> list[Decided | Begun]:
         """What that seat saw and did, for an analysis."""

@@ -24,6 +24,7 @@ import engine
 from engine.chance import Chance, SeedChance
 from engine.game import Game
 from engine.judge import Advice, Analysis, Begun, Choice, Decided, Judge, Mark, Reason, Step
+from engine.playout_judge import judge_of
 from engine.record import freeze
 
 _SOURCE = Path(__file__).resolve().parents[2]
@@ -156,7 +157,7 @@ def _judge(place: str) -> Judge:
     """The judge of that game. Raises ValueError for one that nobody can judge."""
     module, _colon, name = place.partition(":")
     kind: type[Game] = getattr(import_module(module), name) if name else engine.games[place]
-    judge = kind.judge()
+    judge = judge_of(kind)
     if judge is None:
         raise ValueError(f"nobody can judge {place}")
     return judge

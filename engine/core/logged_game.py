@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.core import refusals, replay, undo
@@ -16,9 +16,6 @@ from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.native import mypyc_attr
 from engine.record import DEAL, Corrections, Entry, Header, Record
-
-if TYPE_CHECKING:
-    from engine.judge import Judge
 
 _NOTHING_LISTED: Final[tuple[int | None, tuple[Action, ...]]] = (None, ())
 
@@ -247,13 +244,8 @@ class LoggedGame(Game):
         return game
 
     @classmethod
-    def judge(cls) -> Judge | None:
-        """Here imagined games are played to their end, in every game that says how it is imagined."""
-        if type(cls.rules_of_game).imagined is Rules.imagined:
-            return None
-        from engine.playout_judge import PlayoutJudge
-
-        return PlayoutJudge(cls)
+    def can_imagine(cls) -> bool:
+        return type(cls.rules_of_game).imagined is not Rules.imagined
 
     def dump(self) -> Any:
         return self.position.dump()

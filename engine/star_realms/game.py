@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.chance import Chance
 from engine.core.logged_game import LoggedGame
@@ -19,9 +19,6 @@ from engine.star_realms.imagine import imagine, rules_of
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition
-
-if TYPE_CHECKING:
-    from engine.judge import Judge
 
 
 class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
@@ -71,8 +68,8 @@ class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
 
     @classmethod
-    def judge(cls) -> Judge:
-        """Its own: a search with a trained net, confirmed by imagined games."""
+    def own_judge(cls) -> Any:
+        """Return a search with a trained net, whose marks imagined games confirm."""
         from engine.star_realms.bots.analysis import StarRealmsJudge
 
         return StarRealmsJudge()

@@ -10,6 +10,7 @@ import engine
 from client.games.wing import Wing
 from client.table.contract import GameClient
 from client.terminal.command import Command
+from engine.playout_judge import judge_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -55,7 +56,7 @@ def package_of(game: GameClient) -> Wing:
 
         return analysis(game, replay, names, progress)
 
-    judged = game.id in engine.games and game.engine.judge() is not None
+    judged = game.id in engine.games and judge_of(game.engine) is not None
     return Wing(
         game.title,
         about,

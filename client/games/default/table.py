@@ -45,6 +45,7 @@ from client.text.i18n import N_, _
 from engine.game import Action
 from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
+from engine.playout_judge import judge_of
 from protocol import messages
 
 # -- what is known of a game before it is played ------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ def reader_of(game: GameClient) -> Read[Any]:
 @cache
 def judged(game: GameClient) -> bool:
     """Tell whether somebody can say what is best in a game."""
-    return game.id in engine.games and game.engine.judge() is not None
+    return game.id in engine.games and judge_of(game.engine) is not None
 
 
 class Formatter(advice.AdviceFormatter):

@@ -15,7 +15,7 @@ from engine.chance import SeedChance
 from engine.core import bots
 from engine.game import Action, View
 from engine.judge import BETTER, EQUAL, SURELY, Analysis, Begun, Decided, steps_of
-from engine.playout_judge import PlayoutJudge
+from engine.playout_judge import PlayoutJudge, judge_of
 from engine.record import Record
 from tests.games.envoys.game import Envoys
 
@@ -66,10 +66,10 @@ def view_with(hand: list[str]) -> View:
 
 
 def test_every_game_that_can_be_imagined_has_a_judge_and_no_other() -> None:
-    assert isinstance(Envoys.judge(), PlayoutJudge)
-    assert engine.games["star-realms"].judge() is not None
-    assert not isinstance(engine.games["star-realms"].judge(), PlayoutJudge), "it has one of its own"
-    assert engine.games["starcraft"].judge() is None
+    assert isinstance(judge_of(Envoys), PlayoutJudge)
+    assert judge_of(engine.games["star-realms"]) is not None
+    assert not isinstance(judge_of(engine.games["star-realms"]), PlayoutJudge), "it has one of its own"
+    assert judge_of(engine.games["starcraft"]) is None
 
 
 def test_what_throws_the_game_away_is_marked_with_its_chance_and_its_margin() -> None:

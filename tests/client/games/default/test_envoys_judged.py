@@ -29,6 +29,7 @@ from engine.chance import SeedChance
 from engine.core.rules import Rules
 from engine.game import Game
 from engine.judge import SURELY, Advice, Analysis, Choice, Mark
+from engine.playout_judge import judge_of
 from protocol import messages
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -218,4 +219,4 @@ def test_the_command_prints_what_cost_most_and_the_chance_of_each_turn(
 
 def test_no_other_game_is_asked_whether_it_can_be_judged() -> None:
     assert not advises("nothing")
-    assert engine.games["starcraft"].judge() is None
+    assert judge_of(engine.games["starcraft"]) is None
