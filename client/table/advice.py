@@ -219,8 +219,8 @@ def as_lines(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbe
         said.append(chance_turned(turned, name))
     for at, (turn, chance) in enumerate(analysis.chances):
         counted = ", ".join(f"{called} {values[at]}" for called, values in numbers if at < len(values))
-        row = _("Turn {n}: {authority}. Chance to win: {chance} %.") if counted else _("Turn {n}. Chance to win: {chance} %.")
-        said.append(row.format(n=turn, authority=counted, chance=chance))
+        row = _("Turn {n}: {numbers}. Chance to win: {chance} %.") if counted else _("Turn {n}. Chance to win: {chance} %.")
+        said.append(row.format(n=turn, numbers=counted, chance=chance))
     return said
 
 

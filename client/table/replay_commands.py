@@ -24,7 +24,7 @@ CLOSE = Command("close", ("escape",), N_("close what is open; else leave the rep
 NEXT_MARK = Command(
     "next-mark",
     ("m",),
-    N_("on to the next decision that cost most: ? is what was done, ! what is better"),
+    N_("next costly decision: ? was done, ! is better"),
     STEP,
     "always",
 )
