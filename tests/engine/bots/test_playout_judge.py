@@ -17,9 +17,10 @@ from engine.game import Action, View
 from engine.judge import BETTER, EQUAL, SURELY, Analysis, Begun, Decided, steps_of
 from engine.playout_judge import PlayoutJudge, judge_of
 from engine.record import Record
-from tests.games.envoys.game import Envoys
+from tests.games.envoys.game import Envoys, careful
 
-JUDGE = PlayoutJudge(Envoys)
+JUDGE = PlayoutJudge(Envoys, bots.random)
+"""The quickest: whoever else plays the imagined games."""
 
 
 @pytest.fixture(autouse=True)
@@ -221,6 +222,6 @@ def test_the_verdict_on_the_first_is_how_it_compares_to_the_second() -> None:
 
 
 def test_the_cheap_policy_is_the_weakest_above_random() -> None:
-    assert PlayoutJudge(Envoys)._policy is bots.random
+    assert PlayoutJudge(Envoys)._policy is careful
     kind = engine.games["star-realms"]
     assert PlayoutJudge(kind)._policy is next(bot for level, bot in kind.bots.items() if level != "random")

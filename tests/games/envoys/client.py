@@ -13,6 +13,7 @@ TEXTS = Texts(
         "court": N_("court"),
         "veiled": N_("veiled"),
         "cards": N_("cards"),
+        "turn": N_("turn"),
         "deck": N_("cards in the deck"),
         "hand": N_("your hand"),
         "played": N_("cards played"),

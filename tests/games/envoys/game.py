@@ -320,6 +320,27 @@ def _sees_hand(position: EnvoysPosition, seat: int | None, of: int) -> bool:
 _EVENT_FOR = projection(LANGUAGE.events, {"hand": _sees_hand})
 
 
+def careful(view: View, chance: Chance) -> Action:
+    """Keep the higher card, say what is likeliest, and change a low hand; what is left is chance.
+
+    It also plays the imagined games of advice and analysis out.
+    """
+    actions: list[Action] = list(map(tuple, view["actions"]))
+    if actions[0][0] == "play":
+        return min(actions, key=lambda action: VALUES[action[1]])
+    hand = VALUES[min(view["hand"], key=VALUES.__getitem__)]
+    if ("accept",) in actions:
+        return ("accept",) if hand < 4 else ("refuse",)
+    if actions[0][0] == "accuse":
+        seen = Counter(card for seat in view["seats"] for card in seat["played"]) + Counter(view["hand"])
+        left = Counter(DECK) - seen
+        most = max(left[action[2]] for action in actions)
+        actions = [action for action in actions if left[action[2]] == most]
+    elif len(actions) > 1:
+        actions = [action for action in actions if action[1] != view["seat"]]
+    return actions[chance.pick(actions)]
+
+
 class EnvoysRules(Rules):
     """What the game is before anything happens."""
 
@@ -327,8 +348,8 @@ class EnvoysRules(Rules):
     data_version = 1
     data_versions = (1,)
     modes: ClassVar = {"court": (2, 3, 4)}
-    bots: ClassVar = {"random": random}
-    bot_names: ClassVar = {"random": "Page"}
+    bots: ClassVar = {"random": random, "simple": careful}
+    bot_names: ClassVar = {"random": "Page", "simple": "Chamberlain"}
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
         if seats not in self.modes.get(mode, ()):

@@ -14,6 +14,7 @@ import engine
 from client.locale import extract
 from client.table.formatter import texts_of
 from client.text.i18n import LOCALE, use_language
+from engine.chance import Dice, SeedChance
 from engine.demo.__main__ import main
 from engine.testing import laws
 from tests.games.envoys.client import GAME
@@ -92,3 +93,15 @@ def test_what_its_catalogues_do_not_say_is_said_by_those_of_the_client(tmp_path:
 def test_its_catalogues_are_complete(capsys: pytest.CaptureFixture[str]) -> None:
     """To bring them up to date: python -m client.locale.extract tests/games/envoys"""
     assert extract.main(["--check", str(Path(__file__).parent)]) == 0, capsys.readouterr().out
+
+
+def test_its_careful_bot_wins_most_games_against_chance() -> None:
+    won = 0
+    for seed in range(100):
+        game, chance, me = Envoys.begin("court", 2, {"favours": 3}, SeedChance(bytes(31) + bytes([seed]))), Dice(seed), seed % 2
+        while game.result is None:
+            seat = min(game.pending)
+            level = "simple" if seat == me else "random"
+            game.apply(seat, tuple(Envoys.bots[level](game.view(seat), chance)))
+        won += me in game.result.winners
+    assert won > 60
