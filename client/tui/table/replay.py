@@ -40,6 +40,10 @@ _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "tu
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
 
+ROOM_FOR_KEYS = 24
+"""In so many lines there is room for the keys below what is said of a decision; in fewer that comes first."""
+
+
 class ReplayTable(TableScreen):
     """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace.
 
@@ -137,6 +141,12 @@ class ReplayTable(TableScreen):
     def on_screen_resume(self) -> None:
         if self.desk.table is None:
             self._go(0)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.desk.table is not None and self._remark():
+            self._go(self.point)  # with the keys, where there is room now
+        else:
+            super().on_resize(event)
 
     def on_key(self, event: events.Key) -> None:
         """The key of a card: look at it. Everything else is a command."""
@@ -248,7 +258,8 @@ class ReplayTable(TableScreen):
         mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
         if mark is not None and self.side == self._found_of:
             self.show_mark(desk, mark)
-        desk.ask(Menu(self._sentence(desk, events), self._line_of_keys()))
+        is_tight = bool(self._remark()) and self.app.size.height < ROOM_FOR_KEYS
+        desk.ask(Menu(self._sentence(desk, events), () if is_tight else self._line_of_keys()))
         self.desk = desk
         self._show()
 
@@ -262,8 +273,11 @@ class ReplayTable(TableScreen):
             what = [result_sentence(result, self.replay.kept.names, self.reason_text)]
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
-        remark = self._remarks.get(self.point, "") if self.side == self._found_of else ""
-        return " ".join(part for part in (self._said or remark, said) if part)
+        return " ".join(part for part in (self._said or self._remark(), said) if part)
+
+    def _remark(self) -> str:
+        """What is said of a decision that cost much, at the point before it."""
+        return self._remarks.get(self.point, "") if self.side == self._found_of else ""
 
     # -- looking at the game again -------------------------------------------------------------------------------------
 

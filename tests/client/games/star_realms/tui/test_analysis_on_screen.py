@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,7 +15,8 @@ from client.games.star_realms.texts.words import card_name
 from client.records import files
 from client.records.replay import Replay
 from client.table.advice_process import NoAnswer
-from client.table.state import Analyse
+from client.table.state import Analyse, Piles
+from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.replay_app import ReplayApp
 from engine.judge import Analysis, Begun, Decided, Mark
 from tests.client.games.star_realms import views
@@ -36,10 +38,12 @@ def replay() -> Replay:
 class Judge:
     """Says that half is done, and the rest when it may."""
 
-    def __init__(self, found: Analysis | None) -> None:
+    def __init__(self, found: Analysis | None, *, may_answer: bool = False) -> None:
         self.found = found
         self.asked: list[Sequence[Decided | Begun]] = []
         self.may_answer = asyncio.Event()
+        if may_answer:
+            self.may_answer.set()
         self.was_stopped = False
 
     async def __call__(self, game: str, steps: Sequence[Decided | Begun]) -> AsyncIterator[tuple[int, int] | Analysis]:
@@ -162,3 +166,50 @@ def test_after_the_end_a_capital_a_asks_for_the_record_or_says_that_there_is_non
 def test_before_the_end_it_has_no_place() -> None:
     person = Sitting(views.busy()).press("A")
     assert person.desk.notice == "That comes after the end of the game."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_both_moves_with_their_chances_are_never_cut(language: str, size: tuple[int, int]) -> None:
+    use_language(language)
+    found = found_in(replay())
+    long = (("acquire", "federation_shuttle"), ("acquire", "recycling_station"))
+    mark = replace(found.marks[0], taken=long[0], better=long[1])
+    app = ReplayApp(replay())
+    async with app.run_test(size=size) as pilot:
+        screen = screen_of(app, Judge(replace(found, marks=(mark,)), may_answer=True))
+        await after(pilot, "A")
+        await after(pilot)
+        text = await after(pilot, "m")
+        remark = screen.ADVICE.remark(mark, screen.desk.table)
+        assert f" 41{'' if language == 'pl' else ' '}%" in remark
+        assert remark in text
+
+
+async def test_both_moves_are_marked_on_the_table_and_the_page_opens_first() -> None:
+    shown = replay()
+    found = found_in(shown)
+    point = found.marks[0].point
+    better = next(tuple(each) for each in shown.view(point - 1, 0)["actions"] if tuple(each) != found.marks[0].taken)
+    acquired = [tuple(each) for each in shown.view(point - 1, 0)["actions"] if each[0] == "acquire"]
+    other = next((each for each in acquired if each != found.marks[0].taken), better)
+    app = ReplayApp(shown)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app, Judge(replace(found, marks=(replace(found.marks[0], better=other),)), may_answer=True))
+        await after(pilot, "A")
+        await after(pilot)
+        assert screen.desk.surroundings.analysis
+        await after(pilot, "m")
+        table = screen.desk.table
+        assert table is not None
+        signs = {stack.sign: stack.card for stack in table.row if stack.sign}
+        assert signs == {"?": found.marks[0].taken[1], "!": other[1]}
+        assert screen.picture.stack is not None
+        assert screen.picture.stack.card == other[1], "the cursor is on what is better"
+        lines = screen_text(app).splitlines()
+        for sign, card in signs.items():
+            assert any(f"{sign} " in line and card_name(str(card))[:12] in line for line in lines)
+        await after(pilot, "right", "v")
+        piles = screen.desk.overlays.find(Piles)
+        assert piles is not None
+        assert screen.desk.piles()[piles.pile].page == "analysis"
