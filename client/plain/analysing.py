@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from client.records.replay import Replay
 from client.table import advice
-from client.table.advice import AdviceFormatter, Numbers
+from client.table.advice import Numbers
 from client.table.advice_process import answers_in_here
+from client.table.game import AnyGame
+from client.table.reducer import table_at
 from engine.judge import Analysis
 
-TableAt = Callable[[int, int], Any]
-"""The table at a point, as that seat saw it."""
 Progress = Callable[[int, int], None]
 """Told how much of how much is done."""
 
 
-def analysed(
-    replay: Replay, names: Collection[str], progress: Progress, formatter: AdviceFormatter, table_at: TableAt, numbers: Numbers
-) -> list[str]:
+def analysed(replay: Replay, names: Collection[str], progress: Progress, game: AnyGame, numbers: Numbers) -> list[str]:
     """Return the lines, from the side of who has one of these names; else of the first seat."""
     seat = replay.seat_of(names)
     found = Analysis()
@@ -28,5 +25,5 @@ def analysed(
             found = answer
         else:
             progress(*answer)
-    marks = [formatter.line(mark, table_at(mark.point - 1, seat)) for mark in found.marks]
+    marks = [game.advice.line(mark, table_at(game, replay, seat, mark.point - 1)) for mark in found.marks]
     return advice.as_lines(found, replay.kept.names[seat], marks, numbers)

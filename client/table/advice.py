@@ -10,81 +10,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from client.table.desk import Desk
-from client.table.formatter import not_begun, watching
 from client.table.pages import Pile
-from client.table.state import Address, AnyTable, AskAdvice, Asking, Choice, DeskOverlay, Menu, Sight
+from client.table.state import Choice, Menu
 from client.text.i18n import _, ngettext
 from engine.game import Action
 from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Step
 from engine.judge import Choice as Judged
 from engine.language import Verb
 
-AnyDesk = Desk[Any, Any, Any]
 STEPS = 8
 """So many steps of a turn that wins are named."""
 
 
-@dataclass(frozen=True)
-class Thinking(DeskOverlay):
-    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
-
-    way_back = 4
-    tone = "wait"
-
-    def prompt(self, sight: Sight) -> Address:
-        return Address("", _("Thinking about it. Esc calls it off."))
-
-
 DONE, BETTER_DONE = "?", "!"
 """The signs of what was done and of what is better, as they stand on the table: those of chess."""
-
-
-# -- asking ------------------------------------------------------------------------------------------------------------
-
-
-def is_allowed(desk: AnyDesk) -> bool:
-    """Tell whether this seat may be advised: the others are bots, or the host allows it to everybody."""
-    table = desk.surroundings.around.table
-    if table is None or desk.commands.seat is None:
-        return False
-    others = [seat for number, seat in enumerate(table.seats) if number != desk.commands.seat]
-    return table.hints or all(seat.kind == "bot" for seat in others)
-
-
-def ask(desk: AnyDesk, not_asked: Callable[[Any], str]) -> None:
-    """Ask for advice, or say why there is none. `not_asked`: why this seat has nothing to answer at that table."""
-    table = desk.table
-    if table is None or table.result is not None:
-        desk.refuse(_("There is nothing to decide."))
-    elif table.question is None or desk.is_up or desk.waiting is not None:
-        desk.refuse(not_asked(table))
-    elif not is_allowed(desk):
-        desk.refuse(_("Advice is for games against bots, and for tables whose host allows it."))
-    else:
-        desk.look_back()
-        desk.close(Asking)
-        desk.open(Thinking())
-        desk.emit(AskAdvice())
-
-
-def why_not_asked(table: AnyTable | None) -> str:
-    """Say why a seat has nothing to answer, in the words of any game."""
-    if table is None:
-        return not_begun()
-    return watching() if table.seat is None else _("There is nothing to answer now.")
-
-
-def show(desk: AnyDesk, found: Advice | None, formatter: AdviceFormatter) -> None:
-    """Open what was found as a menu, if it is still wanted. None: nobody could think."""
-    if not desk.overlays.has(Thinking) or desk.table is None:
-        return
-    desk.close(Thinking)
-    menu = formatter.menu(found, desk.table) if found is not None else None
-    if menu is None:
-        desk.say(_("There is no advice for this."))
-    else:
-        desk.ask(menu)
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

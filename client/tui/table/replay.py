@@ -19,9 +19,27 @@ from client.records.verify import result_sentence
 from client.table import advice, advice_process
 from client.table.advice_process import NoAnswer
 from client.table.commands import CommandTable
-from client.table.desk import Desk
+from client.table.game import AnySelectors
+from client.table.input import nothing_on
 from client.table.pages import Pile
-from client.table.state import Choice, Looking, Menu, Piles
+from client.table.reducer import table_at
+from client.table.state import (
+    Analysed,
+    Ask,
+    Choice,
+    Closed,
+    Configured,
+    Key,
+    Looking,
+    Menu,
+    Notice,
+    Opened,
+    Piles,
+    Run,
+    Signed,
+    Updated,
+)
+from client.table.store import Store
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
@@ -32,7 +50,7 @@ from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
 from client.tui.widgets.notice import NoticeScreen
-from engine.judge import Analysis, Begun, Decided, Mark
+from engine.judge import Analysis, Begun, Decided
 from engine.language import EventKind
 from protocol.text import clean
 
@@ -45,7 +63,7 @@ ROOM_FOR_KEYS = 24
 
 
 class ReplayTable(TableScreen):
-    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace.
+    """Shows the point that its feed is at.
 
     A game's own derives from this and from its table screen, whose bindings it does not inherit.
     """
@@ -92,20 +110,15 @@ class ReplayTable(TableScreen):
         """Make the table screen, with that feed in the place of a session."""
         raise NotImplementedError
 
-    def desk_at(self, feed: ReplayFeed) -> Desk[Any, Any, Any]:
-        """A desk that hears what the feed tells, and nothing on it yet."""
-        raise NotImplementedError
-
-    def events_at(self, desk: Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        """What happened in the step that leads to this point."""
-        raise NotImplementedError
-
-    def happened(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+    def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
         """What is said of the step that leads to this point, a sentence each."""
-        return [entry.text for entry in desk.told(events)]
+        return [entry.text for entry in current.entries(events)]
 
-    def point_at(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
+    def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on what the last step was about."""
+
+    def begun(self, before: Any) -> None:
+        """Another point is to be laid out, on a table that has nothing on it yet. `before`: the state of the point before."""
 
     def reason_text(self, reason: str) -> str:
         """Why a game ended, in a few words."""
@@ -118,9 +131,6 @@ class ReplayTable(TableScreen):
     def numbers(self) -> advice.Numbers:
         """What else goes up and down turn by turn, beside the chance to win."""
         return ()
-
-    def show_mark(self, desk: Desk[Any, Any, Any], mark: Mark) -> None:
-        """Mark on the table what was done at this point, and what is better."""
 
     def words(self) -> Mapping[str, str]:
         """What the steps are called in the line of keys: "step" and "turn"."""
@@ -139,11 +149,11 @@ class ReplayTable(TableScreen):
         return self.feed.seat
 
     def on_screen_resume(self) -> None:
-        if self.desk.table is None:
+        if self.store.state.table is None:
             self._go(0)
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.desk.table is not None and self._remark():
+        if self.store.state.table is not None and self._remark():
             self._go(self.point)  # with the keys, where there is room now
         else:
             super().on_resize(event)
@@ -154,23 +164,21 @@ class ReplayTable(TableScreen):
             return
         event.prevent_default()
         own = self.REPLAY.keys_in_use()
-        if event.character in {*self.thing_keys()} - own and not self.desk.overlays.has(Piles):
+        if event.character in {*self.thing_keys()} - own and not self.store.state.overlays.has(Piles):
             event.stop()
-            self.desk.open(Looking())
-            self.keys.press(self.desk, event.character or "")
-            self.desk.close(Looking)
-            self.desk.say("")
+            for done in (Opened(Looking()), Key(event.character or ""), Closed((Looking,)), Notice("")):
+                self.store.dispatch(done)
             self._show()
         elif event.character and event.is_printable and own.isdisjoint({event.character, event.key}):
-            self.desk.say(self.keys.nothing_on(event.character))
+            self.store.dispatch(Notice(nothing_on(self.store.game, event.character)))
             self._show()
 
     def action_replay(self, name: str) -> None:
         """A command of the replay."""
         if self._looking is None and name not in ("analyse", "next-mark"):
             self._said = ""
-        if self.desk.overlays.has(Piles) and name in _IN_THE_PILES:
-            self.keys.command(self.desk, _IN_THE_PILES[name], "")
+        if self.store.state.overlays.has(Piles) and name in _IN_THE_PILES:
+            self.store.dispatch(Run(_IN_THE_PILES[name]))
             self._show()
             return
         match name:
@@ -189,8 +197,8 @@ class ReplayTable(TableScreen):
             case "next-side":
                 self.feed.change_side()
                 self._go(self.point)
-            case "close" if self.desk.overlays.has(Piles):
-                self.desk.close(Piles)
+            case "close" if self.store.state.overlays.has(Piles):
+                self.store.dispatch(Closed((Piles,)))
                 self._show()
             case "close" if self._looking is not None:
                 self._stop_looking()
@@ -198,9 +206,9 @@ class ReplayTable(TableScreen):
             case "close" | "leave":
                 self._leave()
             case "browse" if self._analysis:
-                self.keys.command(self.desk, name, "")
-                pages = [pile.page for pile in self.desk.piles()]
-                self.desk.open(Piles(pages.index("analysis")))
+                pages = [pile.page for pile in self.store.current.piles()]
+                self.store.dispatch(Run(name))
+                self.store.dispatch(Opened(Piles(pages.index("analysis"))))
                 self._show()
             case "analyse":
                 self.analyse()
@@ -215,7 +223,7 @@ class ReplayTable(TableScreen):
             case "help":
                 self.app.push_screen(HelpScreen(self.REPLAY.listed))
             case _:
-                self.keys.command(self.desk, name, "")
+                self.store.dispatch(Run(name))
                 self._show()
 
     def _leave(self) -> None:
@@ -235,7 +243,7 @@ class ReplayTable(TableScreen):
 
     def offers(self) -> Iterable[Offer]:
         yield from of_commands(self.REPLAY.commands(), {"always"}, self._do)
-        yield from of_piles(self.desk, self.keys.commands.key_of("browse"), self._look_through)
+        yield from of_piles(self.store.current, self.store.game.commands.key_of("browse"), self._look_through)
 
     def _do(self, name: str) -> None:
         if name == "quit":
@@ -247,25 +255,28 @@ class ReplayTable(TableScreen):
         self._go(self.point)
 
     def _go(self, point: int) -> None:
-        """Lay out that point, or the nearest there is."""
-        desk = self.desk_at(self.feed)
-        desk.surroundings.analysis = self._analysis
-        desk.follow(bell=False, warns=desk.warns, moments=desk.moments)
+        """Lay out that point, or the nearest there is, on a table of its own: the way there leaves no trace."""
+        before, game = self.store.state, self.store.game
+        self.store = store = Store(game, self.feed)
+        store.dispatch(Configured(False, before.warns, before.moments))
+        store.dispatch(Analysed(self._analysis))
+        self.begun(before)
+        self.feed.listen(lambda update: store.dispatch(Updated(game.read(update, self.replay.seats) or update)))
         self.feed.go(point)
-        assert desk.view is not None
-        events = self.events_at(desk)
-        self.point_at(desk, events)
-        mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
-        if mark is not None and self.side == self._found_of:
-            self.show_mark(desk, mark)
+        events = self.read_events(self.replay.events(self.point, self.side))
+        self.point_at(events)
+        self._sign()
         is_tight = bool(self._remark()) and self.app.size.height < ROOM_FOR_KEYS
-        desk.ask(Menu(self._sentence(desk, events), () if is_tight else self._line_of_keys()))
-        self.desk = desk
+        store.dispatch(Ask(Menu(self._sentence(events), () if is_tight else self._line_of_keys())))
         self._show()
 
-    def _sentence(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> str:
+    def read_events(self, events: Sequence[Any]) -> tuple[EventKind, ...]:
+        """Decode what happened in a game as it is seen at this point."""
+        return self.store.game.read_events(events, self.replay.seats, self.store.state.view)
+
+    def _sentence(self, events: tuple[EventKind, ...]) -> str:
         """Where we are, whose side it is, and what has just happened."""
-        what = self.happened(desk, events)
+        what = self.happened(self.store.current, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
             what = [_("The game begins.")]
@@ -278,6 +289,15 @@ class ReplayTable(TableScreen):
     def _remark(self) -> str:
         """What is said of a decision that cost much, at the point before it."""
         return self._remarks.get(self.point, "") if self.side == self._found_of else ""
+
+    def _sign(self) -> None:
+        """Mark on the table what was done at this point and what is better, if that cost much."""
+        mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
+        if mark is not None and self.side == self._found_of:
+            actions = {advice.BETTER_DONE: mark.better, advice.DONE: mark.taken}
+            listed = self.store.game.advice.listed
+            verbs = [(sign, listed(action, self.store.state.table)) for sign, action in actions.items()]
+            self.store.dispatch(Signed(tuple((sign, verb) for sign, verb in verbs if verb is not None)))
 
     # -- looking at the game again -------------------------------------------------------------------------------------
 
@@ -319,8 +339,8 @@ class ReplayTable(TableScreen):
             return
         self._found, self._found_of = looked.found, looked.seat
         tables = {mark: self._table_at(mark.point - 1) for mark in self._found.marks}
-        self._remarks = {mark.point - 1: self.ADVICE.remark(mark, table) for mark, table in tables.items()}
-        lines = [self.ADVICE.line(mark, table) for mark, table in tables.items()]
+        self._remarks = {mark.point - 1: self.store.game.advice.remark(mark, table) for mark, table in tables.items()}
+        lines = [self.store.game.advice.line(mark, table) for mark, table in tables.items()]
         name = self.replay.kept.names[self._found_of]
         self._analysis = (advice.page(self._found, name, lines, self.numbers(), _curve),)
         self._say_found()
@@ -355,11 +375,7 @@ class ReplayTable(TableScreen):
 
     def _table_at(self, point: int) -> Any:
         """The table at a point, as the seat saw it that was looked at."""
-        feed = ReplayFeed(self.replay)
-        feed.seat = self._found_of
-        desk = self.desk_at(feed)
-        feed.go(point)
-        return desk.table
+        return table_at(self.store.game, self.replay, self._found_of, point)
 
     def _play_on(self) -> None:
         if self.side is None:

@@ -173,7 +173,7 @@ def _marked(table: Table) -> Table:
     return replace(table, row=mark(table.row), hand=mark(table.hand), seats=tuple(map(mark_seat, table.seats)))
 
 
-def signed(table: Table, signs: Mapping[str, Action | None]) -> Table:
+def signed(table: Table, signs: Mapping[str, Action]) -> Table:
     """Return the table with each sign at the cards that its action is about."""
 
     def sign(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
@@ -182,7 +182,7 @@ def signed(table: Table, signs: Mapping[str, Action | None]) -> Table:
     def with_sign(stack: Stack) -> Stack:
         if not stack.card:
             return stack
-        found = next((word for word, action in signs.items() if action is not None and _is_about(action, stack)), "")
+        found = next((word for word, action in signs.items() if _is_about(action, stack)), "")
         return replace(stack, sign=found) if found else stack
 
     def sign_seat(seat: Seat) -> Seat:

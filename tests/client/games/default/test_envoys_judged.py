@@ -131,9 +131,9 @@ def test_a_game_that_cannot_be_imagined_says_so_in_lines(monkeypatch: pytest.Mon
 
 def test_the_command_is_there_where_the_game_can_be_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
     lines, _commands = lines_at(GAME)
-    assert {"judged", "may-ask"} <= table.picture(lines.desk).facts
+    assert {"judged", "may-ask"} <= lines.store.picture().facts
     not_imagined(monkeypatch)
-    assert not {"judged", "may-ask"} & table.picture(lines.desk).facts
+    assert not {"judged", "may-ask"} & lines.store.picture().facts
 
 
 def test_the_default_package_advises_and_analyses() -> None:
@@ -166,10 +166,10 @@ async def test_the_replay_leads_to_the_table_before_a_decision_with_both_moves_m
         for sign, name in signs.items():
             assert f"{sign} {name}" in text
         await after(pilot, "v")
-        piles = app.table.desk.overlays.find(Piles)
+        piles = app.table.store.state.overlays.find(Piles)
         assert piles is not None
-        assert app.table.desk.piles()[piles.pile].page == "analysis"
-        page = app.table.desk.piles()[piles.pile].texts
+        assert app.table.store.current.piles()[piles.pile].page == "analysis"
+        page = app.table.store.current.piles()[piles.pile].texts
         assert page[0][1].endswith("That is 29 more of 100 imagined games, give or take 7.")
         assert ("turning point", "Turning point: turn 2, Ann's chance to win went from 23 to 88 %.") in page
 
@@ -195,7 +195,7 @@ async def test_its_process_analyses_a_game_that_only_this_one_has_registered() -
         app.table._say_found = lambda: noted(app.table)  # type: ignore[method-assign, arg-type]
         await pilot.press("A")
         await asyncio.wait_for(is_through.wait(), 120)
-        assert [pile.page for pile in app.table.desk.piles()].count("analysis") == 1
+        assert [pile.page for pile in app.table.store.current.piles()].count("analysis") == 1
 
 
 def test_the_command_prints_what_cost_most_and_the_chance_of_each_turn(

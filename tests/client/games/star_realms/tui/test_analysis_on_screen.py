@@ -16,9 +16,11 @@ from client.records import files
 from client.records.replay import Replay
 from client.table.advice_process import NoAnswer
 from client.table.state import Analyse, Piles
+from client.table.surroundings import Surroundings
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.replay_app import ReplayApp
 from engine.judge import Analysis, Begun, Decided, Mark
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.star_realms.sitting import Sitting
@@ -120,7 +122,7 @@ async def test_the_page_has_the_decisions_and_both_charts() -> None:
         screen = screen_of(app, judge)
         await after(pilot, "A")
         await pilot.pause()
-        (page,) = [pile for pile in screen.desk.piles() if pile.page == "analysis"]
+        (page,) = [pile for pile in screen.store.current.piles() if pile.page == "analysis"]
         heads = [head for head, _words in page.texts]
         names = screen.replay.kept.names
         assert heads == ["1", f"chance to win, {names[0]}", *(f"authority, {name}" for name in names)]
@@ -157,15 +159,16 @@ def test_ones_own_seat_is_found_by_name() -> None:
 def test_after_the_end_a_capital_a_asks_for_the_record_or_says_that_there_is_none(kept: bool) -> None:
     person = Sitting(views.view(result={"winners": [0], "reason": "authority"}, asked=[], actions=[]))
     assert isinstance(person.commands, NotingCommands)
-    person.desk.surroundings.record = "game.traderow" if kept else ""
+    with drafted(person.store) as draft:
+        draft.change(surroundings=Surroundings(record="game.traderow" if kept else ""))
     person.press("A")
-    assert person.desk.effects == ((Analyse(),) if kept else ())
-    assert person.desk.refused != kept
+    assert person.store.effects == ((Analyse(),) if kept else ())
+    assert person.store.current.refused != kept
 
 
 def test_before_the_end_it_has_no_place() -> None:
     person = Sitting(views.busy()).press("A")
-    assert person.desk.notice == "That comes after the end of the game."
+    assert person.store.current.notice == "That comes after the end of the game."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -181,7 +184,7 @@ async def test_both_moves_with_their_chances_are_never_cut(language: str, size: 
         await after(pilot, "A")
         await after(pilot)
         text = await after(pilot, "m")
-        remark = screen.ADVICE.remark(mark, screen.desk.table)
+        remark = screen.store.game.advice.remark(mark, screen.store.state.table)
         assert f" 41{'' if language == 'pl' else ' '}%" in remark
         assert remark in text
 
@@ -198,9 +201,9 @@ async def test_both_moves_are_marked_on_the_table_and_the_page_opens_first() -> 
         screen = screen_of(app, Judge(replace(found, marks=(replace(found.marks[0], better=other),)), may_answer=True))
         await after(pilot, "A")
         await after(pilot)
-        assert screen.desk.surroundings.analysis
+        assert screen.store.state.analysis
         await after(pilot, "m")
-        table = screen.desk.table
+        table = screen.store.state.table
         assert table is not None
         signs = {stack.sign: stack.card for stack in table.row if stack.sign}
         assert signs == {"?": found.marks[0].taken[1], "!": other[1]}
@@ -210,6 +213,6 @@ async def test_both_moves_are_marked_on_the_table_and_the_page_opens_first() -> 
         for sign, card in signs.items():
             assert any(f"{sign} " in line and card_name(str(card))[:12] in line for line in lines)
         await after(pilot, "right", "v")
-        piles = screen.desk.overlays.find(Piles)
+        piles = screen.store.state.overlays.find(Piles)
         assert piles is not None
-        assert screen.desk.piles()[piles.pile].page == "analysis"
+        assert screen.store.current.piles()[piles.pile].page == "analysis"
