@@ -47,7 +47,7 @@ def picture(current: Selectors) -> Picture:
             may_replay=bool(current.their_last_turns()),
             may_answer=not current.is_up,
             may_plan=may_plan(current.table),
-            may_ask=may_be_advised(current),
+            may_ask=current.may_be_advised,
         ),
         is_planning=current.overlays.has(Planning),
         names_keys=current.state.names_keys,
@@ -219,15 +219,6 @@ def _offer(table: Table) -> str:
 def may_plan(table: Table | None) -> bool:
     """Tell whether this seat waits for a turn of its own."""
     return table is not None and table.seat is not None and table.result is None and table.me.alive and table.question is None
-
-
-def may_be_advised(current: Selectors) -> bool:
-    """Tell whether this seat may be advised: the others are bots, or the host allows it to everybody."""
-    table = current.surroundings.around.table
-    if table is None or current.seat is None:
-        return False
-    others = [seat for number, seat in enumerate(table.seats) if number != current.seat]
-    return table.hints or all(seat.kind == "bot" for seat in others)
 
 
 # -- command conditions -----------------------------------------------------------------------------------------------

@@ -73,6 +73,8 @@ def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> li
         mark = (g.pooled, "live")
     if stack.planned and not stack.live:
         mark = (str(stack.planned), "live")
+    if stack.sign:
+        mark = (stack.sign, "warn")
     return [
         (g.cursor if under_cursor else " ", "key"),
         (stack.key or " ", "key" if stack.card else "faint"),

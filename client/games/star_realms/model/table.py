@@ -173,6 +173,24 @@ def _marked(table: Table) -> Table:
     return replace(table, row=mark(table.row), hand=mark(table.hand), seats=tuple(map(mark_seat, table.seats)))
 
 
+def signed(table: Table, signs: Mapping[str, Action]) -> Table:
+    """Return the table with each sign at the cards that its action is about."""
+
+    def sign(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
+        return tuple(map(with_sign, stacks))
+
+    def with_sign(stack: Stack) -> Stack:
+        if not stack.card:
+            return stack
+        found = next((word for word, action in signs.items() if _is_about(action, stack)), "")
+        return replace(stack, sign=found) if found else stack
+
+    def sign_seat(seat: Seat) -> Seat:
+        return replace(seat, in_play=sign(seat.in_play))
+
+    return replace(table, row=sign(table.row), hand=sign(table.hand), seats=tuple(map(sign_seat, table.seats)))
+
+
 # -- table ------------------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +223,8 @@ class Stack:
     """The version of the data that its card is of."""
     planned: int = 0
     """The number of the step at which it is played or bought in the plan for one's next turn; 0: it is not planned."""
+    sign: str = ""
+    """What an analysis says of it, in one cell."""
     ships: tuple[Stack, ...] = ()
     """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
 
