@@ -12,10 +12,10 @@ from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import turn_lines
-from client.games.star_realms.texts.words import letter
 from client.table import commands, selectors
 from client.table.pages import Browsing
 from client.table.state import Asking
+from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 
@@ -114,7 +114,7 @@ def _over(desk: Desk) -> Over:
         seats=numbers.seats if numbers is not None else (),
         turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
         winners=winners if reason != "draw" else (),
-        teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
+        teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),
     )
     return selectors.ended(over, desk)

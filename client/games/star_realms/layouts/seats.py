@@ -16,7 +16,8 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions
 from client.games.star_realms.texts.modes import role_name
-from client.games.star_realms.texts.words import amount_of, counted, faction_of, letter
+from client.games.star_realms.texts.words import amount_of, counted, faction_of
+from client.table.who import team_name, team_sign
 from client.terminal import capabilities
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
@@ -193,7 +194,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
     table = picture.table
     seat = next(seat for seat in table.seats if seat.number == stack.seat)
     about = [_("seat {n}").format(n=seat.number + 1)]
-    about += [_("team {letter}").format(letter=letter(seat.team))] if table.has_teams else []
+    about += [_("team {name}").format(name=team_name(seat.team))] if table.has_teams else []
     about += [role_name(seat.role)] if seat.role else []
     about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
     lines = wrap([(", ".join(about), "strong")], width)
@@ -319,7 +320,7 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
     spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (g.cursor if here else " ", "key")]
     if look.teams:
         ours = seat.team == table.me.team
-        spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
+        spans += [(team_sign(seat.team), "good" if ours else "combat"), (" ", "")]
     style = "cursor" if here else "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
     name = look.names[seat.number]
     spans += [(name, style), (" " * (look.name - cell_len(name)), "")]

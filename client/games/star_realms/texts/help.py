@@ -10,6 +10,7 @@ from client.games.star_realms.texts.modes import mode_line, mode_rules
 from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import LETTERS, faction_name
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
+from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _
 from engine.star_realms.cards.effects import FACTIONS
@@ -87,7 +88,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
             (s["out"], _("a player who is out")),
         ]
     if table.has_teams:
-        rows.append(("A B", _("the team")))
+        rows.append((" ".join(team_sign(team) for team in sorted({seat.team for seat in table.seats})), _("the team")))
     rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
     return tuple(rows)
 

@@ -117,11 +117,6 @@ def listed(cards: Iterable[str]) -> str:
     return ", ".join(text for _card, text in counted(cards))
 
 
-def letter(team: int) -> str:
-    """A team's letter: the mark that says it without colour."""
-    return chr(ord("A") + team % 26)
-
-
 def listed_names(names: Sequence[str]) -> str:
     """Names of people in a row: "Ada, Bo and Cy"."""
     if len(names) < 2:
