@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from client.games.star_realms import input, macros, prompting
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.model.traces import living_with
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.texts import end, questions
-from client.games.star_realms.texts.events import turn_lines
+from client.games.star_realms.texts.events import hit_in_all, turn_lines
 from client.table import commands, selectors
 from client.table.pages import Browsing
 from client.table.state import Asking
 from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
+from engine.star_realms.language.main_phase import Attacked
+
+TURNS = 13
+"""So many turns are drawn before the one that is shown."""
 
 # -- What a desk of Star Realms shows: the `Picture` of everything on the screen --------------------------------------
 
@@ -52,6 +59,8 @@ def picture(desk: Desk) -> Picture:
         up=selectors.up(desk, [seat.number for seat in desk.table.seats if seat.alive]),
         turns=turn_lines(desk.story.moments, desk.story.authority),
         change=() if desk.replays else desk.traces.change,
+        authority=tuple(seats for turn, seats in desk.story.chart() if turn < table.turn)[-TURNS:],
+        hits=() if desk.replays else _hits(desk),
         highest=desk.story.highest(),
         fell=dict(desk.story.fell),
         new_cards=frozenset() if desk.replays else _new_cards(desk),
@@ -72,6 +81,20 @@ def _beside(desk: Desk) -> str:
 def _new_cards(desk: Desk) -> frozenset[str]:
     """The keys of the trade row whose cards are new; a slot that nothing fills any more is not."""
     return frozenset(keys.ROW[slot] for slot in desk.traces.new_slots or ())
+
+
+def _hits(desk: Desk) -> tuple[str, ...]:
+    """Who has hit you since your last turn, and how hard."""
+    seat, view = desk.commands.seat, desk.view
+    if seat is None or view is None:
+        return ()
+    hits: Counter[int] = Counter()
+    mine = living_with(view, seat)
+    for moment in desk.story.their_last_turns(seat):
+        for event in moment.events:
+            if isinstance(event, Attacked) and event.target in mine and event.seat not in mine:
+                hits[event.seat] += event.amount
+    return tuple(hit_in_all(desk.teller(), by, amount) for by, amount in hits.most_common())
 
 
 def _fallen(desk: Desk) -> tuple[Fallen, ...]:

@@ -55,6 +55,10 @@ class Picture(selectors.Picture):
     """The last turns, a line each."""
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
+    authority: tuple[tuple[int, ...], ...] = ()
+    """What each seat had at the end of the last turns, the oldest first, without the turn that is shown."""
+    hits: tuple[str, ...] = ()
+    """Who hit you since your last turn and for how much in all, a sentence each, the hardest first."""
     highest: tuple[int, ...] = ()
     """For each seat: the most authority it was seen with."""
     fell: Mapping[int, int] = field(default_factory=dict)

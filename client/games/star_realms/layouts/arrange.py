@@ -52,6 +52,8 @@ class Needs:
     card: Callable[[int], int] = field(default=_no_lines)
     decks: Callable[[int], int] = field(default=_no_lines)
     turns: int = 0
+    team: int = 0
+    """The lines of the own team beside the log, its rule among them."""
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -85,7 +87,7 @@ class Arrangement:
     @property
     def joints(self) -> frozenset[int]:
         """Where the rules of the right column meet the edge between the columns, counted from its top."""
-        names = ("inspector", "decks", "turns", "log")
+        names = ("inspector", "team", "decks", "turns", "log")
         return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
@@ -179,21 +181,19 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
 def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
     main, totals = main_width(width, height), height - PROMPT - 1
-    theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
+    theirs, score = (needs.theirs if needs.many else 1 + needs.theirs), SCORE
     spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine(main)[0] + needs.hand(main)[0])
     lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
-    theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
+    theirs = max(theirs, grown.theirs)
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
-    if needs.many:
-        regions["opponents"] = Region(0, 0, width, theirs)
-        top = row = theirs
-    else:
-        top, row = SCORE, SCORE + theirs
-        regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, main, theirs)}
+    row = top = SCORE + theirs
+    regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, width, theirs)}
     regions["edge"] = Region(main, top, EDGE, totals - top)
     right = Region(main + EDGE, top, width - main - EDGE, totals - top)
-    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG)
+    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG - needs.team)
     regions["inspector"], rest = right.split_horizontal(inspector)
+    if needs.team:
+        regions["team"], rest = rest.split_horizontal(needs.team)
     decks = min(2 + needs.decks(right.width), rest.height - LOG)
     if decks > 2:
         regions["decks"], rest = rest.split_horizontal(decks)

@@ -12,8 +12,9 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
-from client.games.star_realms.texts.words import LETTERS, card_name
+from client.games.star_realms.texts.words import LETTERS, card_name, faction_name
 from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
@@ -286,3 +287,42 @@ def under_cursor(picture: Picture, zone: str) -> int | None:
     """Which card of the zone the cursor is on."""
     cursor: Cursor = picture.cursor
     return cursor.index if cursor.zone == zone and picture.browsing is None else None
+
+
+# -- A card as it is drawn at any size --------------------------------------------------------------------------------
+
+
+def token(faction: str) -> str:
+    """The colour of a faction."""
+    return LETTERS[faction]
+
+
+def content(stack: Stack) -> CardContent:
+    """What a card of another seat says; of its ships as a group what they gave, and their names."""
+    if stack.ships:
+        gave = tuple((gain(pool, amount),) for pool, amount in sums(stack.ships))
+        names = ", ".join(name_of(ship) for ship in stack.ships)
+        count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
+        return CardContent(count, "-", gains=gave, extra=(((names, "quiet"),),))
+    facts = stack.facts[stack.card]
+    gains = tuple(tuple(part) for part in _labelled(facts, ""))
+    return CardContent(
+        card_name(stack.card),
+        token(facts.faction),
+        LETTERS[facts.faction],
+        long_word=faction_name(facts.faction),
+        cost=facts.cost,
+        text=tuple((part,) for part in gains),
+        gains=gains,
+        silhouette=token(facts.faction) + "b",
+        defense=facts.defense - stack.damage,
+        is_outpost=facts.is_outpost,
+        base_word=_("outpost") if facts.is_outpost else _("base"),
+        count=stack.count,
+    )
+
+
+def state(stack: Stack, *, under_cursor: bool) -> CardState:
+    """How a card lies there."""
+    mark = glyphs().live if stack.live else glyphs().pooled if stack.pooled else ""
+    return CardState(stack.key, lit=stack.live or stack.pooled, cursor=under_cursor, mark=mark)

@@ -18,14 +18,15 @@ from client.games.star_realms.layouts.arrange import (
     is_large,
     is_roomy,
     is_small,
-    main_width,
 )
 from client.games.star_realms.layouts.cards import CardPart, abilities
 from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Decks, Inspector, Turns
-from client.games.star_realms.layouts.seats import Opponents, Score
+from client.games.star_realms.layouts.opponents import Opponents
+from client.games.star_realms.layouts.score import Score
+from client.games.star_realms.layouts.seats import Team, has_team_beside
 from client.games.star_realms.layouts.totals import Totals
 from client.games.star_realms.layouts.trade_row import TradeRow
 from client.games.star_realms.model.cursor import Rows
@@ -34,6 +35,7 @@ from client.games.star_realms.texts.questions import shares_of, zone_name
 from client.games.star_realms.texts.words import LETTERS, card_name
 from client.terminal.command import Command
 from client.text.i18n import _
+from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet, part
@@ -162,17 +164,20 @@ class Zones:
     """What draws the table on screens of one kind."""
 
     def __init__(self, *, roomy: bool = False, large: bool = False, small: bool = False) -> None:
-        self.opponents = Opponents(roomy=roomy)
+        self.size = SizeClass.LARGE if large else SizeClass.WIDE if roomy else SizeClass.COMPACT if small else SizeClass.NORMAL
+        self.opponents = Opponents(self.size)
         self.row = TradeRow(roomy=roomy, apart=large)
         self.mine = InPlay()
         self.hand = Hand(roomy=roomy)
         self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
         self.turns = Turns()
+        self.team = Team()
         left: tuple[Part, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
         self.all: tuple[Part, ...] = (
             *left,
             self.inspector,
+            self.team,
             self.decks,
             self.turns,
             LogLines(roomy=roomy),
@@ -264,11 +269,12 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
     if table is None:
         return Needs()
     mine, held = table.me.in_play, table.hand
-    zones, main = _zones(width, height), main_width(width, height)
+    zones = _zones(width, height)
     most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
-        theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
+        theirs=zones.opponents.height(picture, width, height),
+        team=zones.team.height(table) if has_team_beside(table, zones.size) else 0,
         row=zones.row.height,
         mine=lambda cells: [max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(mine, cells)],
         hand=lambda cells: [max(len(rows), 1) for rows in hand.layouts(held, cells)],

@@ -465,6 +465,11 @@ def _of(t: Teller, seat: int, mine: Collection[int], events: Iterable[EventKind]
     return words.format(name=t.name(seat), bases=bases, n=hit, cards=cards)
 
 
+def hit_in_all(t: Teller, seat: int, amount: int) -> str:
+    """How hard a seat has hit you."""
+    return _("{name} hit you for {n}.").format(name=t.name(seat), n=amount)
+
+
 def _bought(cards: Sequence[str]) -> str:
     if len(cards) > NAMED:
         return ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards))
