@@ -90,8 +90,10 @@ def _hits(desk: Desk) -> tuple[str, ...]:
         return ()
     hits: Counter[int] = Counter()
     mine = living_with(view, seat)
-    for moment in desk.story.their_last_turns(seat):
-        for event in moment.events:
+    moments = desk.story.moments
+    own = max((moment.turn for moment in moments if seat in moment.on_turn and moment.turn < view.turn), default=0)
+    for moment in moments:
+        for event in moment.events if moment.turn > own else ():
             if isinstance(event, Attacked) and event.target in mine and event.seat not in mine:
                 hits[event.seat] += event.amount
     return tuple(hit_in_all(desk.teller(), by, amount) for by, amount in hits.most_common())

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
 
 from client.games.star_realms.layouts import cards, seats
 from client.games.star_realms.layouts.score import counts_in_words
@@ -23,6 +26,8 @@ CHIP, TILE, CARD = 26, 24, 22
 TILE_LINES, CARD_LINES = 2, 6
 MOST_LINES, FEWEST_LINES = 3, 2
 """The most lines of chips where there are 80 columns, and where there are fewer."""
+_AROUND = 9
+"""The cells of a chip beside its name, with the one that parts it from the next."""
 MOST_TILES = 2
 """The most lines of tiles below each other."""
 BESIDE = 40
@@ -60,10 +65,23 @@ class Opponents(cards.CardPart):
             if more:
                 seats.rest(canvas, where, more, under_cursor=index == marked)
             else:
-                _thing(canvas, where, things[index], under_cursor=index == marked)
+                self.put(canvas, where, things[index], under_cursor=index == marked)
         if lines == CARD_LINES:
-            _beside(canvas, seat, 1 + len(shown) * CARD)
+            _beside(canvas, seat, 1 + len(shown) * CARD if shown else 3 + cell_len(_("no bases")))
         return [head, *canvas.lines]
+
+    @staticmethod
+    def put(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
+        """Put a base there, or its ships: a chip of one line, a tile of two, or a card."""
+        if where.lines == 1:
+            seats.chip_of(canvas, where, stack, under_cursor=under_cursor)
+            return
+        content, state = cards.content(stack), cards.state(stack, under_cursor=under_cursor)
+        if where.lines == CARD_LINES and not stack.ships:
+            told = card.in_room([*content.gains, *content.extra], where.columns - 2)
+            card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
+        else:
+            card.tile(canvas, where, content, state)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """Which cards stand in which line."""
@@ -90,13 +108,20 @@ class Opponents(cards.CardPart):
         return CARD_LINES if self._size == SizeClass.LARGE and _count(seat) <= width // CARD else TILE_LINES
 
     def _across(self, seat: Seat, width: int) -> int:
-        pitch = {1: CHIP, TILE_LINES: TILE, CARD_LINES: CARD}[self._lines(seat, width)]
-        return max(width // pitch, 1)
+        return _across(seat, width, self._size, self._lines(seat, width))
 
 
 def _count(seat: Seat) -> int:
     """The things before it: each base, and its ships as a group."""
     return len(seat.bases) + (seat.ships is not None)
+
+
+def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
+    """How many things stand beside each other: chips only as many as leave every name whole."""
+    if not size < SizeClass.WIDE:
+        return max(width // (CARD if lines == CARD_LINES else TILE), 1)
+    pitch = max([CHIP, *(cell_len(cards.name_of(base)) + _AROUND for base in seat.bases)])
+    return max(width // pitch, 1)
 
 
 def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
@@ -106,7 +131,7 @@ def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
     if not size < SizeClass.WIDE:
         most = width // TILE * MOST_TILES
     else:
-        most = max(width // CHIP, 1) * (FEWEST_LINES if size == SizeClass.COMPACT else MOST_LINES)
+        most = _across(seat, width, size, 1) * (FEWEST_LINES if size == SizeClass.COMPACT else MOST_LINES)
     if len(bases) + len(ships) <= most:
         return [*bases, *ships]
     kept = most - len(ships) - 1
@@ -154,15 +179,6 @@ def _can_finish(table: Table, seat: Seat) -> bool:
     if table.seat is None or table.result is not None or not seat.on_turn:
         return False
     return seat.combat >= seats.to_fell([table.me])[1] + table.me.authority
-
-
-def _thing(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
-    if where.lines == 1:
-        seats.chip_of(canvas, where, stack, under_cursor=under_cursor)
-        return
-    content, state = cards.content(stack), cards.state(stack, under_cursor=under_cursor)
-    draw = card.card if where.lines == CARD_LINES and not stack.ships else card.tile
-    draw(canvas, where, content, state)
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:

@@ -12,7 +12,7 @@ from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.modes import role_name
 from client.table.who import team_name
-from client.text.i18n import _
+from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.blocks import figure
 from client.tui.canvas.canvas import Canvas, Rectangle
@@ -170,7 +170,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
 
 def _top(canvas: Canvas, picture: Picture, side: _Side, start: int, bar: int, level: str, *, mirrored: bool) -> None:
     """The upper line of a half: the name outermost, the last turns next to the figure, what has changed beside them."""
-    change, curve = change_of(picture, side.seat), side.past if len(side.past) > 1 else ()
+    change, curve = change_of(picture, side.seat), side.past if len(side.past) > 2 else ()
     highest = max(1, *side.past) if side.past else 1
     colour = "low!" if change.startswith(glyphs().down_by) else "high!"
     room = bar - len(curve) - len(change) - 3
@@ -241,6 +241,8 @@ def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, 
         members = [_("you") if each.number == table.seat else clean(each.name) for each in of_team]
         return team, ((", ".join(members), "quiet"),)
     who: list[Span] = [(role_name(seat.role), "quiet")] if seat.role else []
+    if not seat.alive:
+        who += [*([(", ", "quiet")] if who else []), (pgettext("of the game", "out"), "strong!")]
     time = clock(picture, seat.number)
     return name, (*who, *(time if who else time[1:]))
 
@@ -251,7 +253,7 @@ def _why(table: Table, seat: Seat) -> str:
         return ""
     if table.mode == model_table.HUNTER and table.seat is not None:
         return _("you hunt {name}").format(name=clean(seat.name))
-    return _("has most of the others")
+    return _("the strongest of the others")
 
 
 def counts_in_words(seat: Seat) -> list[Span]:

@@ -60,17 +60,17 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
         return [_line(picture, table, seat, width, look) for seat in table.others]
     shown = across(table, size)
     canvas, pitch = Canvas(width, height - 1), width // len(shown)
-    look = columns(picture, table, width)
+    look, cells = columns(picture, table, width), pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2)
+    in_words = all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
     for number, seat in enumerate(shown):
-        where = Rectangle(1 + number * pitch, 0, pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2), height - 1)
-        _panel(canvas, where, picture, table, seat, look)
+        _panel(canvas, Rectangle(1 + number * pitch, 0, cells, height - 1), picture, table, seat, look, in_words=in_words)
     return [_rule(table, shown, width), *canvas.lines]
 
 
 def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
     """Who they are; that they live on one score, and what their outposts take where these protect all of them."""
     enemies = [seat for seat in shown if seat.team != table.me.team]
-    one_team = table.has_teams and len(enemies) == len(shown) > 1
+    one_team = table.has_teams and len(enemies) == len(shown)
     title = _("Team {name}").format(name=team_name(shown[0].team)) if one_team else _("The others")
     shared = model_table.shares_authority(table.mode)
     right: list[Span] = [(_("they share one authority"), "quiet"), ("   ", "")] if shared and one_team else []
@@ -238,14 +238,14 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
 
 def _least(seat: Seat) -> int:
     """The cells in which all its things are seen, though not named."""
-    return sum(_SHORT + 1 for _thing in _things(seat)) + 1
+    return sum(_narrow(stack) + 1 for stack in _things(seat)) + 1
 
 
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
-    spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat)]
-    if look.teams:
-        spans.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
+    sign = f"{team_sign(seat.team)} " if look.teams else " "
+    ours = seat.team == table.me.team
+    spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
     name = look.names[seat.number]
     spans += [(name, _name_style(picture, seat)), (" " * (look.name - cell_len(name)), "")]
     if look.leaders:
@@ -291,33 +291,58 @@ def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
 # -- A panel for each seat --------------------------------------------------------------------------------------------
 
 
-_LEAST_BAR, _MOST_BAR = 4, 24
+_AUTHORITY, _LEAST_BAR, _MOST_BAR = 4, 4, 24
+_BASE = 37
+"""The most cells of a base in a panel, with the one that parts it from the next."""
 
 
-def _panel(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, seat: Seat, look: Columns) -> None:
-    """Name and line, authority and piles, then bases: outposts first."""
+def _panel(
+    canvas: Canvas, where: Rectangle, picture: Picture, table: Table, seat: Seat, look: Columns, *, in_words: bool
+) -> None:
+    """Name and line, authority and piles, then bases: outposts first. `in_words`: the piles have room beside the name."""
     canvas.fill(where, "on panel")
     x, y, end = where.x, where.y, where.x + where.columns - 1
     canvas.spans(x - 1, y, [_turn(seat)])
-    at = canvas.spans(x, y, [_number(picture, table, seat), _reach(table, seat), (" ", "")])
-    if look.teams and not _one_side(table, seat):
-        at = canvas.put(at, y, team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat")
-    leader: list[Span] = [(f" {glyphs().leader}", "strong!")] if seat.role in model_table.LEADERS else []
+    head = _panel_head(picture, table, seat, look)
     name, style = look.names[seat.number], _name_style(picture, seat)
+    at = canvas.spans(x, y, head)
     if not seat.alive:
         at = canvas.put(at, y, f"{crop(name, end - at)} ", style)
         told = _out(picture, seat)
         canvas.spans(*((at, y) if at + width_of([told]) <= end else (x + 1, y + 1)), [told])
         return
-    tail, rest = _tail(picture, seat, end - at - cell_len(name) - width_of(leader) - 1)
+    leader: list[Span] = [(f" {glyphs().leader}", "strong!")] if seat.role in model_table.LEADERS else []
+    tail, rest = _tail(picture, seat, look, end - at - cell_len(name) - width_of(leader) - 1, in_words=in_words)
     name = crop(name, end - at - width_of(tail) - width_of(leader) - 1)
     canvas.spans(at, y, [(name, style), *leader])
     canvas.spans(end - width_of(tail), y, tail)
     below = y + 1
-    if rest or not look.shared or look.clocks:
-        _second(canvas, Rectangle(x, y + 1, where.columns, 1), picture, table, seat, look, rest)
+    own = 0 if look.shared else _AUTHORITY
+    lines = _in_lines(rest, where.columns - 2, own)
+    for line in lines or ([[]] if own else []):
+        canvas.spans(end - width_of(line), below, line)
+        if below == y + 1 and own:
+            _authority(canvas, x, below, picture, table, seat, end - width_of(line) - x - 1)
         below += 1
-    bases(canvas, Rectangle(x + 1, below, where.columns - 2, where.lines - below), picture, seat, whole=True)
+    bases(canvas, Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below), picture, seat, whole=True)
+
+
+def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+    """What comes before its name: number, reach, and its team where the rule above does not say it."""
+    head = [_number(picture, table, seat), _reach(table, seat), (" ", "")]
+    if look.teams and not _one_side(table, seat):
+        head.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
+    return head
+
+
+def _has_room_for_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
+    """Whether its piles are said in words beside its name."""
+    if not seat.alive:
+        return True
+    head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
+    leader = 2 * (seat.role in model_table.LEADERS)
+    tail = [*asked(seat), *link(seat, picture)]
+    return not pools(seat) and head + leader + 1 + width_of(counts_in_words(seat)) + 1 + width_of(tail) <= columns - 1
 
 
 def _one_side(table: Table, seat: Seat) -> bool:
@@ -325,45 +350,41 @@ def _one_side(table: Table, seat: Seat) -> bool:
     return len(table.team) - 1 <= MOST_BESIDE and seat.team != table.me.team
 
 
-def _tail(picture: Picture, seat: Seat, room: int) -> tuple[list[Span], list[list[Span]]]:
-    """What stands beside a name, and what is left for the line below it: piles and pools have room there."""
-    held, gained = counts_in_words(seat), pools(seat)
-    for short in (False, True):
-        tail = [*asked(seat), *link(seat, picture, short=short)]
-        if width_of(tail) <= room:
+def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
+    """What stands beside a name, and what is left for the lines below it."""
+    gained, time = pools(seat), list(clock_face(picture.clocks[seat.number])) if look.clocks else []
+    owed = asked(seat)
+    if in_words:
+        return [*counts_in_words(seat), (" ", ""), *owed, *link(seat, picture)], [time] if time else []
+    beside: list[Span] = []
+    for timed, short in ((True, False), (True, True), (False, False), (False, True)):
+        beside = [*(time if timed else []), *([(" ", "")] if timed and time else []), *owed, *link(seat, picture, short=short)]
+        if width_of(beside) <= room:
             break
-    rest = [each for each in (gained, counts(seat)) if each]
-    if not gained and width_of(held) + 2 + width_of(tail) <= room:
-        return [*held, ("  ", ""), *tail], []
-    return list(clip(tail, min(width_of(tail), max(room, 0)))), rest
+    rest = [each for each in ([] if timed else time, gained, counts(seat)) if each]
+    return list(clip(beside, min(width_of(beside), max(room, 0)))), rest
 
 
-def _second(
-    canvas: Canvas,
-    where: Rectangle,
-    picture: Picture,
-    table: Table,
-    seat: Seat,
-    look: Columns,
-    rest: Sequence[Sequence[Span]],
-) -> None:
-    """Authority with its bar, or its clock; at the right what the first line had no room for."""
-    end = where.x + where.columns - 1
-    told: list[Span] = []
-    for each in rest:
-        told += [*([(" ", "")] if told else []), *each]
-    canvas.spans(end - width_of(told), where.y, told)
-    at = where.x
-    if look.clocks:
-        at = canvas.spans(where.x + 1, where.y, [*clock_face(picture.clocks[seat.number])]) + 1
-    if look.shared:
-        return
-    at = canvas.put(at, where.y, f" {seat.authority:>2} ", chip(level_of(table, seat)))
-    columns = min(end - width_of(told) - at - 2, _MOST_BAR)
+def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[list[Span]]:
+    """These one after the other in lines of that many cells, of which the first has fewer by `first`."""
+    lines: list[list[Span]] = []
+    for each in said:
+        if lines and width_of(lines[-1]) + 1 + width_of(each) <= room - (first if len(lines) == 1 else 0):
+            lines[-1] += [(" ", ""), *each]
+        else:
+            lines.append(list(each))
+    return lines
+
+
+def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, seat: Seat, room: int) -> None:
+    """A chip with the number, and its bar where there is room for one."""
+    level = level_of(table, seat)
+    canvas.put(x, y, f"{seat.authority:^{_AUTHORITY}}", chip(level))
+    columns = min(room - _AUTHORITY - 1, _MOST_BAR)
     if columns >= _LEAST_BAR:
         full = scales(picture, table)[seat.number]
         lost = max(-picture.change[seat.number], 0) if seat.number < len(picture.change) else 0
-        gauges.bar(canvas, at + 1, where.y, columns, seat.authority, lost, full, token=level_of(table, seat))
+        gauges.bar(canvas, x + _AUTHORITY + 1, y, columns, seat.authority, lost, full, token=level)
 
 
 # -- The own team -----------------------------------------------------------------------------------------------------
@@ -431,7 +452,7 @@ def _agrees(table: Table, seat: Seat) -> list[Span]:
 # -- What stands before a seat ----------------------------------------------------------------------------------------
 
 
-_SHORT = 6
+_LEAST = 6
 """The cells of a base of which only key, faction and defense are shown."""
 
 
@@ -454,19 +475,22 @@ def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, who
     `whole`: where there is a line for each, it fills it.
     """
     things, here = _things(seat), _under_cursor(picture, seat)
-    if not things or where.columns < _SHORT or where.lines < 1:
+    if not things or where.columns < _LEAST or where.lines < 1:
         return where.x
-    if whole and len(things) <= where.lines:
-        for line, stack in enumerate(things):
-            chip_of(canvas, Rectangle(where.x, where.y + line, where.columns, 1), stack, under_cursor=stack == here)
+    beside = max(where.columns // _BASE, 1)
+    each = min(where.columns, _BASE - 1)
+    if whole and len(things) <= where.lines * beside and all(_wide(stack, tight=True) <= each for stack in things):
+        for number, stack in enumerate(things):
+            place = Rectangle(where.x + number % beside * _BASE, where.y + number // beside, each, 1)
+            chip_of(canvas, place, stack, under_cursor=stack == here)
         return where.x + where.columns
-    for named in reversed(range(len(things) + 1)):
-        widths = [_wide(stack) if number < named else _SHORT for number, stack in enumerate(things)]
+    for named, tight in ((number, tight) for number in reversed(range(len(things) + 1)) for tight in (False, True)):
+        widths = [_wide(stack, tight=tight) if number < named else _narrow(stack) for number, stack in enumerate(things)]
         places = _packed(widths, where.columns, where.lines)
         if len(places) == len(things):
             break
     else:
-        places = _packed([_SHORT] * len(things), where.columns - 3, where.lines)
+        places = _packed([*map(_narrow, things)], where.columns - 3, where.lines)
         things = _with(things, here, len(places))
     end = where.x
     for stack, (x, y, columns) in zip(things, places, strict=False):
@@ -501,9 +525,24 @@ def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, 
     return places
 
 
-def _wide(stack: Stack) -> int:
-    """The cells of a thing with its name."""
-    return 3 + width_of(_words(stack)) + 1 + 2 * (stack.live or stack.pooled)
+def _narrow(stack: Stack) -> int:
+    """The cells of a thing without its name."""
+    return 3 + len(_sign(stack))
+
+
+def _sign(stack: Stack) -> str:
+    """A base by faction, defense, and how many there are; ships by their number."""
+    times = glyphs().times
+    if stack.ships:
+        return f"{stack.count}{times}"
+    count = f"{times}{stack.count}" if stack.count > 1 else ""
+    return LETTERS[stack.facts[stack.card].faction] + cards.shape(stack)[0].strip() + count
+
+
+def _wide(stack: Stack, *, tight: bool = False) -> int:
+    """The cells of a thing with its name. `tight`: with the fewest blanks."""
+    blanks = 2 * tight if not stack.ships else 0
+    return 3 + width_of(_words(stack)) - blanks + 1 + 2 * (stack.live or stack.pooled)
 
 
 def _words(stack: Stack, *, room: int = 99) -> list[Span]:
@@ -511,12 +550,10 @@ def _words(stack: Stack, *, room: int = 99) -> list[Span]:
     if stack.ships:
         return [(" ", ""), *cards.group(stack, room - 1, under_cursor=False)]
     facts = stack.facts[stack.card]
-    ink = cards.token(facts.faction)
     shield, letter, name = cards.shape(stack)[0].strip(), LETTERS[facts.faction], cards.name_of(stack)
-    spans: list[Span] = [(f" {letter} {shield} {name}", f"{ink}!")]
-    if width_of(spans) > room:
-        spans = [(crop(f" {letter}{shield} {name}", room), f"{ink}!")]
-    return spans
+    said = (f" {letter} {shield} {name}", f" {letter}{shield} {name}", crop(f"{letter}{shield} {name}", room))
+    text = next((text for text in said if cell_len(text) <= room), said[-1])
+    return [(text, f"{cards.token(facts.faction)}!")]
 
 
 def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
@@ -528,13 +565,12 @@ def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: boo
     canvas.fill(where, "on track" if stack.ships else f"on {ink}.body")
     key = f"{g.cursor if under_cursor else ' '}{stack.key} "
     canvas.put(where.x, where.y, key, chip(ink) if mark else f"{ink}! on track")
-    if where.columns <= _SHORT:
-        shield = f"{stack.count}{g.times}" if stack.ships else LETTERS[facts.faction] + cards.shape(stack)[0].strip()
-        canvas.put(where.x + 3, where.y, shield, f"{ink}!")
+    if where.columns <= _narrow(stack):
+        canvas.put(where.x + 3, where.y, _sign(stack), f"{ink}!")
     else:
-        room = where.columns - 3 - (2 if mark else 1)
-        canvas.spans(where.x + 3, where.y, _words(stack, room=room))
-        canvas.right(where.x + where.columns - 1, where.y, mark, f"{ink}!")
+        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - bool(mark)))
+        last = where.x + where.columns
+        canvas.right(last - 1 if end < last - 1 else last, where.y, mark, f"{ink}!")
     if under_cursor:
         canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
 
