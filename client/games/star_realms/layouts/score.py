@@ -236,7 +236,7 @@ def _theirs(picture: Picture, table: Table, seat: Seat) -> _Side:
 def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, tuple[Span, ...]]:
     """What a half is headed with, and who beside it: the members of a team that lives on one score, a role, a clock."""
     if model_table.shares_authority(table.mode):
-        team = _("Team {name}").format(name=team_name(seat.team))
+        team = team_title(seat.team)
         of_team = (each for each in table.seats if each.team == seat.team)
         members = [_("you") if each.number == table.seat else clean(each.name) for each in of_team]
         return team, ((", ".join(members), "quiet"),)
@@ -245,6 +245,12 @@ def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, 
         who += [*([(", ", "quiet")] if who else []), (pgettext("of the game", "out"), "strong!")]
     time = clock(picture, seat.number)
     return name, (*who, *(time if who else time[1:]))
+
+
+def team_title(team: int) -> str:
+    """A team where its name begins a line."""
+    title = _("Team {name}").format(name=team_name(team))
+    return title[:1].upper() + title[1:]
 
 
 def _why(table: Table, seat: Seat) -> str:

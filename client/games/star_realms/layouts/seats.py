@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales
+from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales, team_title
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
-from client.games.star_realms.texts import questions
+from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
 from client.table.who import team_name, team_sign
@@ -71,7 +71,7 @@ def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
     """Who they are; that they live on one score, and what their outposts take where these protect all of them."""
     enemies = [seat for seat in shown if seat.team != table.me.team]
     one_team = table.has_teams and len(enemies) == len(shown)
-    title = _("Team {name}").format(name=team_name(shown[0].team)) if one_team else _("The others")
+    title = team_title(shown[0].team) if one_team else _("The others")
     shared = model_table.shares_authority(table.mode)
     right: list[Span] = [(_("they share one authority"), "quiet"), ("   ", "")] if shared and one_team else []
     right += outposts(enemies) if shared else []
@@ -91,8 +91,8 @@ def outposts(seats: Sequence[Seat]) -> list[Span]:
     count, combat = to_fell(seats)
     if not count:
         return []
-    words = ngettext("{n} outpost, {combat} to fell", "{n} outposts, {combat} to fell", count)
-    before, _mark, after = words.partition("{combat}")
+    said = ngettext("{n} outpost, {combat} to fell", "{n} outposts, {combat} to fell", count)
+    before, _mark, after = said.partition("{combat}")
     return [(before.format(n=count), "quiet"), (str(combat), "combat!"), (after.format(n=count), "quiet")]
 
 
@@ -177,9 +177,7 @@ def _out(picture: Picture, seat: Seat) -> Span:
 
 def counts(seat: Seat) -> list[Span]:
     """Cards in hand, deck and discard pile, a letter before each number."""
-    # Translators: how many cards a player has: a letter for hand, for deck and for the discard pile, each before its number
-    words = _("h{hand} d{deck} x{discard}").format(hand=seat.hand, deck=seat.deck, discard=len(seat.discard))
-    return [(words, "quiet")]
+    return [(words.counts(seat.hand, seat.deck, len(seat.discard)), "quiet")]
 
 
 def pools(seat: Seat) -> list[Span]:
@@ -400,7 +398,7 @@ class Team(Part):
         table = picture.table
         if table is None:
             return []
-        title = _("Your team") if table.seat is not None else _("Team {name}").format(name=team_name(table.me.team))
+        title = _("Your team") if table.seat is not None else team_title(table.me.team)
         canvas, look = Canvas(width, height - 1), columns(picture, table, width)
         for number, seat in enumerate(seat for seat in table.team if seat != table.me):
             _member(canvas, Rectangle(1, number * self.EACH, width - 2, self.EACH), picture, table, seat, look)
@@ -577,9 +575,9 @@ def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: boo
 
 def rest(canvas: Canvas, where: Rectangle, count: int, *, under_cursor: bool) -> None:
     """Put there how many bases have no room."""
-    words = ngettext("+{n} base", "+{n} bases", count).format(n=count)
+    said = ngettext("+{n} base", "+{n} bases", count).format(n=count)
     canvas.fill(where, "on panel")
-    canvas.put(where.x + 1, where.y, words, chip("block.g") if under_cursor else "strong!")
+    canvas.put(where.x + 1, where.y, said, chip("block.g") if under_cursor else "strong!")
 
 
 # -- A seat in words, for the inspector -------------------------------------------------------------------------------
@@ -601,7 +599,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
     for base in seat.bases:
         facts = base.facts[base.card]
         told = " ".join(
-            f"{label} {words}".strip() for _which, label, words in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
+            f"{label} {said}".strip() for _which, label, said in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
         )
         name = cards.shape(base)[0] + cards.name_of(base) + ": "
         lines.append(clip([(name, cards.token(facts.faction)), (told, "")], width))

@@ -117,6 +117,12 @@ def listed(cards: Iterable[str]) -> str:
     return ", ".join(text for _card, text in counted(cards))
 
 
+def counts(hand: int, deck: int, discard: int) -> str:
+    """Cards in hand, deck and discard pile, a letter before each number."""
+    # Translators: how many cards a player has: a letter for hand, for deck and for the discard pile, each before its number
+    return _("h{hand} d{deck} x{discard}").format(hand=hand, deck=deck, discard=discard)
+
+
 def listed_names(names: Sequence[str]) -> str:
     """Names of people in a row: "Ada, Bo and Cy"."""
     if len(names) < 2:
