@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
@@ -61,6 +61,7 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
     shown = across(table, size)
     canvas, pitch = Canvas(width, height - 1), width // len(shown)
     look, cells = columns(picture, table, width), pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2)
+    look = _told_apart_in_panels(picture, table, shown, look, cells)
     in_words = all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
     for number, seat in enumerate(shown):
         _panel(canvas, Rectangle(1 + number * pitch, 0, cells, height - 1), picture, table, seat, look, in_words=in_words)
@@ -99,7 +100,7 @@ def outposts(seats: Sequence[Seat]) -> list[Span]:
 # -- What a seat is known by ------------------------------------------------------------------------------------------
 
 
-_NAME, _LONG_NAME = 9, 16
+_SHORT_NAME, _NAME, _LONG_NAME = 6, 9, 16
 _WIDE = 100
 """From so many cells of a line on there is room for the longest names."""
 
@@ -121,7 +122,7 @@ def columns(picture: Picture, table: Table, width: int) -> Columns:
     names = [clean(seat.name) for seat in table.seats]
     leaders = any(seat.role in model_table.LEADERS for seat in table.seats)
     most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
-    room = max(min(max(map(cell_len, names)), most), 6)
+    room = max(min(max(map(cell_len, names)), most), _SHORT_NAME)
     return Columns(
         table.has_teams, leaders, model_table.shares_authority(table.mode), room, told_apart(names, room), has_clocks(picture)
     )
@@ -323,6 +324,17 @@ def _panel(
             _authority(canvas, x, below, picture, table, seat, end - width_of(line) - x - 1)
         below += 1
     bases(canvas, Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below), picture, seat, whole=True)
+
+
+def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
+    """With names that fit beside what stands there in the fewest words."""
+    room = look.name
+    for seat in shown:
+        beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
+        leader = 2 * (seat.role in model_table.LEADERS)
+        room = min(room, columns - 2 - width_of(beside) - leader) if seat.alive else room
+    names = told_apart([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
+    return replace(look, names=names)
 
 
 def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:

@@ -1,4 +1,4 @@
-"""With room: numbers three lines high, words instead of the notation, and what is left to draw by name."""
+"""With room: words instead of the notation, and what is left to draw by name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.star_realms.layouts import cards, seats
+from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.inspector import Decks
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.layouts.trade_row import TradeRow
@@ -14,7 +14,6 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import cards as texts_cards
 from client.session.updates import Spoken
-from client.terminal import capabilities
 from client.text import i18n
 from client.tui.canvas.draw import Line, width_of
 from engine.star_realms.cards import BY_KEY, CARDS
@@ -55,17 +54,6 @@ def test_what_is_left_to_draw_never_breaks_a_name_and_counts_what_has_no_room(vi
 
 def cards_cut(line: str) -> bool:
     return "…" in line
-
-
-def test_every_figure_is_three_cells_wide_and_three_lines_high() -> None:
-    for number in range(10):
-        assert [len(line) for line in seats.high(number)] == [3, 3, 3]
-    assert len({seats.high(number) for number in range(10)}) == 10
-
-
-def test_in_ascii_there_are_no_high_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(capabilities, "_ascii_only", True)
-    assert seats.high(107) == ("   ", "107", "   ")
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 50)])
