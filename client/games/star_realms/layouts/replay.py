@@ -17,13 +17,14 @@ from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.decoder import read, read_events
 from client.games.star_realms.model.table import Table, place_of
+from client.games.star_realms.presenter import TURNS
 from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import hints
 from client.games.star_realms.texts.modes import reason_text
 from client.records import own_names
 from client.records.replay import ReplayFeed
-from client.session.updates import Replayed
+from client.session.updates import Replayed, Update
 from client.table import desk as any_desk
 from client.table.pages import Pile
 from client.tui.canvas.glyphs import curve
@@ -64,14 +65,34 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         """Who is asked for an analysis."""
         self._looking: asyncio.Task[None] | None = None
         self._found, self._found_of = Analysis(), -1
+        self._ends: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """By the point where a turn begins: the turn before, and each seat's authority after it."""
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""
 
     def desk_at(self, feed: ReplayFeed) -> Desk:
         desk = Desk(feed)
         desk.show_analysis(self._page())
-        feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
+
+        def hear(update: Update) -> None:
+            take(desk, read(update, self.replay.seats) or update)
+            desk.story.authority |= self._authority()
+
+        feed.listen(hear)
         return desk
+
+    def _authority(self) -> dict[int, tuple[int, ...]]:
+        """What each seat had at the end of the turns before this point, as many as the score draws."""
+        begun: list[int] = []
+        at = self.point + 1
+        while len(begun) < TURNS and (before := self.replay.turn_before(at)) < at:
+            begun.append(before)
+            at = before
+        for point in begun:
+            if point not in self._ends:
+                view = self.replay.view(point, None)
+                self._ends[point] = view["turn"] - 1, tuple(max(seat["authority"], 0) for seat in view["seats"])
+        return dict(self._ends[point] for point in begun)
 
     def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
         assert desk.view is not None

@@ -242,7 +242,8 @@ def _least(seat: Seat) -> int:
 
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
-    sign = f"{team_sign(seat.team)} " if look.teams else " "
+    sign = f"{team_sign(seat.team)} " if look.teams else ""
+    sign = sign if len(sign) == len("α ") else f" {sign}"
     ours = seat.team == table.me.team
     spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
     name = look.names[seat.number]
