@@ -7,15 +7,17 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from client.games.star_realms.layouts import cards, seats
+from client.games.star_realms.layouts import card_content, cards, seats
 from client.games.star_realms.layouts.score import counts_in_words
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.words import counted, faction_of
+from client.games.star_realms.texts.cards import gain
+from client.games.star_realms.texts.words import LETTERS, counted, faction_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.card import CardContent
 from client.tui.canvas.draw import Line, Span, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import clock, parts
@@ -59,29 +61,16 @@ class Opponents(cards.CardPart):
         across, lines = self._across(seat, width), self._lines(seat, width)
         for number, (index, more) in enumerate(shown):
             where = Rectangle(1 + number % across * (width // across), number // across * lines, width // across - 1, lines)
-            if not self._size < SizeClass.WIDE:
+            if self._size >= SizeClass.WIDE:
                 pitch = CARD if lines == CARD_LINES else TILE
                 where = Rectangle(1 + number % across * pitch, number // across * lines, pitch - 1, lines)
             if more:
                 seats.rest(canvas, where, more, under_cursor=index == marked)
             else:
-                self.put(canvas, where, things[index], under_cursor=index == marked)
+                _thing(canvas, where, picture, things[index], under_cursor=index == marked)
         if lines == CARD_LINES:
             _beside(canvas, seat, 1 + len(shown) * CARD if shown else 3 + cell_len(_("no bases")))
         return [head, *canvas.lines]
-
-    @staticmethod
-    def put(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
-        """Put a base there, or its ships: a chip of one line, a tile of two, or a card."""
-        if where.lines == 1:
-            seats.chip_of(canvas, where, stack, under_cursor=under_cursor)
-            return
-        content, state = cards.content(stack), cards.state(stack, under_cursor=under_cursor)
-        if where.lines == CARD_LINES and not stack.ships:
-            told = card.in_room([*content.gains, *content.extra], where.columns - 2)
-            card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
-        else:
-            card.tile(canvas, where, content, state)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """Which cards stand in which line."""
@@ -118,7 +107,7 @@ def _count(seat: Seat) -> int:
 
 def _across(seat: Seat, width: int, size: SizeClass, lines: int) -> int:
     """How many things stand beside each other: chips only as many as leave every name whole."""
-    if not size < SizeClass.WIDE:
+    if size >= SizeClass.WIDE:
         return max(width // (CARD if lines == CARD_LINES else TILE), 1)
     pitch = max([CHIP, *(cell_len(cards.name_of(base)) + _AROUND for base in seat.bases)])
     return max(width // pitch, 1)
@@ -128,7 +117,7 @@ def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
     """What is shown of it: the index of each thing, and how many bases a last one stands for."""
     bases = [(index, 0) for index in range(len(seat.bases))]
     ships = [(len(bases), 0)] if seat.ships is not None else []
-    if not size < SizeClass.WIDE:
+    if size >= SizeClass.WIDE:
         most = width // TILE * MOST_TILES
     else:
         most = _across(seat, width, size, 1) * (FEWEST_LINES if size == SizeClass.COMPACT else MOST_LINES)
@@ -181,6 +170,28 @@ def _can_finish(table: Table, seat: Seat) -> bool:
     return seat.combat >= seats.to_fell([table.me])[1] + table.me.authority
 
 
+def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, under_cursor: bool) -> None:
+    """Put a base there, or its ships: a chip of one line, a tile of two, or a card."""
+    if where.lines == 1:
+        seats.chip_of(canvas, where, stack, under_cursor=under_cursor)
+        return
+    content = _ships(stack) if stack.ships else card_content.content(stack, for_sale=where.lines == CARD_LINES)
+    state = card_content.state(picture, stack, under_cursor=under_cursor)
+    if where.lines < CARD_LINES or stack.ships:
+        card.tile(canvas, where, content, state)
+        return
+    told = card.in_room([*content.gains, *content.extra], where.columns - 2)
+    card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
+
+
+def _ships(stack: Stack) -> CardContent:
+    """The ships of a seat as one thing: how many, what they gave this turn, and which they were."""
+    gave = tuple((gain(pool, amount),) for pool, amount in cards.sums(stack.ships))
+    names = ", ".join(cards.name_of(ship) for ship in stack.ships)
+    count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
+    return CardContent(count, "-", gains=gave, extra=(((names, "quiet"),),))
+
+
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:
     """On the largest screens: from which cards the other's hand is."""
     room = canvas.columns - x - 2
@@ -191,6 +202,6 @@ def _beside(canvas: Canvas, seat: Seat, x: int) -> None:
     words = ngettext("{name}, {n} card, {hand} in hand:", "{name}, {n} cards, {hand} in hand:", count)
     told: list[Span] = [(words.format(name=clean(seat.name), n=count, hand=seat.hand), "quiet")]
     for number, (key, text) in enumerate(counted(sorted(unknown))):
-        told += [(" " if not number else ", ", "quiet"), (text, cards.token(faction_of(key)))]
+        told += [(" " if not number else ", ", "quiet"), (text, LETTERS[faction_of(key)])]
     for line, spans in enumerate(wrap(told, room)[: CARD_LINES - 1]):
         canvas.spans(x + 1, line, spans)

@@ -38,7 +38,7 @@ MOST_BESIDE = 2
 
 def has_team_beside(table: Table, size: SizeClass) -> bool:
     """Whether the own team stands beside the log."""
-    return not size < SizeClass.WIDE and table.many and 0 < len(table.team) - 1 <= MOST_BESIDE
+    return size >= SizeClass.WIDE and table.many and 0 < len(table.team) - 1 <= MOST_BESIDE
 
 
 def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
@@ -50,7 +50,7 @@ def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
 
 def height(table: Table, width: int, size: SizeClass) -> int:
     """The lines they take, the rule among them where there are panels."""
-    return 1 + PANEL_LINES if not size < SizeClass.WIDE else len(table.others)
+    return 1 + PANEL_LINES if size >= SizeClass.WIDE else len(table.others)
 
 
 def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeClass) -> list[Line]:
@@ -284,7 +284,7 @@ def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
         return
     spans: list[Span] = [(_("hand: "), "quiet")]
     for number, (key, text) in enumerate(counted(sorted(seat.cards))):
-        spans += [(", " if number else "", "quiet"), (text, cards.token(faction_of(key)))]
+        spans += [(", " if number else "", "quiet"), (text, LETTERS[faction_of(key)])]
     canvas.spans(x, y, clip(spans, room))
 
 
@@ -564,13 +564,13 @@ def _words(stack: Stack, *, room: int = 99) -> list[Span]:
     shield, letter, name = cards.shape(stack)[0].strip(), LETTERS[facts.faction], cards.name_of(stack)
     said = (f" {letter} {shield} {name}", f" {letter}{shield} {name}", crop(f"{letter}{shield} {name}", room))
     text = next((text for text in said if cell_len(text) <= room), said[-1])
-    return [(text, f"{cards.token(facts.faction)}!")]
+    return [(text, f"{LETTERS[facts.faction]}!")]
 
 
 def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
     """Put a base or the ships of another seat there in one line: key, faction, defense, name, whether it can be attacked."""
     facts = stack.facts[stack.card]
-    ink = "-" if stack.ships else cards.token(facts.faction)
+    ink = "-" if stack.ships else LETTERS[facts.faction]
     g = glyphs()
     mark = g.live if stack.live else g.pooled if stack.pooled else ""
     canvas.fill(where, "on track" if stack.ships else f"on {ink}.body")
@@ -615,7 +615,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
             f"{label} {said}".strip() for _which, label, said in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
         )
         name = cards.shape(base)[0] + cards.name_of(base) + ": "
-        lines.append(clip([(name, cards.token(facts.faction)), (told, "")], width))
+        lines.append(clip([(name, LETTERS[facts.faction]), (told, "")], width))
     return lines
 
 
