@@ -14,7 +14,7 @@ from client.games.star_realms.model.traces import living_with
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.texts import end, questions
-from client.games.star_realms.texts.events import hit_in_all, turn_lines
+from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands, selectors
 from client.table.pages import Browsing
 from client.table.state import Asking
@@ -57,7 +57,6 @@ def picture(desk: Desk) -> Picture:
         over=_over(desk) if selectors.is_over(desk) else None,
         beside=_beside(desk),
         up=selectors.up(desk, [seat.number for seat in desk.table.seats if seat.alive]),
-        turns=turn_lines(desk.story.moments, desk.story.authority),
         change=() if desk.replays else desk.traces.change,
         authority=tuple(seats for turn, seats in desk.story.chart() if turn < table.turn)[-TURNS:],
         hits=() if desk.replays else _hits(desk),

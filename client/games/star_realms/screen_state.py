@@ -9,7 +9,6 @@ from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.table import selectors
-from client.table.history import TurnLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,6 @@ class Picture(selectors.Picture):
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     over: Over | None = None
-    turns: tuple[TurnLine, ...] = ()
-    """The last turns, a line each."""
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
     authority: tuple[tuple[int, ...], ...] = ()

@@ -25,7 +25,7 @@ CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
 """The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
 LOG = 6
 """So many lines the log keeps at least, beside the curves."""
-LOG_BELOW_A_TEAM = 4
+LOG_BELOW_A_TEAM = 3
 EDGE = 2
 
 

@@ -177,8 +177,11 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
         return
     content = _ships(stack) if stack.ships else card_content.content(stack, for_sale=where.lines == CARD_LINES)
     state = card_content.state(picture, stack, under_cursor=under_cursor)
-    if where.lines < CARD_LINES or stack.ships:
+    if where.lines < CARD_LINES:
         card.tile(canvas, where, content, state)
+        return
+    if stack.ships:
+        card.card(canvas, where, content, state)
         return
     told = card.in_room([*content.gains, *content.extra], where.columns - 2)
     card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
@@ -186,10 +189,13 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
 
 def _ships(stack: Stack) -> CardContent:
     """The ships of a seat as one thing: how many, what they gave this turn, and which they were."""
-    gave = tuple((gain(pool, amount),) for pool, amount in cards.sums(stack.ships))
-    names = ", ".join(cards.name_of(ship) for ship in stack.ships)
+    gave = []
+    for pool, amount in cards.sums(stack.ships):
+        text, style = gain(pool, amount)
+        gave.append(((text.removeprefix("+"), f"{style}!"),))
+    names: Line = ((", ".join(cards.name_of(ship) for ship in stack.ships), "quiet"),)
     count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
-    return CardContent(count, "-", gains=gave, extra=(((names, "quiet"),),))
+    return CardContent(count, "-", gains=tuple(gave), extra=(names,), long_text=(card.in_room(gave, CARD), names))
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:

@@ -62,7 +62,8 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
     canvas, pitch = Canvas(width, height - 1), width // len(shown)
     look, cells = columns(picture, table, width), pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2)
     look = _told_apart_in_panels(picture, table, shown, look, cells)
-    in_words = all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
+    look = replace(look, in_words=cells >= _WORDS_BELOW)
+    in_words = look.shared and all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
     for number, seat in enumerate(shown):
         _panel(canvas, Rectangle(1 + number * pitch, 0, cells, height - 1), picture, table, seat, look, in_words=in_words)
     return [_rule(table, shown, width), *canvas.lines]
@@ -115,6 +116,8 @@ class Columns:
     name: int
     names: tuple[str, ...]
     clocks: bool
+    in_words: bool = False
+    """Whether piles are said in words below the names."""
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:
@@ -292,6 +295,8 @@ def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
 
 
 _AUTHORITY, _LEAST_BAR, _MOST_BAR = 4, 4, 24
+_WORDS_BELOW = 44
+"""The fewest cells of a panel in whose second line piles are said in words beside authority and pools."""
 _BASE = 37
 """The most cells of a base in a panel, with the one that parts it from the next."""
 
@@ -353,7 +358,7 @@ def _has_room_for_words(picture: Picture, table: Table, seat: Seat, look: Column
     head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
     leader = 2 * (seat.role in model_table.LEADERS)
     tail = [*asked(seat), *link(seat, picture)]
-    return not pools(seat) and head + leader + 1 + width_of(counts_in_words(seat)) + 1 + width_of(tail) <= columns - 1
+    return head + leader + 1 + width_of(counts_in_words(seat)) + 1 + width_of(tail) <= columns - 1
 
 
 def _one_side(table: Table, seat: Seat) -> bool:
@@ -366,13 +371,15 @@ def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: b
     gained, time = pools(seat), list(clock_face(picture.clocks[seat.number])) if look.clocks else []
     owed = asked(seat)
     if in_words:
-        return [*counts_in_words(seat), (" ", ""), *owed, *link(seat, picture)], [time] if time else []
+        held = counts_in_words(seat)
+        return [*held, (" ", ""), *owed, *link(seat, picture)], [each for each in (time, gained) if each]
     beside: list[Span] = []
     for timed, short in ((True, False), (True, True), (False, False), (False, True)):
         beside = [*(time if timed else []), *([(" ", "")] if timed and time else []), *owed, *link(seat, picture, short=short)]
         if width_of(beside) <= room:
             break
-    rest = [each for each in ([] if timed else time, gained, counts(seat)) if each]
+    held = counts_in_words(seat) if look.in_words else counts(seat)
+    rest = [each for each in ([] if timed else time, gained, held) if each]
     return list(clip(beside, min(width_of(beside), max(room, 0)))), rest
 
 
