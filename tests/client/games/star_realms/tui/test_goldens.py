@@ -202,6 +202,14 @@ async def drawn(pilot: Pilot[None], scene: Scene) -> str:
     return text(app)
 
 
+def golden_of(name: str) -> str:
+    """The golden of a scene, or of its prompt where that is all it has."""
+    if name not in PROMPTS:
+        return (GOLDENS / f"{name}.txt").read_text(encoding="utf-8")
+    told = (GOLDENS / "prompts-80x24.txt").read_text(encoding="utf-8")
+    return told.split(f"== {name}\n")[1].split("\n\n==")[0]
+
+
 def compare(name: str, found: str) -> None:
     compare_all({name: found})
 
