@@ -147,8 +147,9 @@ def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: boo
         said.append([(_("must discard {n}").format(n=seat.discards_due), "strong!")])
     if not seat.alive:
         said.append([(pgettext("of the game", "out"), "quiet")])
-    line, holds, outposts = seats.link(seat, picture), counts_in_words(seat) if counts else [], seats.outposts([seat])
-    for told in ((outposts, holds), ([], holds), ([], [])):
+    line, outposts = seats.link(seat, picture), seats.outposts([seat])
+    holds, short = (counts_in_words(seat), seats.counts(seat)) if counts else ([], [])
+    for told in ((outposts, holds), ([], holds), ([], short), ([], [])):
         right = _spaced([*told, line])
         if width_of(parts(said)) + width_of(right) + 8 <= width:
             break

@@ -13,7 +13,7 @@ from client.text import i18n
 from client.text.i18n import _
 from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
-from tests.client.games.star_realms.tui.test_goldens import compare_all, golden_of
+from tests.client.games.star_realms.tui.test_goldens import compare_all
 
 SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
     **test_goldens.SCENES,
@@ -31,6 +31,11 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     i18n.use_language(request.param)
     yield request.param
     i18n.use_language("en")
+
+
+def golden_of(name: str) -> str:
+    of_many = name.removeprefix("many-")
+    return test_goldens.golden_of(name) if of_many == name else test_goldens_many.golden_of(of_many)
 
 
 def keys_named(bottom: str) -> set[str]:
