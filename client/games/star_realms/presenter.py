@@ -21,7 +21,7 @@ from client.table.state import Asking
 from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
-from engine.star_realms.language.main_phase import Attacked
+from engine.star_realms.language.main_phase import Attacked, Destroyed
 
 TURNS = 13
 """So many turns are drawn before the one that is shown."""
@@ -59,6 +59,7 @@ def picture(desk: Desk) -> Picture:
         up=selectors.up(desk, [seat.number for seat in desk.table.seats if seat.alive]),
         change=() if desk.replays else desk.traces.change,
         authority=tuple(seats for turn, seats in desk.story.chart() if turn < table.turn)[-TURNS:],
+        felled=() if desk.replays else _felled(desk),
         hits=() if desk.replays else _hits(desk),
         highest=desk.story.highest(),
         fell=dict(desk.story.fell),
@@ -96,6 +97,14 @@ def _hits(desk: Desk) -> tuple[str, ...]:
             if isinstance(event, Attacked) and event.target in mine and event.seat not in mine:
                 hits[event.seat] += event.amount
     return tuple(hit_in_all(desk.teller(), by, amount) for by, amount in hits.most_common())
+
+
+def _felled(desk: Desk) -> tuple[tuple[int, str], ...]:
+    """The bases of others that fell in the turn that is on."""
+    events = desk.story.of_this_turn()
+    return tuple(
+        (event.target, event.card) for event in events if isinstance(event, Destroyed) and event.target != desk.commands.seat
+    )
 
 
 def _fallen(desk: Desk) -> tuple[Fallen, ...]:

@@ -54,6 +54,8 @@ class Picture(selectors.Picture):
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
     authority: tuple[tuple[int, ...], ...] = ()
     """What each seat had at the end of the last turns, the oldest first, without the turn that is shown."""
+    felled: tuple[tuple[int, str], ...] = ()
+    """The bases of others that fell in this turn: whose, and which."""
     hits: tuple[str, ...] = ()
     """Who hit you since your last turn and for how much in all, a sentence each, the hardest first."""
     highest: tuple[int, ...] = ()

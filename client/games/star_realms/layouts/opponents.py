@@ -17,7 +17,7 @@ from client.games.star_realms.texts.words import LETTERS, counted, faction_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
-from client.tui.canvas.card import CardContent
+from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import clock, parts
@@ -54,22 +54,25 @@ class Opponents(cards.CardPart):
         head = _rule(picture, table, seat, width, counts=self._size < SizeClass.WIDE)
         canvas = Canvas(width, max(height - 1, 0))
         things, shown = table.stacks("theirs"), _shown(seat, width, self._size)
-        if not shown:
+        if not shown and not picture.felled:
             canvas.put(1, 0, _("no bases"), "quiet")
         here = cards.under_cursor(picture, "theirs")
         marked = max((index for index, _more in shown if here is not None and index <= here), default=None)
-        across, lines = self._across(seat, width), self._lines(seat, width)
+        lines = self._lines(seat, width)
         for number, (index, more) in enumerate(shown):
-            where = Rectangle(1 + number % across * (width // across), number // across * lines, width // across - 1, lines)
-            if self._size >= SizeClass.WIDE:
-                pitch = CARD if lines == CARD_LINES else TILE
-                where = Rectangle(1 + number % across * pitch, number // across * lines, pitch - 1, lines)
+            where = self._place(seat, width, number)
             if more:
                 seats.rest(canvas, where, more, under_cursor=index == marked)
             else:
                 _thing(canvas, where, picture, things[index], under_cursor=index == marked)
+        felled = [card for owner, card in picture.felled if owner == seat.number]
+        for number, key in enumerate(felled, len(shown)):
+            where = self._place(seat, width, number)
+            if where.y + lines <= canvas.height:
+                _felled(canvas, where, table, key)
         if lines == CARD_LINES:
-            _beside(canvas, seat, 1 + len(shown) * CARD if shown else 3 + cell_len(_("no bases")))
+            count = len(shown) + len(felled)
+            _beside(canvas, seat, 1 + count * CARD if count else 3 + cell_len(_("no bases")))
         return [head, *canvas.lines]
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
@@ -95,6 +98,12 @@ class Opponents(cards.CardPart):
         if self._size < SizeClass.WIDE:
             return 1
         return CARD_LINES if self._size == SizeClass.LARGE and _count(seat) <= width // CARD else TILE_LINES
+
+    def _place(self, seat: Seat, width: int, number: int) -> Rectangle:
+        """Where the thing of that number stands."""
+        across, lines = self._across(seat, width), self._lines(seat, width)
+        pitch = {1: width // across, TILE_LINES: TILE, CARD_LINES: CARD}[lines]
+        return Rectangle(1 + number % across * pitch, number // across * lines, pitch - 1, lines)
 
     def _across(self, seat: Seat, width: int) -> int:
         return _across(seat, width, self._size, self._lines(seat, width))
@@ -186,6 +195,17 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
         return
     told = card.in_room([*content.gains, *content.extra], where.columns - 2)
     card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
+
+
+def _felled(canvas: Canvas, where: Rectangle, table: Table, key: str) -> None:
+    """Put there what is left of a base that fell in this turn: its name."""
+    content = card_content.content(Stack("theirs", "", key, data=table.data))
+    if where.lines == 1:
+        canvas.fill(where, "on panel")
+        canvas.put(where.x + 1, where.y, crop(f"{glyphs().out} {content.name}", where.columns - 2), "quiet")
+        return
+    draw = card.card if where.lines == CARD_LINES else card.tile
+    draw(canvas, where, replace(content, text=(), long_text=(), gains=(), extra=()), CardState(gone=True))
 
 
 def _ships(stack: Stack) -> CardContent:

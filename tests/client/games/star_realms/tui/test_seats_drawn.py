@@ -88,6 +88,14 @@ def after_a_hit() -> Picture:
     return last
 
 
+def after_felling_a_base() -> Picture:
+    *_before, last = told(
+        (views.view(turn=9, ada={"in_play": views.in_play("space_station", "the_hive")}), []),
+        (views.view(turn=9, ada={"in_play": views.in_play("space_station")}), [["destroy", 0, 1, "the_hive", 5]]),
+    )
+    return last
+
+
 def crowd() -> Picture:
     return of_a_duel(test_goldens.crowded())
 
@@ -105,6 +113,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "my turn": lambda: of_a_duel(views.busy()),
     "their turn": lambda: of_a_duel(test_goldens.their_turn()),
     "after a hit": after_a_hit,
+    "a base fell": after_felling_a_base,
     "crowded": crowd,
     "hydra": lambda: of_many(many.hydra(), eli={"link": "lost", "away": "grace", "until": 185}),
     "emperor": lambda: of_many(many.emperor(), 1),
@@ -331,6 +340,16 @@ def test_after_a_gap_nothing_is_told_that_was_not_seen() -> None:
     take(desk, views.heard(TableChanged(views.table())))
     take(desk, views.heard(Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), None))))
     assert presenter.picture(desk).hits == ()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_base_that_fell_in_this_turn_stays_as_its_name_until_the_turn_is_over(size: SizeClass) -> None:
+    before = views.view(turn=9, ada={"in_play": views.in_play("space_station", "the_hive")})
+    after = views.view(turn=9, ada={"in_play": views.in_play("space_station")})
+    steps = told((before, []), (after, [["destroy", 0, 1, "the_hive", 5]]), (hers(10, 50), [["end", 0]]))
+    shown = ["\n".join(text(others(picture, size))) for picture in steps]
+    assert ["The Hive" in each for each in shown] == [True, True, False]
+    assert ["✗" in each for each in shown] == [False, True, False]
 
 
 @pytest.mark.parametrize(
