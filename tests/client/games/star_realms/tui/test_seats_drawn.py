@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from client.games.star_realms import presenter
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts import cards, seats
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import HEIGHT, Score, authority_bar, level_of, rival
@@ -19,8 +18,9 @@ from client.games.star_realms.layouts.seats import Team, has_team_beside
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
-from client.session.updates import Resumed, Stepped, TableChanged
+from client.session.updates import Resumed, Stepped, TableChanged, Update
+from client.table.state import Updated
+from client.table.store import Store
 from client.table.who import team_sign
 from client.terminal import capabilities
 from client.text import i18n
@@ -48,27 +48,32 @@ BESIDE = 40
 
 
 def of_a_duel(view: Mapping[str, Any], *names: str) -> Picture:
-    desk = Desk(NotingCommands())
-    take(desk, views.heard(TableChanged(views.table(*names))))
-    take(desk, views.heard(Stepped(views.step(dict(view)), own=False)))
-    return presenter.picture(desk)
+    """What I see of a duel at that view."""
+    return shown(
+        Store(STAR_REALMS, NotingCommands()), TableChanged(views.table(*names)), Stepped(views.step(dict(view)), own=False)
+    )
 
 
 def of_many(game: Game, seat: int | None = 0, **around: Any) -> Picture:
-    desk = Desk(NotingCommands(seat))
-    desk.surroundings.clock = lambda: 100.0
-    take(desk, views.heard(TableChanged(many.around(game, **around))))
-    take(desk, views.heard(Stepped(views.step(many.seen(game, seat)), own=False)))
-    return presenter.picture(desk)
+    """What that seat sees of a game of several."""
+    store = Store(STAR_REALMS, NotingCommands(seat), lambda: 100.0)
+    return shown(store, TableChanged(many.around(game, **around)), Stepped(views.step(many.seen(game, seat)), own=False))
+
+
+def shown(store: Store[Any, Any, Any, Any], *updates: Update) -> Picture:
+    """What is drawn after these."""
+    for update in updates:
+        store.dispatch(Updated(views.heard(update)))
+    picture: Picture = store.picture()
+    return picture
 
 
 def told(*steps: tuple[dict[str, Any], list[list[Any]]]) -> Iterator[Picture]:
     """What is shown after each of these steps of a duel."""
-    desk = Desk(NotingCommands())
-    take(desk, views.heard(TableChanged(views.table())))
+    store = Store(STAR_REALMS, NotingCommands())
+    shown(store, TableChanged(views.table()))
     for view, events in steps:
-        take(desk, views.heard(Stepped(views.step(view, *events), own=False)))
-        yield presenter.picture(desk)
+        yield shown(store, Stepped(views.step(view, *events), own=False))
 
 
 def hers(turn: int, mine: int) -> dict[str, Any]:
@@ -336,10 +341,8 @@ def test_a_hit_is_told_until_ones_own_turn_is_over() -> None:
 
 
 def test_after_a_gap_nothing_is_told_that_was_not_seen() -> None:
-    desk = Desk(NotingCommands())
-    take(desk, views.heard(TableChanged(views.table())))
-    take(desk, views.heard(Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), None))))
-    assert presenter.picture(desk).hits == ()
+    back = Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), None))
+    assert shown(Store(STAR_REALMS, NotingCommands()), TableChanged(views.table()), back).hits == ()
 
 
 @pytest.mark.parametrize("size", SIZES)
