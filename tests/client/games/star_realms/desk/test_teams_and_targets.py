@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from client.games.star_realms import macros
-from client.games.star_realms.commands import COMMANDS
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
@@ -19,7 +18,7 @@ from client.games.star_realms.texts.narrator import Teller, result
 from client.session.updates import Spoken, Stepped, TableChanged
 from client.table.history import MOST
 from client.table.log import Entry
-from client.table.state import Key, Leave, OpenDialog, Replaying, Run, Updated
+from client.table.state import Key, Leave, OpenDialog, Replaying, Updated
 from client.table.store import Store
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play
@@ -47,9 +46,7 @@ class Sitting:
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:
-            if not (len(key) == 1 and self.store.dispatch(Key(key))):
-                command = next(command for command in COMMANDS if key in command.keys)
-                self.store.dispatch(Run(command.name))
+            self.store.dispatch(Key(key))
         return self
 
     @property
