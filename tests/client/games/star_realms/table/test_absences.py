@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.star_realms.layouts.seats import scales
+from client.games.star_realms.layouts.score import scales
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.model import table
 from client.session.updates import TableChanged
@@ -49,17 +49,17 @@ def test_in_a_duel_the_rule_of_the_seat_says_it() -> None:
 
 def test_a_seat_that_was_seen_to_fall_says_since_which_turn() -> None:
     sitting = Sitting(many.free_for_all())
-    assert any(line.startswith("✗4") and line.endswith(" out") for line in lines(sitting))
+    assert any(line.startswith("✗ 4 ") and line.endswith(" out") for line in lines(sitting))
     sitting.game.apply(5, ("concede",))
     sitting.look(["concede", 5], ["out", 5])
-    assert any(line.startswith("✗6") and line.endswith("out since turn 9") for line in lines(sitting))
+    assert any(line.startswith("✗ 6 ") and line.endswith("out since turn 9") for line in lines(sitting))
 
 
 def test_a_table_with_another_number_of_seats_is_another_game() -> None:
     sitting = Duel(theirs())
     sitting.store.dispatch(Updated(views.heard(TableChanged(many.around(many.free_for_all())))))
     sitting.answered(many.seen(many.free_for_all(), 0), own=False)
-    assert any(line.startswith("✗4") for line in lines(sitting))
+    assert any(line.startswith("✗ 4 ") for line in lines(sitting))
     assert len(sitting.store.current.history.highest()) == 6
 
 

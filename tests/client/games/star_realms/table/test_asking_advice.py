@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.overlays import Thinking
-from client.games.star_realms.selectors import may_be_advised
-from client.games.star_realms.state import Advised
 from client.session.updates import TableChanged
-from client.table.state import AskAdvice, Updated
-from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
+from client.table.state import Advised, AskAdvice, Thinking, Updated
+from engine.judge import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting, busy
 
@@ -33,7 +30,7 @@ def advised(person: Sitting, found: Advice | None) -> Sitting:
     return person
 
 
-def test_against_a_bot_i_asks_the_coach_for_the_view_as_it_came() -> None:
+def test_against_a_bot_i_asks_for_advice_on_the_view_as_it_came() -> None:
     person = against("bot").press("i")
     assert person.store.effects == (AskAdvice(),)
     assert person.shown.prompt == "Thinking about it. Esc calls it off."
@@ -55,14 +52,14 @@ def test_against_a_person_there_is_where_the_host_allows_it() -> None:
 def test_one_person_among_bots_is_enough_for_none() -> None:
     person = busy()
     person.store.dispatch(Updated(views.heard(TableChanged(views.table("Ada", "Bo", "Cy", kinds=("person", "bot", "person"))))))
-    assert not may_be_advised(person.current)
+    assert not person.current.may_be_advised
 
 
 def test_a_watcher_is_not_advised() -> None:
     person = against("bot")
     person.commands.seat = None
     person.store.tick()
-    assert not may_be_advised(person.current)
+    assert not person.current.may_be_advised
 
 
 def test_in_anothers_turn_it_says_whose_move_it_is() -> None:
@@ -181,7 +178,7 @@ def test_what_is_done_meanwhile_calls_it_off() -> None:
     assert not person.store.current.overlays.has(Thinking)
 
 
-def test_without_a_coach_it_says_that_there_is_no_advice() -> None:
+def test_without_an_answer_it_says_that_there_is_no_advice() -> None:
     assert advised(against("bot"), None).store.current.notice == "There is no advice for this."
 
 

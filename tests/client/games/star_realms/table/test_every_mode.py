@@ -91,14 +91,14 @@ class Person:
 
 
 def assert_drawn(picture: Picture) -> None:
-    """The table fits every size, with a line or two for each other seat."""
+    """The table fits every size, with a line for each other seat, or panels below a rule."""
     assert picture.table is not None
     others = len(picture.table.seats) - 1
     for width, height in SIZES:
         shown = laid(picture, width, height)
         assert len(shown.lines) == height
         assert all(width_of(line) == width for line in shown.lines)
-        assert shown.regions["opponents"].height == others * (2 if height >= 36 else 1)
+        assert shown.regions["opponents"].height == (5 if height >= 36 else others)
 
 
 @pytest.mark.parametrize(("mode", "count"), MODES)

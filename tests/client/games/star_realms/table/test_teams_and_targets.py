@@ -304,8 +304,8 @@ def test_a_long_absence_is_told_by_what_matters() -> None:
     ("me", "winners", "sentence"),
     [
         (0, (0, 1, 2), "Your team won (Ada, Bo and Cem): the other side is beaten."),
-        (4, (0, 1, 2), "Team A won (Ada, Bo and Cem): the other side is beaten."),
-        (None, (3, 4, 5), "Team B won (Dee, Eli and Fay): the other side is beaten."),
+        (4, (0, 1, 2), "Team alpha won (Ada, Bo and Cem): the other side is beaten."),
+        (None, (3, 4, 5), "Team beta won (Dee, Eli and Fay): the other side is beaten."),
     ],
 )
 def test_the_winning_team_is_named_with_its_members(me: int | None, winners: tuple[int, ...], sentence: str) -> None:

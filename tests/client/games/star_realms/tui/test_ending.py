@@ -163,7 +163,7 @@ def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int]
         (("duel", 2), 0, "Bob won in turn 22, after 14 minutes. You came within 3."),
         (("duel", 2), None, "Bob won in turn 22, after 14 minutes. Ann's authority is gone."),
         (("hydra", 4), 2, "[YOUR TEAM WON] in turn 33, after 14 minutes: you and Dee. The other side is beaten."),
-        (("hydra", 4), 0, "Team B won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
+        (("hydra", 4), 0, "Team beta won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
         (("free-for-all", 3), None, "Cem won in turn 73, after 14 minutes. Nobody else is left."),
     ],
 )
