@@ -79,6 +79,16 @@ def test_nothing_but_the_reducer_makes_another_state() -> None:
     assert {*found} == REDUCERS
 
 
+def test_nobody_but_the_reducer_has_a_draft() -> None:
+    made = [
+        name
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Draft", "game.Draft")
+    ]
+    assert made == ["table/reducer.py"]
+
+
 def test_a_reducer_asks_no_clock_no_chance_and_no_setting_and_has_no_global() -> None:
     found = []
     for name, tree in modules():
