@@ -204,7 +204,7 @@ class Before:
 
 
 class TextTable(Generic[D]):
-    """A table without a screen; fulfils `client.games.wing.PlainTable`.
+    """A table without a screen; fulfils `client.table.contract.PlainTable`.
 
     `reduce` moves the desk on by an update, `handlers` carry out its commands.
     """
@@ -493,7 +493,7 @@ class TextTable(Generic[D]):
             return False
         return table.question is None and (asking is None or asking.menu.any_time)
 
-    # -- client.games.wing.PlainTable ----------------------------------------------------------------------------------
+    # -- client.table.contract.PlainTable ----------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from client.games import rules_page
 from client.games.decoding import Decoder
-from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
 from client.table import commands, default, desk, history, input, pointing, reducer, replay_commands, selectors
@@ -31,6 +29,7 @@ from client.table.default import Table, card_text
 from client.table.desk import of_the_state
 from client.table.formatter import GameTeller, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, News, Read, reader
+from client.table.info import RuleTexts, info_of
 from client.table.log import Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
@@ -42,73 +41,7 @@ from client.text.i18n import N_, _
 from engine.language import EventKind, QuestionKind, Verb
 from protocol import messages
 
-# -- what is known of a game before it is played ------------------------------------------------------------------------------
-
-
-class DefaultAbout:
-    """Answer forms, the command line and the start screen from the engine and the texts of a game."""
-
-    CLOCK = "none"
-    HAS_OWN_NUMBERS = False
-    SETS: Mapping[str, tuple[str, ...]] = {}
-
-    def __init__(self, game: GameClient) -> None:
-        engine = game.engine
-        self._game = game
-        self.MODES: Mapping[str, tuple[int, ...]] = engine.modes
-        self.BOTS = tuple(engine.bots)
-        self.BOT = self.BOTS[0] if self.BOTS else ""
-        self.RULES: Mapping[str, tuple[Any, ...] | None] = {
-            key: (usual, *(value for value in values if value != usual)) if values else None
-            for key, (values, usual) in engine.switches().items()
-            if key != RULINGS
-        }
-
-    def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
-        return {key: values[0] if values else None for key, values in self.RULES.items()} | dict(chosen)
-
-    def bot_words(self, level: str) -> str:
-        name = self._game.engine.bot_name(level)
-        return name if name.casefold() == level.casefold() else f"{name} ({level})"
-
-    def bot_line(self, level: str) -> str:
-        return self.bot_words(level)
-
-    def option_help(self, key: str) -> tuple[str, str]:
-        return "", ""
-
-    def lesson_names(self) -> tuple[str, ...]:
-        return ()
-
-    def mode_line(self, mode: str) -> str:
-        return texts_of(self._game).modes.get(mode) or self._teller.value(mode)
-
-    def mode_rules(self, mode: str) -> tuple[str, ...]:
-        return tuple(words for _head, words in texts_of(self._game).rules)
-
-    def role_name(self, role: str) -> str:
-        return self._teller.value(role) if role else ""
-
-    def rule_name(self, key: str) -> str:
-        return self._teller.value(key)
-
-    def rule_choice(self, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return _("yes") if value else _("no")
-        return self._teller.value(value) if isinstance(value, str) else str(value)
-
-    def rule_sentence(self, key: str, value: Any) -> str:
-        return f"{self.rule_name(key)}: {self.rule_choice(key, value)}."
-
-    def choice_line(self, key: str, value: Any) -> tuple[str, str]:
-        return self.rule_name(key), self.rule_choice(key, value)
-
-    def reason_text(self, reason: str) -> str:
-        return self._teller.reason(reason)
-
-    @property
-    def _teller(self) -> GameTeller:
-        return GameTeller(None, (), (), self._game)
+# -- what a server sends ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -188,7 +121,7 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
         self.game = game
-        self.about = DefaultAbout(game)
+        self.info = info_of(game)
         self.state: State = State()
 
     picks: pointing.Picks = of_the_state("picks")
@@ -256,13 +189,13 @@ class Desk(desk.Desk[Any, Table, GameTeller]):
         rules = Pile(_("Rules of this table"), texts=self.rule_texts(), page="rules")
         return (*default.piles(table), rules, *self.surroundings.pages(), Pile(_("Log"), is_log=True))
 
-    def rule_texts(self) -> rules_page.Texts:
+    def rule_texts(self) -> RuleTexts:
         """Return the rules that are on, each as (what is decided, how)."""
         assert self.table is not None
         found = [*texts_of(self.game).rules]
-        if self.about.RULES:
-            found += rules_page.rule_texts(self.about, self.table.view.mode, self.surroundings.around.rules)
-        return tuple(found) or ((self.table.view.mode, self.about.mode_line(self.table.view.mode)),)
+        if self.info.rules:
+            found += self.info.rule_texts(self.table.view.mode, self.surroundings.around.rules)
+        return tuple(found) or ((self.table.view.mode, self.info.mode_line(self.table.view.mode)),)
 
     # -- pointing ------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from client.games.star_realms.client import INFO
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.counting import GameNumbers
 from client.games.star_realms.model.cursor import Cursor, Rows
@@ -18,7 +19,6 @@ from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts.narrator import Teller
 from client.games.star_realms.texts.piles import all_cards, piles
 from client.games.star_realms.texts.questions import question_menu
-from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import card_name
 from client.session import updates
 from client.table import desk, history
@@ -121,7 +121,7 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def piles(self) -> tuple[Pile, ...]:
         table, rules = self.shown_table(), self.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.mode, rules), page="rules")
         return piles(table, [*self.analysis, of_rules, *self.surroundings.pages(), all_cards(table.data, rules)])
 
     def card_name(self, card: str) -> str:

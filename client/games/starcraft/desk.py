@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from client.games.starcraft.client import INFO
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Said, SteeredFace, Thing, settled
@@ -18,7 +19,6 @@ from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts.events import Teller
 from client.games.starcraft.texts.piles import piles
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import desk, history, pointing
@@ -172,7 +172,7 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def piles(self) -> tuple[Pile, ...]:
         table, rules = self.shown_table(), self.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.view.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.view.mode, rules), page="rules")
         return piles(table, [of_rules, *self.surroundings.pages()])
 
     def card_name(self, card: str) -> str:

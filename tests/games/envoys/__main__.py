@@ -20,7 +20,7 @@ from tests.games.envoys.game import Envoys
 def main() -> int:
     resource_tracker.ensure_running()
     engine.games = {**engine.games, "envoys": Envoys}  # type: ignore[assignment]
-    registry.WINGS["envoys"] = lambda: GAME
+    registry.GAMES["envoys"] = registry.Listed(lambda: GAME)
     address: list[Address] = []
     is_up = threading.Event()
 

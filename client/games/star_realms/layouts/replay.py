@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual.binding import BindingType
 from textual.message import Message
 
+from client.games.star_realms.client import INFO
 from client.games.star_realms.coach import asking
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.coach.game_steps import own_seat, steps
@@ -20,7 +21,6 @@ from client.games.star_realms.model.table import Table, place_of
 from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import hints
-from client.games.star_realms.texts.modes import reason_text
 from client.records import own_names
 from client.records.replay import ReplayFeed
 from client.session.updates import Replayed
@@ -193,7 +193,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         return (hints.page(self._found, names[self._found_of], self._table_at, authority, _curve),)
 
     def reason_text(self, reason: str) -> str:
-        return reason_text(reason)
+        return INFO.reason_text(reason)
 
     def thing_keys(self) -> Collection[str]:
         return keys.pools().every

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from client.games.star_realms.client import INFO
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.arrange import TALL, USUAL
 from client.games.star_realms.layouts.cards import group
@@ -15,7 +16,6 @@ from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions
-from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import amount_of, counted, faction_of, letter
 from client.terminal import capabilities
 from client.text.i18n import _, ngettext, pgettext
@@ -194,7 +194,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
     seat = next(seat for seat in table.seats if seat.number == stack.seat)
     about = [_("seat {n}").format(n=seat.number + 1)]
     about += [_("team {letter}").format(letter=letter(seat.team))] if table.has_teams else []
-    about += [role_name(seat.role)] if seat.role else []
+    about += [INFO.role_name(seat.role)] if seat.role else []
     about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
     lines = wrap([(", ".join(about), "strong")], width)
     if not seat.alive:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from client.games.star_realms.client import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import gain
-from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import letter
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.draw import Line, Span, rule, width_of
@@ -49,7 +49,7 @@ def _place(picture: Picture, table: Table) -> list[Span]:
         words = [
             str(me.number + 1),
             *([letter(me.team)] if table.has_teams else []),
-            *([role_name(me.role)] if me.role else []),
+            *([INFO.role_name(me.role)] if me.role else []),
         ]
         spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]
         spans += [("  ", ""), (str(me.authority), "strong")]

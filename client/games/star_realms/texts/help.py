@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from client.games.star_realms.client import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts.cards import gain
-from client.games.star_realms.texts.modes import mode_line, mode_rules
-from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import LETTERS, faction_name
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from client.terminal.command import Command
@@ -34,7 +33,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     if table.mode == "duel" and table.seat is not None:
         goal = _("Bring {name} from 50 authority to 0 before you are there.").format(name=other)
     else:
-        goal = mode_line(table.mode)
+        goal = INFO.mode_line(table.mode)
     letters = {pool: gain(pool, 1)[0][2:] for pool in ("trade", "combat", "authority")}
     factions = "  ".join(f"{LETTERS[faction]} {faction_name(faction)}" for faction in (*FACTIONS, "unaligned"))
     return (
@@ -93,8 +92,8 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
-    mode, *switches = rule_texts(table.mode, rules)
-    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in mode_rules(table.mode))]
+    mode, *switches = INFO.rule_texts(table.mode, rules)
+    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in INFO.mode_rules(table.mode))]
     if switches and switches[0][0]:
         rows.append(BLANK)
     for head, words in switches:

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.binding import BindingType
 
+from client.games.starcraft.client import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.decoder import read, read_events
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.starcraft.taking import take
-from client.games.starcraft.texts.modes import reason_text
 from client.records.replay import ReplayFeed
 from client.table import desk as any_desk
 from client.table.state import Piles
@@ -84,7 +84,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         return read_events(events, self.replay.seats, view.data, view.components)
 
     def reason_text(self, reason: str) -> str:
-        return reason_text(reason)
+        return INFO.reason_text(reason)
 
     def thing_keys(self) -> Collection[str]:
         found = pools()

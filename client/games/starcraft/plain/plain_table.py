@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from client.games.starcraft import input
+from client.games.starcraft.client import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
 from client.games.starcraft.taking import take
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import digest, result
-from client.games.starcraft.texts.modes import mode_rules
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import plain
@@ -161,7 +160,7 @@ class StarCraftText(plain.TextTable[Desk]):
         if name != "rules":
             return super().page(name)
         mode, rules = self.table.view.mode, self.desk.surroundings.around.rules
-        return [*(("", rule) for rule in mode_rules(mode)), *rule_texts(mode, rules)]
+        return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
         """Anything with a name, in full sentences."""

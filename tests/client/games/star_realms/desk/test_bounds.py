@@ -12,10 +12,10 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import events
-from client.games.wing import Strange
 from client.records.replay import plain
 from client.session.updates import Resumed, Stepped, TableChanged
 from client.table.history import MOMENTS, TOLD
+from client.text.trouble import Strange
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 

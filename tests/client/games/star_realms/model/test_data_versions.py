@@ -11,9 +11,9 @@ import pytest
 import engine
 from client.games.star_realms.model.table import lay
 from client.games.star_realms.texts.words import card_name, faction_of
-from client.games.wing import Strange
 from client.records.files import RecordFile
 from client.records.replay import Replay
+from client.text.trouble import Strange
 from client.tui.app.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.game import Game
