@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.counting import GameNumbers
 from client.games.star_realms.model.cursor import Cursor, Rows

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Said, SteeredFace, Thing, settled

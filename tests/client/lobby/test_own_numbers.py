@@ -14,7 +14,7 @@ from msgspec import structs
 from textual.widgets import Input
 
 import engine
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 import engine
 from client.games import registry
 from client.games.registry import game_info
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.lobby import table_settings
 from client.table.summary import differing, value_text
 from client.text.trouble import Trouble

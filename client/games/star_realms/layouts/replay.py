@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from textual.binding import BindingType
 from textual.message import Message
 
-from client.games.star_realms.client import INFO
 from client.games.star_realms.coach import asking
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.coach.game_steps import own_seat, steps
+from client.games.star_realms.data import INFO
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.arrange import TALL, USUAL
 from client.games.star_realms.layouts.cards import group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import gain

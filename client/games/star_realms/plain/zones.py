@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities

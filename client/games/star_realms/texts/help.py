@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, faction_name

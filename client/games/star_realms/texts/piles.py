@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.texts.words import card_name, either, listed
 from client.table.pages import Pile

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.binding import BindingType
 
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.decoder import read, read_events

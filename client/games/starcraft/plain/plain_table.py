@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from client.games.starcraft import input
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import piles
 from client.games.starcraft.texts.questions import objective_sentence

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.games.star_realms.client import INFO
+from client.games.star_realms.data import INFO
 from docs.write_tables import rules
 from engine.document import written
 

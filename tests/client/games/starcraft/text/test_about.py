@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 import engine
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.text.i18n import LANGUAGES, use_language
 
 GAME = engine.games["starcraft"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.client import INFO
+from client.games.starcraft.data import INFO
 from client.games.starcraft.texts.help import help_pages
 from client.games.starcraft.texts.piles import provisional_texts
 from client.table.pages import Printed
