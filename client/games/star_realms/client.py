@@ -55,9 +55,9 @@ def _lessons(name: str, lesson: int) -> Screen[Any]:
 
 
 def _numbers() -> Numbers:
-    from client.games.star_realms import numbers
+    from client.games.star_realms.numbers import NUMBERS
 
-    return numbers
+    return NUMBERS
 
 
 def _commands() -> Sequence[Sequence[Command]]:

@@ -55,9 +55,9 @@ def _lessons(name: str, lesson: int) -> Screen[Any]:
 
 
 def _numbers() -> Numbers:
-    from client.games.starcraft import numbers
+    from client.games.starcraft.numbers import NUMBERS
 
-    return numbers
+    return NUMBERS
 
 
 def _commands() -> Sequence[Sequence[Command]]:
