@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
 from client.table.contract import GameClient
 from client.table.formatter import name_of, reason_of, texts_of
+from client.table.pages import BLANK, HelpPage, Row
 from client.table.summary import RULINGS, RuleValues, Summary, default, differing
 from client.text.i18n import _, ngettext
 
@@ -120,6 +121,16 @@ class GameInfo:
             lines.append(("", _("At their default:") if changed else _("Every rule is at its default:")))
         lines += [self._line(key, rules.get(key, default(self.rules[key])), changed=False) for key in same]
         return tuple(lines)
+
+    def help_page(self, mode: str, rules: Mapping[str, object], more: Sequence[Row] = ()) -> HelpPage:
+        """Return the page of the help about the rules of a table, with what its game has to add."""
+        (name, _words), *switches = self.rule_texts(mode, rules)
+        rows: list[Row] = [(name, ""), *(("", rule) for rule in self.mode_rules(mode))]
+        if switches and switches[0][0]:
+            rows.append(BLANK)
+        for head, words in switches:
+            rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
+        return HelpPage("table", _("this table"), (*rows, *more))
 
     def _line(self, key: str, value: object, *, changed: bool) -> tuple[str, str]:
         """The switch's name and what is played; where that is unusual, what is usual."""

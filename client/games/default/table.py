@@ -11,18 +11,21 @@ from typing import Any
 from client.games.decoding import Decoder
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import commands, default, desk, history, input, pointing, reducer, replay_commands, selectors
+from client.table import commands, default, desk, history, input, pointing, reducer, selectors
 from client.table.commands import (
     ARROWS,
     BACK,
     LOOK,
+    LOOK_AT,
     OF_THE_TABLE,
     PAGES,
     REPLAY,
     SIDE,
-    TURN,
     UNDO,
+    USE,
+    ZONE,
     CommandTable,
+    of_a_record,
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
@@ -62,29 +65,21 @@ def reader_of(game: GameClient) -> Read[Any]:
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
+BROWSE = Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
-    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    USE,
     UNDO,
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
-    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles")),
+    ZONE,
+    LOOK_AT,
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
     BACK,
     *OF_THE_TABLE,
 )
-REPLAY_COMMANDS: tuple[Command, ...] = (
-    replay_commands.STEP_ON,
-    replay_commands.STEP_BACK,
-    *replay_commands.TURNS,
-    *replay_commands.ENDS,
-    replay_commands.NEXT_SIDE,
-    Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
-    replay_commands.CLOSE,
-    *replay_commands.OF_THE_REPLAY,
-)
+REPLAY_COMMANDS = of_a_record(BROWSE)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of
 DIGITS = "123456789"

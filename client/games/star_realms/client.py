@@ -61,8 +61,7 @@ def _numbers() -> Numbers:
 
 
 def _commands() -> Sequence[Sequence[Command]]:
-    from client.games.star_realms.commands import COMMANDS
-    from client.games.star_realms.replay_commands import REPLAY_COMMANDS
+    from client.games.star_realms.commands import COMMANDS, REPLAY_COMMANDS
 
     return COMMANDS, REPLAY_COMMANDS
 

@@ -1,11 +1,28 @@
-"""List the commands of a table of Star Realms."""
+"""List the commands of a table of Star Realms, and of a recorded game."""
 
 from __future__ import annotations
 
-from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TABLE, TURN, UNDO, CommandTable
+from client.table.commands import (
+    ARROWS,
+    BACK,
+    LOOK,
+    OF_THE_TABLE,
+    PAGES,
+    PASS,
+    RECORD,
+    REPLAY,
+    SIDE,
+    STEP,
+    TABLE,
+    TURN,
+    UNDO,
+    CommandTable,
+    of_a_record,
+)
 from client.terminal.command import Command
 from client.text.i18n import N_
 
+BROWSE = Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
     Command(
@@ -58,13 +75,18 @@ COMMANDS: tuple[Command, ...] = (
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
     Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
     BACK,
     Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
     *OF_THE_TABLE,
+)
+REPLAY_COMMANDS = of_a_record(
+    BROWSE,
+    steps=(Command("next-mark", ("m",), N_("on to the next decision that cost most"), STEP, "always"),),
+    first=(Command("analyse", ("A",), N_("find the decisions that cost most"), RECORD, "always"),),
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command

@@ -12,19 +12,20 @@ from textual.message import Message
 from client.games.star_realms.coach import asking
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.coach.game_steps import own_seat, steps
+from client.games.star_realms.commands import REPLAY_COMMANDS
 from client.games.star_realms.data import INFO
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.decoder import read, read_events
 from client.games.star_realms.model.table import Table, place_of
-from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.star_realms.taking import take
 from client.games.star_realms.texts import hints
 from client.records import own_names
 from client.records.replay import ReplayFeed
 from client.session.updates import Replayed
 from client.table import desk as any_desk
+from client.table.commands import CommandTable
 from client.table.pages import Pile
 from client.tui.canvas.glyphs import curve
 from client.tui.table.replay import ReplayTable
@@ -41,7 +42,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
 
     GROWS = False
     ADVISES = False
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     class LooksAgain(Message):

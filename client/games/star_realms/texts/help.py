@@ -22,7 +22,7 @@ def help_pages(
         HelpPage("game", _("the game"), _game(table, printed)),
         keys_page(commands, printed),
         HelpPage("signs", _("signs"), _signs(table, printed)),
-        HelpPage("table", _("this table"), _table(table, rules)),
+        INFO.help_page(table.mode, rules),
         HelpPage("words", _("words of the cards"), _words(printed)),
     )
 
@@ -88,16 +88,6 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     if table.has_teams:
         rows.append(("A B", _("the team")))
     rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
-    return tuple(rows)
-
-
-def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
-    mode, *switches = INFO.rule_texts(table.mode, rules)
-    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in INFO.mode_rules(table.mode))]
-    if switches and switches[0][0]:
-        rows.append(BLANK)
-    for head, words in switches:
-        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
     return tuple(rows)
 
 

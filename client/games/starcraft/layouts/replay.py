@@ -8,15 +8,16 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.binding import BindingType
 
+from client.games.starcraft.commands import REPLAY_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.decoder import read, read_events
 from client.games.starcraft.model.keys import DIGITS, pools
-from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.starcraft.taking import take
 from client.records.replay import ReplayFeed
 from client.table import desk as any_desk
+from client.table.commands import CommandTable
 from client.table.state import Piles
 from client.text.i18n import _
 from client.tui.table.replay import ReplayTable
@@ -38,7 +39,7 @@ ROOM = 220
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
     """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
 
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def start(self, feed: ReplayFeed) -> None:

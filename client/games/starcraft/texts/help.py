@@ -24,7 +24,7 @@ def help_pages(
         HelpPage("game", _("the game"), _game(table, printed)),
         HelpPage("signs", _("signs"), _signs(table, printed)),
         keys_page(commands, printed),
-        HelpPage("table", _("this table"), _table(table, rules)),
+        INFO.help_page(table.view.mode, rules, _numbers(table)),
         HelpPage("words", _("words of the cards"), _words()),
     )
 
@@ -88,17 +88,10 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
-    """Its mode, its switches, and the numbers that it is played with."""
-    mode, *switches = INFO.rule_texts(table.view.mode, rules)
-    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in INFO.mode_rules(table.view.mode))]
-    if switches and switches[0][0]:
-        rows.append(BLANK)
-    for head, words in switches:
-        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
-    rows += [BLANK, (_("Numbers"), "")]
-    rows += [("", f"{head}: {words}" if head else words) for head, words in piles.provisional_texts(table.parts)]
-    return tuple(rows)
+def _numbers(table: Table) -> tuple[Row, ...]:
+    """The numbers that the table is played with."""
+    texts = piles.provisional_texts(table.parts)
+    return (BLANK, (_("Numbers"), ""), *(("", f"{head}: {words}" if head else words) for head, words in texts))
 
 
 def _words() -> tuple[Row, ...]:
