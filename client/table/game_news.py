@@ -113,7 +113,7 @@ def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
 ) -> Read[V]:
-    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game of which
+    """A game's `Frontend.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game of which
     that is a view. Both raise Strange.
     """
 

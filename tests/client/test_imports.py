@@ -165,7 +165,7 @@ def test_a_table_of_one_game_loads_no_other() -> None:
     program = f"{imports}assert _terms(parse(['solo']), 'star-realms', 'none').seats"
     there = loaded(program)
     assert "engine.star_realms" in there
-    assert not [name for name in there if name.startswith(("engine.starcraft", "client.games.starcraft.text"))]
+    assert not [name for name in there if name.startswith(("engine.starcraft", "client.games.starcraft.texts"))]
 
 
 OF_STAR_REALMS = {*BY_KEY, *engine.games["star-realms"].modes, *(card.faction for card in BY_KEY.values())} | {
