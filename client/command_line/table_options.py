@@ -13,7 +13,7 @@ from client.command_line.parser import Parser, add_cluster, add_common, number
 from client.games.registry import games, summaries
 from client.table.summary import MainSwitch, value_text
 from client.text.i18n import N_, _, pgettext
-from protocol.doors import KINDS, SSH, WEB
+from protocol.front_ends import KINDS, SSH, WEB
 
 DOORS = {
     SSH: N_("let people in who have nothing but ssh"),
