@@ -11,7 +11,7 @@ from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from client.records.library import Numbers
-    from client.table.contract import Frontend, GameClient, Lessons
+    from client.table.contract import GameClient, Interface, Lessons
     from client.table.info import GameInfo
 
 
@@ -150,14 +150,14 @@ def game_info(game: str) -> GameInfo | None:
     return info_of(found)
 
 
-def frontend(game: str) -> Frontend | None:
+def interface(game: str) -> Interface | None:
     """Return how a game is shown and played: its own, or the default; None if this version does not know the game."""
     found = client(game)
-    if found is None or found.frontend is not None:
-        return None if found is None else found.frontend
-    from client.games.default.package import frontend_of
+    if found is None or found.interface is not None:
+        return None if found is None else found.interface
+    from client.games.default.package import interface_of
 
-    return frontend_of(found)
+    return interface_of(found)
 
 
 def lessons(game: str = "") -> Lessons | None:
@@ -174,7 +174,7 @@ def numbers(game: str) -> Numbers | None:
 
 def commands() -> tuple[Sequence[Command], ...]:
     """Return the commands of every screen of every game."""
-    return tuple(table for game in games() if (known := frontend(game)) is not None for table in known.commands())
+    return tuple(table for game in games() if (known := interface(game)) is not None for table in known.commands())
 
 
 def reason_text(game: str) -> Callable[[str], str]:

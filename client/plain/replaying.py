@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client.games.registry import frontend
+from client.games.registry import interface
 from client.plain.speech import TypedLines, Voice
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Update
@@ -40,7 +40,7 @@ class GoingOn:
 
 async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> GoingOn | None:
     """Until the person has seen enough; what of it is to be played on. Raises Trouble for a game that is not known here."""
-    game = frontend(replay.kept.record.header.game)
+    game = interface(replay.kept.record.header.game)
     if game is None:
         raise Trouble("here", "unknown-game", {"game": replay.kept.record.header.game})
     feed = ReplayFeed(replay)

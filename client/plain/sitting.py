@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from client.games.registry import bot_words, default_bot, frontend, game_info
+from client.games.registry import bot_words, default_bot, game_info, interface
 from client.lobby.seating import Seating
 from client.lobby.table_words import (
     mode_text,
@@ -285,7 +285,7 @@ class Sitting:
         if (
             isinstance(update, Stepped | Resumed)
             and self._table is not None
-            and (game := frontend(self._table.game)) is not None
+            and (game := interface(self._table.game)) is not None
         ):
             told = game.read(update, len(self._table.seats))
         if told is not None:
@@ -296,7 +296,7 @@ class Sitting:
         before, self._table = self._table, table
         if self._plain is not None:
             return self._in_the_game(self._plain, update)
-        game = frontend(table.game)
+        game = interface(table.game)
         if game is None:
             self._session.leave()
             self._gone("unknown-game", {"game": table.game})

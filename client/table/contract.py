@@ -120,7 +120,7 @@ class PlainTable(Protocol):
         """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
 
     def take(self, update: Update, told: Told | None) -> list[str]:
-        """The session tells something; `told` is what `Frontend.read` made of it."""
+        """The session tells something; `told` is what `Interface.read` made of it."""
 
     def settled(self) -> list[str]:
         """Nothing more has come for a while: what was held back to be told together with more of the same."""
@@ -146,7 +146,7 @@ Lessons = Callable[[str, int], "Screen[Any]"]
 
 
 @dataclass(frozen=True, slots=True)
-class Frontend:
+class Interface:
     """How a game is shown and played. Each function loads what it needs when it is called.
 
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It
@@ -184,7 +184,7 @@ class GameClient:
     """The engine's rule switches, where a table of the game shall not load the whole engine for them."""
     settle: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
     """The value of every switch, given those that were chosen; None: the engine's for its first mode."""
-    frontend: Frontend | None = None
+    interface: Interface | None = None
     """A table of its own; None: the one that any game has."""
     lessons: Lessons | None = None
     numbers: Callable[[], Numbers] | None = None

@@ -113,7 +113,7 @@ def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
 ) -> Read[V]:
-    """Return a game's `Frontend.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
+    """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
     of which that is a view. Both raise Strange.
     """
 

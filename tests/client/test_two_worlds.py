@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 import engine
-from client.games.registry import advises, client, frontend
+from client.games.registry import advises, client, interface
 from client.games.star_realms.coach import asking
 from client.lobby.table_words import terms_text
 from client.session.updates import NoCommands, TableChanged
@@ -66,7 +66,7 @@ def test_a_game_that_advises_can_be_imagined_from_a_view() -> None:
 
 def test_a_game_advises_where_its_table_has_a_command_for_it() -> None:
     for game in TABLES:
-        known = frontend(game)
+        known = interface(game)
         assert known is not None
         assert advises(game) == any(command.name == "advice" for table in known.commands() for command in table)
 
@@ -76,7 +76,7 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
     """Whatever a server says of the table: in the lobby, among its terms, in the help of who hears lines."""
     table = fake_server.table(game=game, hints=True)
     desk_terms = [text for pile in pages_of(game, table) for text in pile.texts]
-    known = frontend(game)
+    known = interface(game)
     assert known is not None
     offered = [
         "advice" in terms_text(table),
@@ -87,7 +87,7 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
 
 
 def pages_of(game: str, table: Table) -> list[Pile]:
-    known = frontend(game)
+    known = interface(game)
     assert known is not None
     around: Any = known.plain(NoFeed())
     around = getattr(around, "desk", around).surroundings

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from client.table.contract import Frontend, GameClient
+from client.table.contract import GameClient, Interface
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def frontend_of(game: GameClient) -> Frontend:
+def interface_of(game: GameClient) -> Interface:
     """Return how such a game is shown and played. What this is made of is loaded when it is needed."""
 
     def read(update: Update, seats: int) -> Told | None:
@@ -41,7 +41,7 @@ def frontend_of(game: GameClient) -> Frontend:
 
         return DefaultLines(commands, game)
 
-    return Frontend(read, table_screen, replay_screen, plain, _commands, _load)
+    return Interface(read, table_screen, replay_screen, plain, _commands, _load)
 
 
 def _commands() -> Sequence[Sequence[Command]]:

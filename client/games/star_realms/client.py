@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client.games.star_realms.data import DATA
-from client.table.contract import Frontend
+from client.table.contract import Interface
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
 
 GAME = replace(
     DATA,
-    frontend=Frontend(_read, _table_screen, _replay_screen, _plain, _commands, _load),
+    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
     lessons=_lessons,
     numbers=_numbers,
     analysis=_analysis,

@@ -138,5 +138,5 @@ DATA = GameClient(
     switches=SWITCHES,
     settle=settle,
 )
-"""The game without its front end, which stands on this."""
+"""The game without its own interface, which stands on this."""
 INFO = info_of(DATA)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client.games.starcraft.data import DATA
-from client.table.contract import Frontend
+from client.table.contract import Interface
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _commands() -> Sequence[Sequence[Command]]:
 
 GAME = replace(
     DATA,
-    frontend=Frontend(_read, _table_screen, _replay_screen, _plain, _commands, _load),
+    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
     lessons=_lessons,
     numbers=_numbers,
 )

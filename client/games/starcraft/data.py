@@ -186,5 +186,5 @@ DATA = GameClient(
     switches=SWITCHES,
     settle=partial(settle, teams=False),  # in teams factions are dealt, whatever stands here
 )
-"""The game without its front end, which stands on this."""
+"""The game without its own interface, which stands on this."""
 INFO = info_of(DATA)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 
-from client.games.registry import commands, frontend
+from client.games.registry import commands, interface
 from client.session.kept_seats import KeptSeats
 from client.session.route import visiting
 from client.session.sentences import of_code, of_trouble
@@ -155,7 +155,7 @@ class SeatedApp(MainScreenApp):
         table = self._latest.table
         if table is None:
             raise Strange("a game without a table")
-        game = frontend(table.game)
+        game = interface(table.game)
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
@@ -182,7 +182,7 @@ class SeatedApp(MainScreenApp):
 
         if self.seating is None:
             return
-        session, game = self.seating.session, frontend(table.game)
+        session, game = self.seating.session, interface(table.game)
         if game is None:
             session.leave()
             await self.go_home()
@@ -365,7 +365,7 @@ def load(game: str) -> None:
     """Load what a table of that game needs, sockets too: for the time while its server starts."""
     from client.session import link  # noqa: F401
 
-    found = frontend(game)
+    found = interface(game)
     if found is not None:
         found.load()
 

@@ -49,11 +49,11 @@ def test_modes_bots_and_switches_are_those_of_the_engine(game: str) -> None:
 
 @pytest.mark.parametrize("game", STATED)
 def test_it_has_lessons_and_advice_where_the_client_has(game: str) -> None:
-    known, frontend = registry.client(game), registry.frontend(game)
+    known, interface = registry.client(game), registry.interface(game)
     assert known is not None
-    assert frontend is not None
+    assert interface is not None
     assert bool(STATED[game].lessons) == (known.lessons is not None)
-    assert STATED[game].advises == any(command.name == "advice" for table in frontend.commands() for command in table)
+    assert STATED[game].advises == any(command.name == "advice" for table in interface.commands() for command in table)
 
 
 @pytest.mark.parametrize("game", STATED)

@@ -205,7 +205,7 @@ async def test_a_table_that_goes_away_is_trouble(keep: KeptSeats) -> None:
 
 
 async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitting, "frontend", lambda game: None)
+    monkeypatch.setattr(sitting, "interface", lambda game: None)
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
         arrived = await seating.solo("Ann", AGAINST_A_BOT, local, keep)
@@ -214,13 +214,13 @@ async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch
 
 
 async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = registry.frontend("star-realms")
+    known = registry.interface("star-realms")
     assert known is not None
 
     def strange(update: object, seats: int) -> None:
         raise Strange("nonsense")
 
-    monkeypatch.setattr(sitting, "frontend", lambda game: dataclasses.replace(known, read=strange))
+    monkeypatch.setattr(sitting, "interface", lambda game: dataclasses.replace(known, read=strange))
     async with serving() as address, talking(keep) as ann:
         arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
         with pytest.raises(Trouble, match="strange-view"):

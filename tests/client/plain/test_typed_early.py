@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from client.games.registry import frontend
+from client.games.registry import interface
 from client.lobby import seating
 from client.lobby.local_server import LocalServer
 from client.lobby.table_settings import default_terms
@@ -70,13 +70,13 @@ class Asks:
 @asynccontextmanager
 async def at_a_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, *, sees: bool) -> AsyncIterator[tuple[Talk, Asks]]:
     """Somebody at a table that asks nothing yet."""
-    asks, game = Asks(), frontend("star-realms")
+    asks, game = Asks(), interface("star-realms")
     assert game is not None
 
     def plain(commands: Commands) -> PlainTable:
         return asks
 
-    monkeypatch.setattr(sitting, "frontend", lambda name: dataclasses.replace(game, plain=plain))
+    monkeypatch.setattr(sitting, "interface", lambda name: dataclasses.replace(game, plain=plain))
     async with serving() as address, talking(keep, sees=sees) as ann:
         arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
         at_table = asyncio.create_task(ann.conversation.at(arrived))

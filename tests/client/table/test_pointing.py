@@ -13,7 +13,7 @@ import engine
 from client.games import registry
 from client.session.updates import Replayed
 from client.table import pointing
-from client.table.contract import Frontend
+from client.table.contract import Interface
 from client.table.game_news import AtPoint
 from client.table.pointing import Confirm, Named, Option, Part, Picks, Pointing, Rule
 from client.table.summary import Summary
@@ -54,8 +54,8 @@ def summary(game: str) -> Summary:
     return found
 
 
-def known(game: str) -> Frontend:
-    found = registry.frontend(game)
+def known(game: str) -> Interface:
+    found = registry.interface(game)
     assert found is not None
     return found
 

@@ -234,7 +234,7 @@ async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch:
 def test_a_view_that_no_table_can_show_is_refused() -> None:
     game = engine.new_game("envoys", mode="court", seats=2, seed=bytes(32))
     good = plain(game.view(0))
-    known = registry.frontend("envoys")
+    known = registry.interface("envoys")
     assert known is not None
 
     def read(view: dict[str, Any]) -> object:

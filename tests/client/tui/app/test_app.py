@@ -37,10 +37,10 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
         screens.append(TableDouble(commands))
         return screens[-1]
 
-    known, frontend = registry.client("star-realms"), registry.frontend("star-realms")
+    known, interface = registry.client("star-realms"), registry.interface("star-realms")
     assert known is not None
-    assert frontend is not None
-    double = replace(known, frontend=replace(frontend, table_screen=make, read=lambda update, seats: None))
+    assert interface is not None
+    double = replace(known, interface=replace(interface, table_screen=make, read=lambda update, seats: None))
     monkeypatch.setitem(registry.GAMES, "star-realms", Listed(lambda: double))
     return screens
 

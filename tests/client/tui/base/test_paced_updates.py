@@ -262,10 +262,10 @@ async def test_in_the_app_a_key_is_handled_after_what_it_hurried(
         def keeps_pace(self, event: events.Key) -> bool:
             return event.key == "full_stop"
 
-    known, frontend = registry.client("star-realms"), registry.frontend("star-realms")
+    known, interface = registry.client("star-realms"), registry.interface("star-realms")
     assert known is not None
-    assert frontend is not None
-    double = replace(known, frontend=replace(frontend, table_screen=Noting, read=lambda update, seats: None))
+    assert interface is not None
+    double = replace(known, interface=replace(interface, table_screen=Noting, read=lambda update, seats: None))
     monkeypatch.setitem(registry.GAMES, "star-realms", Listed(lambda: double))
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     peer = await seated(server, session, "playing")
