@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import engine
+from client.games import registry
 from engine.star_realms.cards import BY_KEY
 
 ROOT = Path(__file__).parents[2]
@@ -189,8 +190,28 @@ def words(path: Path) -> Iterator[str]:
             yield from WORD.findall(node.value)
 
 
+OWN_PACKAGES = [path.name for path in (ROOT / "client" / "games").iterdir() if (path / "client.py").exists()]
+"""The folders of the games: another game may well have a card or a field of the same name."""
+
+
+def test_no_game_is_named_outside_its_package_and_the_registry() -> None:
+    """Its id, in a text: what is done for one game alone is a field of its `GameClient`."""
+    ids = {*registry.games()}
+    named = []
+    for path in (ROOT / "client").rglob("*.py"):
+        home = path.relative_to(ROOT / "client").parts[:2]
+        if path == Path(registry.__file__) or (home[0] == "games" and home[1] in OWN_PACKAGES):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in prose}
+        named += [f"{path.relative_to(ROOT)}: {game}" for game in ids & {text for text in texts if isinstance(text, str)}]
+    assert named == []
+
+
 def test_nothing_outside_a_package_names_what_is_in_its_game() -> None:
-    outside = [path for path in (ROOT / "client").rglob("*.py") if "star_realms" not in path.parts]
+    packages = [ROOT / "client" / "games" / game for game in OWN_PACKAGES]
+    outside = [path for path in (ROOT / "client").rglob("*.py") if not {*packages} & {*path.parents}]
     named = {str(path.relative_to(ROOT)): {*words(path)} & OF_STAR_REALMS for path in outside}
     assert {file: found for file, found in named.items() if found} == {}
     assert {*words(ROOT / "client" / "games" / "star_realms" / "summary.py")} & OF_STAR_REALMS
