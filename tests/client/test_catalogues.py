@@ -19,7 +19,7 @@ from client.text import i18n
 LANGUAGES = [language for language in i18n.LANGUAGES if language != "en"]
 AS_IT_IS = re.compile(r"\b(?:Enter|Esc|Tab|Space|F1|Ctrl\+\w|TLS|SSH|LAN|JSON)\b|--[a-z][a-z-]*|\btraderow(?:-server)?\b|\d+")
 """Keys, options, names of programs, numbers: the same in every language."""
-KEY = re.compile(r"(?<![\w'{.])([b-zB-HJ-Z])(?![\w'}.])")
+KEY = re.compile(r"(?<![\w'{.])([b-zB-HJ-Z])(?![\w'}{.])")
 """A letter that stands alone among others: a key to press. "[Y/n]" is answered in each language's own way."""
 LAST = re.compile(r"(\.\.\.|[.:?!,]?)\s*$")
 

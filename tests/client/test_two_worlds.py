@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 import engine
-from client.games.registry import advises, client, interface
+from client.games.registry import advises, interface
 from client.lobby.table_words import terms_text
 from client.session.updates import NoCommands, TableChanged
 from client.table import advice_process
@@ -40,7 +40,7 @@ from tests.engine.laws.worlds import told
 
 WATCHERS = [(game, watcher) for game in TABLES for watcher in (0, 1, None)]
 ADVISED = [game for game in TABLES if advises(game)]
-ANALYSED = [game for game in TABLES if (known := client(game)) is not None and known.analysis is not None]
+ANALYSED = [game for game in TABLES if (known := interface(game)) is not None and known.analysis is not None]
 
 
 async def both(worlds: Worlds, monkeypatch: pytest.MonkeyPatch, **how: Any) -> tuple[Life, Life]:

@@ -17,7 +17,7 @@ from client import cli
 from client.games.default import layouts, table
 from client.games.default.layouts import DefaultReplayScreen
 from client.games.default.plain import DefaultLines
-from client.games.registry import advises, wing
+from client.games.registry import advises, interface
 from client.records import files
 from client.records.files import RecordFile
 from client.records.replay import Replay, plain
@@ -138,7 +138,7 @@ def test_the_command_is_there_where_the_game_can_be_imagined(monkeypatch: pytest
 
 def test_the_default_package_advises_and_analyses() -> None:
     assert advises("envoys")
-    known = wing("envoys")
+    known = interface("envoys")
     assert known is not None
     assert known.analysis is not None
 
