@@ -478,6 +478,11 @@ class Draft(Selectors[S, V, T, F]):
         """The game is in that turn now: what was said long before is not the last line any more."""
         self.change(last_said=self.last_said.in_turn(turn))
 
+    def begin_anew(self) -> None:
+        """Another point of a record is to be shown: the way to it leaves no trace."""
+        kept = ("seat", "way_back", "now", "bell", "warns", "moments")
+        self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
+
     # -- what is open --------------------------------------------------------------------------------------------------
 
     def ask(self, menu: Menu | None, choice: int | None = None) -> None:

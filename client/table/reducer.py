@@ -240,6 +240,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
 
 def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
     """A point of a record. At its end too the table stays in sight, not the result."""
+    draft.begin_anew()
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
     draft.change(view=view, history=draft.history.resume(view, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from client.games.star_realms import input, selectors
@@ -15,6 +16,7 @@ from client.games.star_realms.model.traces import Traces, living_with
 from client.games.star_realms.overlays import Asking, Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.state import (
+    Charted,
     CursorMoved,
     Draft,
     FirstGames,
@@ -144,6 +146,9 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
                     input.take_back(draft, "")
                 else:
                     input.mark(draft, draft.table, stack)
+            case Charted(authority):
+                history = draft.state.history
+                draft.change(history=replace(history, authority={**history.authority, **authority}))
             case CursorMoved(at):
                 draft.change(cursor=at)
             case _:

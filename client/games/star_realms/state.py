@@ -88,6 +88,13 @@ class Planned(OwnEvent):
 
 
 @dataclass(frozen=True)
+class Charted(OwnEvent):
+    """Each seat had so much authority at the end of those turns, which were not seen."""
+
+    authority: Mapping[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
 class CursorMoved(OwnEvent):
     """The cursor is to stand there."""
 

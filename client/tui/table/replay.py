@@ -16,6 +16,7 @@ from textual.message import Message
 from client.records import files, own_names
 from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
+from client.session.updates import Update
 from client.table import advice, advice_process
 from client.table.advice_process import NoAnswer
 from client.table.commands import CommandTable
@@ -39,7 +40,6 @@ from client.table.state import (
     Signed,
     Updated,
 )
-from client.table.store import Store
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
@@ -100,6 +100,7 @@ class ReplayTable(TableScreen):
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""
         self.start(self.feed)
+        self.feed.listen(self._heard)
         self._leads_back = leads_back
         self.replay = replay
         self._directory = directory
@@ -116,9 +117,6 @@ class ReplayTable(TableScreen):
 
     def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on what the last step was about."""
-
-    def begun(self, before: Any) -> None:
-        """Another point is to be laid out, on a table that has nothing on it yet. `before`: the state of the point before."""
 
     def reason_text(self, reason: str) -> str:
         """Why a game ended, in a few words."""
@@ -255,20 +253,23 @@ class ReplayTable(TableScreen):
         self._go(self.point)
 
     def _go(self, point: int) -> None:
-        """Lay out that point, or the nearest there is, on a table of its own: the way there leaves no trace."""
-        before, game = self.store.state, self.store.game
-        self.store = store = Store(game, self.feed)
-        store.dispatch(Configured(False, before.warns, before.moments))
-        store.dispatch(Analysed(self._analysis))
-        self.begun(before)
-        self.feed.listen(lambda update: store.dispatch(Updated(game.read(update, self.replay.seats) or update)))
+        """Lay out that point, or the nearest there is."""
         self.feed.go(point)
+        self.store.dispatch(Analysed(self._analysis))
         events = self.read_events(self.replay.events(self.point, self.side))
         self.point_at(events)
         self._sign()
         is_tight = bool(self._remark()) and self.app.size.height < ROOM_FOR_KEYS
-        store.dispatch(Ask(Menu(self._sentence(events), () if is_tight else self._line_of_keys())))
+        self.store.dispatch(Ask(Menu(self._sentence(events), () if is_tight else self._line_of_keys())))
         self._show()
+
+    def _heard(self, update: Update) -> None:
+        """The feed says what is at a point."""
+        self.store.dispatch(Updated(self.store.game.read(update, self.replay.seats) or update))
+
+    def _follow_settings(self) -> None:
+        super()._follow_settings()
+        self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
 
     def read_events(self, events: Sequence[Any]) -> tuple[EventKind, ...]:
         """Decode what happened in a game as it is seen at this point."""

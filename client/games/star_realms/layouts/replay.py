@@ -11,7 +11,8 @@ from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.table import place_of
 from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
-from client.games.star_realms.state import CursorMoved
+from client.games.star_realms.selectors import TURNS
+from client.games.star_realms.state import Charted, CursorMoved
 from client.games.star_realms.texts.hints import authority
 from client.games.star_realms.texts.modes import reason_text
 from client.records.replay import ReplayFeed
@@ -32,9 +33,25 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
 
     def start(self, feed: ReplayFeed) -> None:
         StarRealmsScreen.__init__(self, feed)
+        self._ends: dict[int, tuple[int, tuple[int, ...]]] = {}
+        """By the point where a turn begins: the turn before, and each seat's authority after it."""
+
+    def _authority(self) -> dict[int, tuple[int, ...]]:
+        """What each seat had at the end of the turns before this point, as many as the score draws."""
+        begun: list[int] = []
+        at = self.point + 1
+        while len(begun) < TURNS and (before := self.replay.turn_before(at)) < at:
+            begun.append(before)
+            at = before
+        for point in begun:
+            if point not in self._ends:
+                view = self.replay.view(point, None)
+                self._ends[point] = view["turn"] - 1, tuple(max(seat["authority"], 0) for seat in view["seats"])
+        return dict(self._ends[point] for point in begun)
 
     def point_at(self, events: tuple[EventKind, ...]) -> None:
-        """The cursor on the card that was played or used last, for the inspector to show it."""
+        """The turns before, and the cursor on the card that was played or used last, for the inspector to show it."""
+        self.store.dispatch(Charted(self._authority()))
         table = self.store.state.table
         assert table is not None
         for event in reversed(events):

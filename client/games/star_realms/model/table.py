@@ -480,6 +480,10 @@ _POOLS = frozenset({"hydra"})
 _EMPEROR = "emperor"
 _EMPERORS = (1, 4)
 _PASSES = frozenset({"emperor"})
+HUNTER = "hunter"
+"""The mode in which one seat alone may be attacked."""
+LEADERS = frozenset({"emperor", "boss"})
+"""The roles of seats whose fall decides the game."""
 
 
 def shares_authority(mode: str) -> bool:
@@ -517,7 +521,7 @@ def falls_with_its_team(mode: str, role: str) -> bool:
 
 def may_attack(mode: str, attacker: int, target: int, alive: Sequence[bool], role: str) -> bool:
     """Whether one seat may attack an enemy, outposts aside: what a view says of its own seat alone. `role`: the attacker's."""
-    if mode == "hunter":
+    if mode == HUNTER:
         return target == next(seat for step in range(1, len(alive) + 1) if alive[seat := (attacker + step) % len(alive)])
     if mode == "emperor" and role != _EMPEROR:
         opposite = len(alive) - 1 - attacker
