@@ -227,7 +227,6 @@ STILL_SMALL = {
     "client.games.starcraft.layouts.orders_list",
     "client.games.starcraft.plain.telling",
     "client.session.past_steps",
-    "client.table.proof_words",
     "client.tui.app.main_screen",
     "client.tui.widgets.attention",
 }

@@ -385,6 +385,7 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         table = draft.table
         assert table is not None
         asked = draft.state.asked
+        draft.change(signs=())
         if type(table.question) is not type(asked):
             draft.leave_position()  # a key answers no question that opened after it
         if table.question != asked:
