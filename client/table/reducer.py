@@ -5,9 +5,8 @@ It is pure: time comes with `Tick`, and nothing is asked of a clock, a setting o
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
-from client.records.replay import Replay
 from client.session import updates
 from client.table import input
 from client.table.formatter import undo_stops
@@ -54,6 +53,9 @@ from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind
 from protocol import messages
+
+if TYPE_CHECKING:
+    from client.records.replay import Replay
 
 S = TypeVar("S", bound=TableState[Any, Any])
 T = TypeVar("T", bound=AnyTable)

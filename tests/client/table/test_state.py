@@ -14,7 +14,7 @@ import pytest
 import client
 import engine
 from client.games.default.table import State as DefaultState
-from client.games.registry import wing
+from client.games.registry import interface
 from client.games.star_realms import state as star_realms
 from client.games.star_realms.game import STAR_REALMS
 from client.games.starcraft import state as starcraft
@@ -151,7 +151,7 @@ class Played:
 
     def __init__(self, name: str, seed: int) -> None:
         mode, seats, self.game = GAMES[name]
-        self.read = wing(name).read  # type: ignore[union-attr]
+        self.read = interface(name).read  # type: ignore[union-attr]
         self.held: list[Update] = []
         engine_game = engine.new_game(name, mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
         self.local = LocalGame(engine_game, self.held.append, simple(seed) if name == "star-realms" else bot(seed), 0)
