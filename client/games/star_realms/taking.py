@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import HANDLERS
+from client.games.star_realms.input import HANDLERS, may_plan
 from client.games.star_realms.model import counting, cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
@@ -46,7 +46,7 @@ class Taking(reducer.Taking[Desk]):
         desk.replan(before.after(events, desk.table))
         if desk.table.in_main and 0 < len(desk.plan.steps) < len(before.steps) and (stack := desk.plan.next_stack(desk.table)):
             desk.point(cursor.at(desk.table, stack))
-        if desk.table.question is not None:
+        if not may_plan(desk.table):
             desk.close(Planning)
 
     def new_game(self, desk: Desk) -> None:
