@@ -217,8 +217,8 @@ class TextTable(Generic[D]):
     """The words of the game that only look at something, before those of every table."""
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
-    repeats_answers: ClassVar[bool] = False
-    """Whether the answers are said again after a line that was none of them."""
+    repeats_question: ClassVar[bool] = False
+    """Whether the question and its answers are said again after a line that was none of them."""
 
     def __init__(self, desk: D, reduce: Callable[[D, Any], None], handlers: Handlers[D]) -> None:
         self.desk = desk
@@ -545,8 +545,8 @@ class TextTable(Generic[D]):
         for effect in desk.take_effects():
             self._perform(effect)
         asked, menu = self._question(), self.menu()
-        if not asked and desk.notice and self.repeats_answers and menu is not None and menu == before:
-            asked = [self._answers(menu)]
+        if not asked and desk.notice and self.repeats_question and menu is not None and menu == before:
+            asked = [self._asked_whole(menu)]
         return [*said, *asked]
 
     def meaning(self, line: str) -> object:
@@ -766,7 +766,13 @@ class TextTable(Generic[D]):
         self._asked = menu
         if menu is None or table is None or table.result is not None or (self._is_record and not again):
             return []
-        return [f"{self.title(menu)} {self._answers(menu)}".strip()]
+        return [self._asked_whole(menu)]
+
+    def _asked_whole(self, menu: Menu) -> str:
+        """A question with its answers. A menu that only says how things stand is made a question."""
+        title = self.title(menu)
+        asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not menu.asked else title
+        return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:
         """The answers alone; where they are of several zones, each zone is said before its own."""

@@ -88,7 +88,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
         ),
     )
-    repeats_answers = True
+    repeats_question = True
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Desk(commands, clock), take, input.HANDLERS)
@@ -362,7 +362,8 @@ class StarRealmsText(plain.TextTable[Desk]):
     def _on_card(self, rest: str, where: Sequence[str]) -> list[str]:
         table = self.table
         if table.question is not None and (why := not_now(table)) is not None:
-            return [why]
+            self.desk.say(why)
+            return []
         stack = _stack_of(table, rest, where)
         if stack is None:
             return [_why_none(table, rest, where)]
