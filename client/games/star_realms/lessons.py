@@ -15,7 +15,7 @@ from client.games.star_realms.model import cursor
 from client.games.star_realms.model.decoder import read
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.taking import take
-from client.games.star_realms.texts.advice import advice
+from client.games.star_realms.texts.advice import advice, opening
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.words import card_name
 from client.lessons.scripted_table import ScriptedTable
@@ -221,6 +221,10 @@ def _action(move: str) -> tuple[Any, ...]:
 # -- advisor ----------------------------------------------------------------------------------------------------------
 
 
+OPENING = "opening"
+"""The word by which it is remembered that the first hand was explained."""
+
+
 class Advisor:
     """Remembers what it has said, also for the next game. `keys`: of each command as it is printed now."""
 
@@ -244,19 +248,30 @@ class Advisor:
 
     def line(self, table: Table) -> str:
         """What to say at that table now; "" for nothing. Ask only where it can be shown: it counts as said."""
-        if not self.is_on or not table.in_main:
+        if not table.in_main:
             return ""
         if table.turn != self._turn:
-            self._turn, self._line = table.turn, self._next(table)
+            self._turn, self._line = table.turn, self.opening(table) or (self._next(table) if self.is_on else "")
         return "" if _has_begun(table) else self._line
+
+    def opening(self, table: Table) -> str:
+        """Why who begins has fewer cards, in the first game of all; "" from then on."""
+        sentence = "" if OPENING in self._given else opening(table)
+        if sentence:
+            self._remember(OPENING)
+        return sentence
 
     def _next(self, table: Table) -> str:
         found = advice(table, self._given, self._keys())
         if found is None:
             return ""
-        self._given = (*self._given, found.word)
-        remembered.remember(advised=" ".join(self._given))
+        self._remember(found.word)
         return found.sentence
+
+    def _remember(self, word: str) -> None:
+        """That has been said now."""
+        self._given = (*self._given, word)
+        remembered.remember(advised=" ".join(self._given))
 
     def _count(self) -> None:
         """A game is over."""

@@ -122,11 +122,11 @@ class StarRealmsScreen(TableScreen):
         return presenter.picture(self.desk)
 
     def _follow_first_games(self) -> None:
-        """In the first games there is advice, and the keys that play and buy are named."""
+        """The first hand of all is explained. In the first games there is advice, and the keys that play and buy are named."""
         if self._advisor is not None and self.desk.table is not None:
             self._advisor.follow(self.desk.table)
-            advises = self.person.settings.hints and self._advisor.is_on
-            self.desk.advise_first_games(self._advisor.line if advises else None, names_keys=advises)
+            advises = self.person.settings.hints
+            self.desk.advise_first_games(self._advisor.line if advises else None, names_keys=advises and self._advisor.is_on)
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         """A zone that has grown stays as high until the turn changes, or the room."""

@@ -15,6 +15,7 @@ from client.games.star_realms.coach import asking as coach
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.intents import not_now
+from client.games.star_realms.lessons import Advisor
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
@@ -166,7 +167,8 @@ class StarRealmsText(plain.TextTable[Desk]):
         if table.seat is None:
             return zones.whole(table)
         if table.in_main:
-            return [zones.row(table), *self._my_turn()]
+            explained = Advisor(dict).opening(table)
+            return [zones.row(table), *self._my_turn(), *([explained] if explained else [])]
         return [zones.row(table), *self.standing(), zones.hand(table)]
 
     def whole(self) -> list[str]:

@@ -577,3 +577,9 @@ def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain.thinks = lambda view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []
+
+
+def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:
+    begun = main_phase(turn=1, hand=["scout", "scout", "viper"], me={"trade": 0, "combat": 0})
+    assert "You begin, so this once you have 3 cards." in at(begun)[2]
+    assert "You begin, so this once you have 3 cards." not in at(begun)[2], "that is known by now"
