@@ -43,7 +43,7 @@ class Taking(Generic[D]):
             case AtPoint():
                 self._at_point(desk, update)
             case updates.ActionRefused():
-                self._refused(desk, update.refused)
+                self._refused(desk, update)
             case updates.ActedAll():
                 self._acted_all(desk, update.done)
             case updates.Spoken(said=said) if said.seat not in (None, desk.commands.seat):
@@ -181,10 +181,13 @@ class Taking(Generic[D]):
             desk.open(batch.answered(done))
         self.handlers.go_on(desk)
 
-    def _refused(self, desk: D, refused: messages.Refused) -> None:
+    def _refused(self, desk: D, update: updates.ActionRefused) -> None:
         desk.answered()
         desk.leave_position()
-        desk.say(self.why_refused(desk, refused))
+        if update.why:
+            desk.refuse(update.why)
+        else:
+            desk.say(self.why_refused(desk, update.refused))
         desk.close(Series)
         self.handlers.go_on(desk)
 
