@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 from typing import Any
 
 from client.lessons.scripted_table import Moves, ScriptedTable
@@ -55,7 +54,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """`name`: one word; `begins`: the sentence it begins with, which stays until it is through; `aloud`: the same in plain text.
+    """`name`: one word; `begins`: the sentence it begins with, which stays until it is through, `aloud` in plain text.
 
     `deal`: a lesson that does not go on where the one before ended has a game of its own, with what the others do in it.
     """
@@ -85,6 +84,15 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """A key to press. `label`: what it does, in a word or two; `command`: the command it has, if it has one."""
+
+    key: str
+    label: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Saying:
     """What a lesson says: `block` in capitals, the lesson's sentence, and what to do now."""
 
@@ -108,6 +116,8 @@ class LessonTable(ScriptedTable):
         self.lesson = max(n for n in range(1, wanted + 1) if course.lessons[n - 1].deal is not None)
         self._at = 0
         self._praise = ""
+        self.named: Callable[[], str] = str
+        """What is to be pressed now, as it is printed; "" where nobody says."""
         deal = course.lessons[self.lesson - 1].deal
         assert deal is not None
         game, others = deal()
@@ -158,7 +168,7 @@ class LessonTable(ScriptedTable):
             block, begins, now = (_(text) for text in self.course.end)
             return Saying(block, begins, now)
         lesson = self.course.lessons[self.lesson - 1]
-        fields = {**self.course.fields(self.view), **more, "key": key}
+        fields = {**more, **self.course.fields(self.view), "key": key}
         # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(self.course.lessons), lesson=_(lesson.name))
         begins = self._praise or _((lesson.aloud if aloud else "") or lesson.begins).format(**fields)
@@ -167,12 +177,21 @@ class LessonTable(ScriptedTable):
     def answering(self, **more: object) -> str:
         """Return what is said while a question is open on the way; "" where the question says enough itself."""
         step = self.step
-        return "" if step is None or not step.answer else _(step.answer).format(**{**self.course.fields(self.view), **more})
+        return "" if step is None or not step.answer else _(step.answer).format(**{**more, **self.course.fields(self.view)})
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
+    def _reply(self) -> None:
+        """The others may have had to answer something before the step is taken."""
+        super()._reply()
+        self._look_again()
+
     def _of_another(self, seat: int) -> Action | None:
-        """The next of what is listed that can be done: what you chose may have taken another from them."""
+        """The next of what is listed that can be done, as what you chose may have taken another from them. What is asked in
+        your turn is answered somehow.
+        """
+        if seat not in self._game.on_turn:
+            return next(iter(self._game.actions(seat)), None)
         while (action := super()._of_another(seat)) is not None and self._game.check(seat, action) is not None:
             pass
         return action
@@ -194,20 +213,20 @@ class LessonTable(ScriptedTable):
         refused = messages.Refused(id=None, scope=why.scope, code=why.code, args=why.args)
         self._waiting.append(ActionRefused(refused, action, self.put_off()))
 
-    def put_off(self, key: str = "") -> str:
-        """Say to an action or a key that its time has not come. `key`: the one whose time it is, as it is printed."""
-        step = self.step
+    def put_off(self) -> str:
+        """Say to an action or a key that its time has not come."""
+        step, key = self.step, self.named()
         if step is not None and step.later:
             return _(step.later).format(**self.course.fields(self.view))
         return _("Later. Now press {key}.").format(key=key) if key else _("Later: first what the lesson asks for.")
 
     def _taken(self, step: Step, action: Action) -> None:
         """A right action was done."""
-        view = self.view
+        view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)
         if step.until is None or step.until(view):
             self._go_on()
-        self._praise = praise
+        self._praise = praise if self._game is game else ""
 
     def _go_on(self) -> None:
         """The step is taken: the next one, or one behind it that is not taken already."""
@@ -215,6 +234,10 @@ class LessonTable(ScriptedTable):
         if self._at == len(self.course.lessons[self.lesson - 1].steps):
             self.lesson, self._at = self.lesson + 1, 0
             self._deal_anew()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """A step of which that holds already is taken."""
         if (step := self.step) is not None and step.until is not None and step.until(self.view):
             self._go_on()
 

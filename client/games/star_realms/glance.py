@@ -35,7 +35,7 @@ LESSONS = (
     N_("BUILD"),
     N_("CHOOSE"),
     N_("ALLIES"),
-    N_("OUTPOSTS"),
+    N_("WIN"),
 )
 SETS = {"edition": ("2020", "2013", "cs")}
 

@@ -58,9 +58,9 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.star_realms.layouts.learning import LearnScreen
+    from client.games.star_realms.layouts.learning import StarRealmsLessons
 
-    return LearnScreen(name, lesson)
+    return StarRealmsLessons(name, lesson)
 
 
 def _numbers() -> Numbers:
