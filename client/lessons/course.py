@@ -181,20 +181,24 @@ class LessonTable(ScriptedTable):
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
+    def _of_another(self, seat: int) -> Action | None:
+        """The next of what is listed that can be done, as what you chose may have taken another from them. What is asked in
+        your turn and not listed is answered somehow.
+        """
+        is_on_turn = seat in self._game.on_turn
+        while self._others:
+            if self._game.check(seat, self._others[0]) is None:
+                return self._others.popleft()
+            if not is_on_turn:
+                break
+            self._others.popleft()
+        is_asked_in_mine = not is_on_turn and self.seat in self._game.on_turn and not self.is_over
+        return next(iter(self._game.actions(seat)), None) if is_asked_in_mine else None
+
     def _reply(self) -> None:
         """The others may have had to answer something before the step is taken."""
         super()._reply()
         self._look_again()
-
-    def _of_another(self, seat: int) -> Action | None:
-        """The next of what is listed that can be done, as what you chose may have taken another from them. What is asked in
-        your turn is answered somehow.
-        """
-        if seat not in self._game.on_turn:
-            return next(iter(self._game.actions(seat)), None)
-        while (action := super()._of_another(seat)) is not None and self._game.check(seat, action) is not None:
-            pass
-        return action
 
     def _do(self, action: Action) -> messages.Why | None:
         """Carry out an action that is right now; or why that is not possible, or comes later."""

@@ -58,9 +58,9 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.starcraft.layouts.learning import LearnScreen
+    from client.games.starcraft.layouts.learning import StarCraftLessons
 
-    return LearnScreen(name, lesson)
+    return StarCraftLessons(name, lesson)
 
 
 def _numbers() -> Numbers:
