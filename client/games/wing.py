@@ -15,6 +15,7 @@ from client.terminal.command import Command
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -151,6 +152,13 @@ class PlainTable(Protocol):
         Equal values mean the same.
         """
 
+    @property
+    def looked_at(self) -> str:
+        """The card that the last line looked at; "" for none."""
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        """What to type next for one of these actions. `command`: the one that performs them, if one does; "": nothing does now."""
+
     def begun(self) -> Awaitable[list[str]] | None:
         """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
 
@@ -171,7 +179,7 @@ class Wing:
     raises Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a
     session: it is posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows
     nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
-    `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
+    `course`: the lessons as data, for plain text. `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
     wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
     `advises`: whether whoever sits at one of its tables can ask what is best.
@@ -185,6 +193,7 @@ class Wing:
     replay_screen: Callable[[Replay, bool], Screen[Any]]
     plain: Callable[[Commands], PlainTable]
     lessons: Lessons | None = None
+    course: Callable[[], Course] | None = None
     numbers: Callable[[], Numbers] | None = None
     commands: Callable[[], Sequence[Sequence[Command]]] = tuple
     load: Callable[[], object] = tuple

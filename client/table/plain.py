@@ -243,6 +243,7 @@ class TextTable(Generic[D]):
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
+        self.looked_at = ""
         self._events = 0
         """Of a record: how many events were told at the point before."""
 
@@ -537,6 +538,7 @@ class TextTable(Generic[D]):
 
     def typed(self, line: str) -> list[str] | None:
         desk, before = self.desk, self.menu()
+        self.looked_at = ""
         desk.say("")
         said = self._do(in_use().as_number(line))
         if said is None:
@@ -556,6 +558,17 @@ class TextTable(Generic[D]):
         menu = self.menu()
         choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        whole, menu = self._whole_menu(), self.menu()
+        if whole is None or menu is None:
+            return ""
+        wanted = [choice for choice in whole.choices if choice.action is not None and choice.action.wire in actions]
+        for number, choice in by_number(menu).items():
+            is_part = isinstance(choice, Parted) and choice.action is None and number != NONE
+            if any(choice.action == each.action or (is_part and _begins(each, choice)) for each in wanted):
+                return number
+        return ""
 
     def begun(self) -> Awaitable[list[str]] | None:
         return None
@@ -771,7 +784,7 @@ class TextTable(Generic[D]):
     def _asked_whole(self, menu: Menu) -> str:
         """A question with its answers. A menu that only says how things stand is made a question."""
         title = self.title(menu)
-        asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not menu.asked else title
+        asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not (menu.asked or menu.name) else title
         return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:
@@ -812,6 +825,11 @@ class TextTable(Generic[D]):
     def _log(self, lines: list[str]) -> list[str]:
         self._lines = [*self._lines, *lines][-KEPT:]
         return lines
+
+
+def _begins(answer: Choice, part: Choice) -> bool:
+    """Whether that answer is among those that a part of it leads to."""
+    return isinstance(answer, Parted) and isinstance(part, Parted) and answer.parts[: len(part.parts)] == part.parts
 
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:

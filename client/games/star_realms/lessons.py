@@ -207,7 +207,7 @@ def _trade_spent(view: View) -> bool:
 
 
 def _combat_spent(view: View) -> bool:
-    return view["seats"][YOU]["combat"] == 0
+    return bool(view["seats"][YOU]["combat"] == 0)
 
 
 def _won(view: View) -> bool:
@@ -306,6 +306,7 @@ LESSONS = (
                 command="play-all",
             ),
         ),
+        aloud=N_("Pip hit you: {authority} are left. To hear it again type replay."),
     ),
     Lesson(
         NAMES[5],
@@ -420,7 +421,12 @@ def points_at(lessons: LessonTable, table: Table) -> Stack | None:
     step, right = lessons.step, lessons.right_actions
     if step is None or step.looks or step.command or not right:
         return None
-    match right[0]:
+    return stack_of(table, right[0])
+
+
+def stack_of(table: Table, action: Action) -> Stack | None:
+    """The card that an action is about, where it is about one."""
+    match action:
         case ("play", card):
             return next((stack for stack in table.hand if stack.card == card), None)
         case ("acquire", card):

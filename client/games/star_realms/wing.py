@@ -11,6 +11,7 @@ from client.terminal.command import Command
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -63,6 +64,12 @@ def _lessons(name: str, lesson: int) -> Screen[Any]:
     return StarRealmsLessons(name, lesson)
 
 
+def _course() -> Course:
+    from client.games.star_realms.lessons import COURSE
+
+    return COURSE
+
+
 def _numbers() -> Numbers:
     from client.games.star_realms import numbers
 
@@ -91,6 +98,7 @@ WING = Wing(
     _replay_screen,
     _plain,
     _lessons,
+    _course,
     _numbers,
     _commands,
     _load,

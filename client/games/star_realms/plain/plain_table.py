@@ -15,7 +15,7 @@ from client.games.star_realms.coach import asking as coach
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.intents import not_now
-from client.games.star_realms.lessons import Advisor
+from client.games.star_realms.lessons import Advisor, stack_of
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
@@ -206,6 +206,14 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     # -- what is asked -------------------------------------------------------------------------------------------------
 
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        if self.menu() is not None:
+            return super().way_to(actions, command)
+        if command:
+            return commands.command(command).keys[0]
+        stack = stack_of(self.table, actions[0]) if actions else None
+        return "" if stack is None else stack.key
+
     def question(self) -> Menu | None:
         return None
 
@@ -355,6 +363,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             return zones.card(table, choice.card)
         stack = _stack_of(table, choice.key if choice is not None and choice.key else typed, ZONES)
         if stack is not None:
+            self.looked_at = stack.card
             beside_yours = texts_cards.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
             return " ".join((zones.card(table, stack.card, stack), *beside_yours))
         cards = [*table.facts]
