@@ -22,7 +22,7 @@ from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Trouble
 from client.tui.app.main_screen import HOME, WAITING, MainScreenApp
-from client.tui.base.requests import Analyse, FirstGame, PlayOn, ShowPeople
+from client.tui.base.requests import Analyse, FirstGame, PlayOn, Practise, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.notice import NoticeScreen, WaitScreen
@@ -294,6 +294,12 @@ class TraderowApp(SeatedApp):
         await self.go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game(wanted.game)
+
+    async def on_practise(self, wanted: Practise) -> None:
+        """A practice hand over the lobby; a game that begins takes the place of both."""
+        from client.tui.table.practice import practise
+
+        await practise(self, wanted.game, self.own_name)
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

@@ -78,6 +78,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
+        self.leaves: Callable[[], object] | None = None
+        """What Escape does where nothing is open, at a table that lies over another screen."""
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
@@ -152,6 +154,11 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
         if self.took(event):
+            return
+        if self.leaves is not None and event.key == "escape" and not any(True for _overlay in self.desk.overlays):
+            event.stop()
+            event.prevent_default()
+            self.leaves()
             return
         was_looking = self.desk.overlays.has(Looking)
         if event.character and len(event.character) == 1 and self.keys.press(self.desk, event.character):
