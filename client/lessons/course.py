@@ -171,8 +171,10 @@ class LessonTable(ScriptedTable):
         fields = {**more, **self.course.fields(self.view), "key": key}
         # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(self.course.lessons), lesson=_(lesson.name))
-        begins = self._praise or _((lesson.aloud if aloud else "") or lesson.begins).format(**fields)
-        return Saying(block, begins, _((step.aloud if aloud else "") or step.text).format(**fields))
+        begins, text = lesson.begins, step.text
+        if aloud:
+            begins, text = lesson.aloud or begins, step.aloud or text
+        return Saying(block, self._praise or _(begins).format(**fields), _(text).format(**fields))
 
     def answering(self, **more: object) -> str:
         """Return what is said while a question is open on the way; "" where the question says enough itself."""

@@ -410,10 +410,8 @@ def next_key(lessons: LessonTable, table: Table, menu: Menu | None, *, looks: bo
     if step.command:
         return _of_command(step.command)
     stack = points_at(lessons, table)
-    return Key("", "") if stack is None else Key(stack.key, _(_LABELS.get(stack.zone, "")))
-
-
-_LABELS = {"hand": N_("play"), "row": N_("buy"), "mine": N_("use")}
+    label = "" if stack is None else {"hand": _("play"), "row": _("buy"), "mine": _("use")}[stack.zone]
+    return Key("" if stack is None else stack.key, label)
 
 
 def points_at(lessons: LessonTable, table: Table) -> Stack | None:
