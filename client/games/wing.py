@@ -180,8 +180,8 @@ class Wing:
     session: it is posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows
     nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
     `course`: the lessons as data, for plain text. `plain` is the table without a screen, of a session or of a replay.
-    `numbers`: what there is to count in a game beyond wins; None: nothing. `commands`: of each of its screens, whose keys can be
-    changed.
+    `numbers`: what there is to count in a game beyond wins; None: nothing. `commands`: of each of its screens, whose
+    keys can be changed.
     `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
     `advises`: whether whoever sits at one of its tables can ask what is best.
     """
