@@ -7,9 +7,9 @@ from typing import ClassVar
 from textual import events
 
 from client.lessons.course import Key, LessonTable
-from client.session.updates import Told, Update
+from client.session.updates import Update
 from client.table.commands import TURN
-from client.table.state import Asking, Choice, Helping, LessonText, Looking, Menu
+from client.table.state import Asking, Choice, Configured, Helping, LessonText, Looking, Menu, Notice, Taught, Updated
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from client.tui.base.requests import FirstGame, LessonReached
@@ -38,10 +38,6 @@ class LearnScreen(TableScreen):
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
-    def read(self, update: Update) -> Told | None:
-        """Decode an update for the table."""
-        raise NotImplementedError
-
     def next_key(self) -> Key | None:
         """Return what is to be pressed now; None while something is open that only shows."""
         raise NotImplementedError
@@ -55,7 +51,7 @@ class LearnScreen(TableScreen):
 
     def is_at_rest(self) -> bool:
         """Whether nothing is open that Escape would close."""
-        return not any(True for _overlay in self.desk.overlays)
+        return not any(True for _overlay in self.store.state.overlays)
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -78,7 +74,7 @@ class LearnScreen(TableScreen):
         elif event.key == "enter" and self.lessons.is_over:
             self.post_message(FirstGame(self.GAME))
         elif self._is_put_off(event):
-            self.desk.refuse(self.lessons.put_off())
+            self.store.dispatch(Notice(self.lessons.put_off(), refuses=True))
             self._show()
         else:
             return
@@ -88,32 +84,33 @@ class LearnScreen(TableScreen):
     def _is_put_off(self, event: events.Key) -> bool:
         """Whether that key has no place in a lesson, or at their end would do something to the game."""
         command = self._command(event)
-        if self.lessons.is_over and not self.desk.overlays.aside:
-            of_the_turn = {each.name for each in self.keys.commands.commands() if each.group == TURN}
+        if self.lessons.is_over and not self.store.state.overlays.aside:
+            of_the_turn = {each.name for each in self.store.game.commands.commands() if each.group == TURN}
             return command in of_the_turn | NOT_HERE or (not command and event.is_printable)
         return command in NOT_HERE
 
     def _command(self, event: events.Key) -> str:
         """The command that has this key; "" for the key of a part of the table."""
         pressed = {event.key, event.character}
-        return next((each.name for each in self.keys.commands.commands() if pressed.intersection(each.keys)), "")
+        return next((each.name for each in self.store.game.commands.commands() if pressed.intersection(each.keys)), "")
 
     def _heard(self, update: Update) -> None:
-        self.hear(self.read(update) or update)
+        seats = 1 + len(self.lessons.course.others)
+        self.store.dispatch(Updated(self.store.game.read(update, seats) or update))
 
     def _after_a_key(self) -> None:
         if self._looked_at:
             self.lessons.look_at(self.looked_at())
-        before = self.desk.view
+        before = self.store.state.view
         self.lessons.deliver()
-        if self.desk.view is not before:
-            self.desk.say("")  # what a key did is what the lesson speaks of
+        if self.store.state.view is not before:
+            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
         self._tell()
         super()._after_a_key()
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.follow(bell=False, warns=False, moments=self.desk.moments)
+        self.store.dispatch(Configured(bell=False, warns=False, moments=self.store.state.moments))
 
     def _tell(self) -> None:
         if self._told != self.lessons.lesson:
@@ -125,29 +122,30 @@ class LearnScreen(TableScreen):
             self._pointed = self.lessons.place
             if not self._looked_at:  # what was looked at stays in sight
                 self.point()
-        self.desk.teach(self._lesson())
+        self.store.dispatch(Taught(self._lesson()))
         super()._show()
 
     def _lesson(self) -> LessonText | None:
         """What the lesson says now; None while the table tells of something else that was asked for."""
-        looks = self.lessons.step is not None and self.lessons.step.looks and self.desk.overlays.has(Looking)
-        asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.desk) for overlay in self.desk.overlays)
+        overlays, step = self.store.state.overlays, self.lessons.step
+        looks = step is not None and step.looks and overlays.has(Looking)
+        asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
         if asks and not looks:
             return None
         wanted = self.next_key()
         said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())
-        if self.desk.overlays.has(Helping):
+        if self.store.state.overlays.has(Helping):
             return LessonText(said.block, said.begins, said.now)
-        if self.desk.open_menu() is not None:
+        if self.store.current.open_menu() is not None:
             answer = self.lessons.answering(**glyphs()._asdict())
-            return LessonText(said.block, "", answer, choice=self.desk.choice) if answer else None
+            return LessonText(said.block, "", answer, choice=self.store.state.choice) if answer else None
         if wanted is None:
             return LessonText(said.block, said.begins, _("Look at it, then press Esc to go on."))
         return LessonText(said.block, said.begins, said.now, self._keys(wanted), 0)
 
     def _keys(self, wanted: Key) -> Menu:
         """The line of keys, drawn where the choices of a question are; the marked one is the next to press."""
-        hints = {each.name: Choice(key_name(each.keys[0]), _(each.hint), None) for each in self.keys.commands.commands()}
+        hints = {each.name: Choice(key_name(each.keys[0]), _(each.hint), None) for each in self.store.game.commands.commands()}
         always = [hints[name] for name in self.ALWAYS if name != wanted.command]
         return Menu(
             "", (Choice(key_name(wanted.key), wanted.label, None), *always, Choice(key_name("escape"), _("leave"), None))

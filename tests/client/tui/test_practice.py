@@ -22,7 +22,7 @@ async def test_p_in_the_lobby_plays_a_hand_and_escape_leads_back(server: FakeSer
         await until_shown(pilot, "YOUR TURN")
         assert isinstance(app.screen, TableScreen)
         await pilot.press("p", "e", "e")
-        await until(pilot, lambda: app.screen.desk.story.log and "Pip ended the turn" in str(app.screen.desk.story.log))  # type: ignore[attr-defined]
+        await until(pilot, lambda: "Pip ended the turn" in str(app.screen.store.current.log))  # type: ignore[attr-defined]
         await pilot.press("v", "escape")
         assert isinstance(app.screen, TableScreen), "only what is open is closed"
         await pilot.press("escape")
@@ -33,7 +33,7 @@ async def test_the_game_that_begins_closes_it(server: FakeServer, keep: KeptSeat
     async with at_table(server, keep) as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.desk.table is not None)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.store.state.table is not None)
         practice = app.screen
         await peer.send(table(2, "playing"))
         await until(pilot, lambda: app.screen is not practice and isinstance(app.screen, TableScreen))

@@ -7,9 +7,9 @@ from textual import events
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.lessons import COURSE, ENTER, Next, next_keys
-from client.games.starcraft.model.decoder import read
+from client.games.starcraft.selectors import answers, face
+from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
-from client.session.updates import Told, Update
 from client.table.pointing import Part
 from client.text.i18n import _
 from client.tui.table.learning import LearnScreen
@@ -28,15 +28,13 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         self._marked: tuple[tuple[int, int], Part] | None = None
         self.teach(lessons)
 
-    def read(self, update: Update) -> Told | None:
-        return read(update, 2)
-
     def wanted(self) -> list[Next]:
         """Everything that leads on; nothing while a face is open that only shows."""
-        desk, right = self.desk, self.lessons.right_actions
-        if desk.table is None or not desk.answers or not right:
+        current: Selectors = self.store.current
+        right = self.lessons.right_actions
+        if current.table is None or not answers(current) or not right:
             return []
-        return next_keys(desk.face, desk.table, desk.picked, right[0])
+        return next_keys(face(current), current.table, current.state.picked, right[0])
 
     def next_key(self) -> Key | None:
         if self.lessons.is_over:
@@ -47,13 +45,13 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def is_at_rest(self) -> bool:
-        return super().is_at_rest() and not self.desk.opened
+        return super().is_at_rest() and not self.store.state.face
 
     def _is_put_off(self, event: events.Key) -> bool:
         if super()._is_put_off(event):
             return True
         command, wanted = self._command(event), self.wanted()
-        if not wanted or any(overlay.aside for overlay in self.desk.overlays):
+        if not wanted or any(overlay.aside for overlay in self.store.state.overlays):
             return False
         if command == "use":
             return wanted[0].key != ENTER
@@ -64,5 +62,5 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         part = next((each.part for each in self.wanted()), ())
         if part and self._marked != (self.lessons.place, part):
             self._marked = self.lessons.place, part
-            self.desk.point(part)
+            self.store.dispatch(CursorMoved(part))
         super()._show()

@@ -87,7 +87,7 @@ async def test_the_whole_course_by_its_keys_with_every_sentence_in_full(language
             g, shown, wanted = glyphs(), prompt(app), screen.next_key()
             assert wanted is not None
             said = lessons.saying(key_name(wanted.key), **g._asdict())
-            asks = screen.desk.open_menu() is not None
+            asks = screen.store.current.open_menu() is not None
             for sentence in (said.block, *([lessons.answering()] if asks else [said.begins, said.now])):
                 assert " ".join(sentence.split()) in shown, sentence
             assert f"{g.cursor}{key_name(wanted.key)} " in shown, "the next key is marked"
@@ -120,9 +120,9 @@ async def test_a_wrong_key_and_the_end_at_80_by_24() -> None:
 @pytest.mark.parametrize("key", ["e", "t", "X", "slash"])
 async def test_what_a_lesson_does_not_ask_for_yet_changes_nothing_and_is_told_why(key: str) -> None:
     async with learning(3) as (app, pilot):
-        view = app.table.desk.view
+        view = app.table.store.state.view
         await pilot.press(*([key, key] if key == "X" else [key]))
-        assert app.table.desk.view is view
+        assert app.table.store.state.view is view
         assert "First buy, with the key of a card that has the mark" in prompt(app)
         await pilot.press("3")
         assert "Federation Shuttle, good" in prompt(app)
@@ -167,7 +167,7 @@ async def test_escape_closes_what_is_open_and_then_leaves() -> None:
     async with learning(7) as (app, pilot):
         await press_on(app, pilot)
         await press_on(app, pilot)
-        assert app.table.desk.open_menu() is not None
+        assert app.table.store.current.open_menu() is not None
         await pilot.press("escape")
         assert app.screen is app.table, "only the menu is closed"
         await pilot.press("less_than_sign")
