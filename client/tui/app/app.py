@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 
-from client.games.registry import commands, wing
+from client.games.registry import commands, default_bot, wing
 from client.games.wing import Strange, TooNew
 from client.session.kept_seats import KeptSeats
 from client.session.route import visiting
@@ -296,10 +296,25 @@ class TraderowApp(SeatedApp):
             self._main.play_first_game(wanted.game)
 
     async def on_practise(self, wanted: Practise) -> None:
-        """A practice hand over the lobby; a game that begins takes the place of both."""
-        from client.tui.table.practice import practise
+        """A practice hand over the lobby, in this process; a game that begins takes the place of both."""
+        from client.lessons.practice import PracticeTable
+        from client.tui.table.screen import TableScreen
 
-        await practise(self, wanted.game, self.own_name)
+        known = wing(wanted.game)
+        if known is None:
+            return
+        mode, seats = next(iter(known.about().MODES.items()))
+        table = PracticeTable(wanted.game, mode, seats[0], self.own_name, default_bot(wanted.game))
+        screen = known.table_screen(table)
+        assert isinstance(screen, TableScreen)
+        screen.leaves = self.pop_screen
+        await self.push_screen(screen)
+
+        def tell(update: Update) -> None:
+            screen.post_message(SessionNews(update, known.read(update, seats[0])))
+
+        table.listen(tell)
+        table.deliver()
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:
