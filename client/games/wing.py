@@ -137,6 +137,9 @@ class PlainTable(Protocol):
     def until_next(self) -> float | None:
         """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
 
+    def follow(self, *, warns: bool) -> None:
+        """Whether it is asked before a turn ends with something useful left."""
+
     def take(self, update: Update, told: Told | None) -> list[str]:
         """The session tells something; `told` is what `Wing.read` made of it."""
 

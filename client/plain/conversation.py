@@ -67,7 +67,7 @@ class Conversation:
         trouble = None
         self._voice.say(unkept(arrived))
         try:
-            trouble = await Sitting(arrived, self._voice, self._lines).run()
+            trouble = await Sitting(arrived, self._voice, self._lines, warns=self._settings.warn).run()
             self._voice.say([] if trouble is not None else parting_words(arrived))
         finally:
             await arrived.close()
@@ -243,7 +243,7 @@ class Conversation:
             if not 0 <= at < len(listed):
                 return
             option = options.OPTIONS[at]
-            number = await self._ask(f"{listed[at][1]}.", [*option.answers(), ("0", _("back"))])
+            number = await self._ask(f"{listed[at][1]}. {_('Change it to what?')}", [*option.answers(), ("0", _("back"))])
             changed = option.changed(self._settings, number or "")
             if changed is not None:
                 before, self._settings = self._settings, changed

@@ -36,6 +36,7 @@ class Learning:
         self._seats = 1 + len(course.others)
         self._lessons = LessonTable(course, name, lesson)
         self._shown: PlainTable = known.plain(self._lessons)
+        self._shown.follow(warns=False)
         self._is_silent = self._lessons.lesson > 1
         self._place = (0, 0)
         self._begins = ""

@@ -50,7 +50,6 @@ OPTIONS: tuple[Option, ...] = (
         {"auto": AUTOMATIC, "qwerty": "QWERTY", "qwertz": "QWERTZ", "azerty": "AZERTY", "left-hand": N_("left hand")},
     ),
     Option("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
-    Option("hints", N_("Advice"), {True: N_("in your first games"), False: N_("never")}),
 )
 
 

@@ -32,6 +32,7 @@ from client.table.state import (
     Batch,
     Choice,
     Choose,
+    Configured,
     InterfaceEffect,
     Leave,
     Menu,
@@ -559,6 +560,9 @@ class TextTable(Generic[S, V, T, F]):
         menu = self.menu()
         choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
+
+    def follow(self, *, warns: bool) -> None:
+        self.store.dispatch(Configured(bell=False, warns=warns, moments=self.store.state.moments))
 
     def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
         whole, menu = self._whole_menu(), self.menu()

@@ -15,6 +15,8 @@ from client.terminal import remembered
 from client.terminal.remembered import Remembered
 from client.terminal.settings_file import load
 from client.text.i18n import use_language
+from tests.client.games.star_realms import many
+from tests.client.games.star_realms.plain.listener import Listener
 from tests.client.plain.talk import Heard, talking
 from tests.client.screens import check_golden
 
@@ -59,7 +61,7 @@ async def test_the_whole_course_in_lines(game: str) -> None:
 async def test_a_line_of_another_lesson_is_told_what_comes_first_and_any_right_one_goes_on(keep: KeptSeats) -> None:
     async with talking(keep) as ann:
         remembered.remember(lesson=3)
-        ann.type("e", "e", "buy 4", "buy ram", "", "quit")
+        ann.type("e", "buy 4", "buy ram", "", "quit")
         await ann.done(ann.conversation.learn())
         lines = ann.heard.lines
         assert "3 of 9 buy." in lines
@@ -96,3 +98,13 @@ async def test_the_start_leads_to_the_lessons_of_each_game_to_options_and_to_num
 def test_the_command_teaches_in_lines_too() -> None:
     assert parse(["learn", "--plain"]).plain
     assert converse.__annotations__["learns"] == "str | None"
+
+
+async def test_who_wants_no_warning_ends_a_turn_at_once(keep: KeptSeats) -> None:
+    listener = Listener(many.position("duel", 2, {0: {"hand": "scout scout"}}))
+    listener.plain.follow(warns=False)
+    listener.sit_down()
+    listener.type("play")
+    listener.type("e")
+    assert not any(line.startswith("Still yours") for line in listener.heard)
+    assert any(line.startswith("You ended your turn") for line in listener.heard)
