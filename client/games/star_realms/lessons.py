@@ -278,7 +278,7 @@ LESSONS = (
         (
             Step(N_("Your {hits} would be lost too. Press {key} to hit Pip."), ("attack",), _combat_spent, command="attack"),
             Step(
-                N_("{down_by} and {gone} are what Pip lost: {theirs} left. Press {key} to end your turn."),
+                N_("{down_by} is what Pip lost: {theirs} are left. Press {key} to end your turn."),
                 ("end-turn",),
                 command="end-turn",
                 aloud=N_("Pip has {theirs}. Type {key} to end your turn; then Pip plays."),
@@ -287,7 +287,7 @@ LESSONS = (
     ),
     Lesson(
         NAMES[4],
-        N_("Pip hit you: {authority} are left. {replay} shows it again."),
+        N_("Pip hit you: {authority} are left, {gone} is what you lost. {replay} shows it."),
         (
             Step(
                 N_("A card with {new} is new since your last turn. Press {key} to play your hand."),
@@ -343,7 +343,7 @@ LESSONS = (
         N_("{card} and {ally} are of one faction, {letter}."),
         (
             Step(
-                N_('Side by side they are allies: what "ally:" says works. Press {key} to play all.'),
+                N_('Side by side they are allies: what "ally" says works. Press {key} to play all.'),
                 ("play", "use * primary", "use * ally"),
                 _all_used,
                 command="play-all",
