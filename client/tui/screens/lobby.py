@@ -70,7 +70,7 @@ class LobbyScreen(CoveredPage):
         Command("spectators", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
         Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
-        Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always", N_("practice")),
+        Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always"),
         Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
         Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
