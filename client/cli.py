@@ -116,8 +116,6 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return replay(options.file, settings, name)
         case "analyse":
             return replay(options.file, settings, name, analyses=True)
-        case "learn" if capabilities.plain():
-            return fail(_("The lessons need a whole screen, and cannot be told in lines."))
         case "learn":
             return run(settings, None, learns=getattr(options, "game", ""))
     return run(settings, None, notice=damage)

@@ -41,7 +41,7 @@ def run(
         from client.plain.conversation import converse
 
         _use_keyboard(settings)
-        return asyncio.run(converse(settings, opening))
+        return asyncio.run(converse(settings, opening, learns))
     return asyncio.run(_show(settings, opening, away, game, notice, learns))
 
 

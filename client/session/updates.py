@@ -87,10 +87,14 @@ class SpokenPhrase:
 
 @dataclass(frozen=True, slots=True)
 class ActionRefused:
-    """Our action or request was refused, and nothing has changed. `action`: None if it was another request."""
+    """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
+
+    `why`: the reason as a sentence, where no server gave it but a feed of this process.
+    """
 
     refused: messages.Refused
     action: tuple[Any, ...] | None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

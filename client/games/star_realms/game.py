@@ -174,7 +174,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
         draft.change(plan=plan)
         if draft.table.in_main and 0 < len(plan.steps) < len(before.steps) and (stack := plan.next_stack(draft.table)):
             draft.change(cursor=cursor.at(draft.table, stack))
-        if draft.table.question is not None:
+        if not selectors.may_plan(draft.table):
             draft.close(Planning)
 
     def new_game(self, draft: Draft) -> None:

@@ -23,8 +23,8 @@ from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
 LISTED: dict[str, Listed] = {**GAMES}
-COURSE = ["space", *"2ap23tepup1teaq2ptq1t"]
-"""Every key of the lessons."""
+COURSE = ["space", *"2ap26tepup52teaq1p563tpq3a2t"]
+"""Every key of the lessons, the last six those of the turn that wins."""
 
 
 async def test_the_first_time_learn_stands_first_and_enter_begins_it(keep: KeptSeats) -> None:

@@ -258,6 +258,11 @@ def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
     return lines
 
 
+def brief(effects: Sequence[Effect]) -> str:
+    """Effects in the fewest words: "5 combat or draw per Blob"."""
+    return _words(effects, short)
+
+
 def _words(effects: Sequence[Effect], said: Said) -> str:
     return ", ".join(_of(effect, said) for effect in effects)
 

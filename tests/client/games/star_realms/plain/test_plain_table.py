@@ -223,11 +223,23 @@ def test_the_name_of_an_answer_is_that_answer_also_where_such_a_card_is_in_play(
     assert "You scrapped Scout from your discard pile." in listener.heard
 
 
-@pytest.mark.parametrize("line", ["play viper", "buy 1", "use missile bot"])
-def test_a_word_for_another_card_answers_no_question(line: str) -> None:
+@pytest.mark.parametrize("line", ["play viper", "buy 1", "use missile bot", "e", "t", "end"])
+def test_what_is_no_answer_is_told_the_question_once_more_and_its_answers(line: str) -> None:
     listener = duel_with_a_question()
+    question = listener.heard[-1]
     listener.type(line)
-    assert listener.heard[-1] == "Answer the question first."
+    assert listener.heard[-2:] == ["Answer the question first.", question]
+    assert "?" in question
+    assert answers_in(question)
+
+
+def test_the_end_of_a_turn_with_something_left_is_a_question() -> None:
+    listener = Listener(many.position("duel", 2, {0: {"hand": "scout scout"}}))
+    listener.sit_down()
+    listener.type("play")
+    listener.type("e")
+    assert listener.heard[-1].startswith("Still yours: ")
+    assert listener.heard[-1].endswith(" What do you do? 1 end the turn, 0 go on.")
 
 
 def test_a_name_that_several_cards_go_by_says_which() -> None:
@@ -565,3 +577,9 @@ def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain.thinks = lambda game, view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []
+
+
+def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:
+    begun = main_phase(turn=1, hand=["scout", "scout", "viper"], me={"trade": 0, "combat": 0})
+    assert "You begin, so this once you have 3 cards." in at(begun)[2]
+    assert "You begin, so this once you have 3 cards." not in at(begun)[2], "that is known by now"
