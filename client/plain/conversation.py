@@ -243,7 +243,8 @@ class Conversation:
             if not 0 <= at < len(listed):
                 return
             option = options.OPTIONS[at]
-            number = await self._ask(f"{listed[at][1]}. {_('Change it to what?')}", [*option.answers(), ("0", _("back"))])
+            question = _("Change it to what?")
+            number = await self._ask(f"{listed[at][1]}. {question}", [*option.answers(), ("0", _("back"))])
             changed = option.changed(self._settings, number or "")
             if changed is not None:
                 before, self._settings = self._settings, changed
