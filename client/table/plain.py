@@ -156,16 +156,16 @@ def by_number(menu: Menu) -> dict[str, Choice]:
 
 
 Tell = Callable[[Any, Sequence[EventKind], Any], list[str]]
-"""The sentences for events. The first argument is the table that they changed, if it is known, the last the teller."""
+"""The sentences for events. The first argument is the table that they changed, if it is known, the last the formatter."""
 
 
 class Telling(Protocol):
     """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
 
-    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences that are whole with these events."""
 
-    def rest(self, teller: Any) -> list[str]:
+    def rest(self, formatter: Any) -> list[str]:
         """What was held back for more of the same."""
 
 
@@ -178,17 +178,17 @@ class HoldingLast:
         self._before: Any = None
         self._said: list[str] = []
 
-    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences that are whole with these events."""
-        rest = self.rest(teller) if len(self._events) > HELD else []
+        rest = self.rest(formatter) if len(self._events) > HELD else []
         if not self._events:
             self._before = before
         self._events += events
-        return [*rest, *self._new(self._tell(self._before, self._events, teller)[:-1])]
+        return [*rest, *self._new(self._tell(self._before, self._events, formatter)[:-1])]
 
-    def rest(self, teller: Any) -> list[str]:
+    def rest(self, formatter: Any) -> list[str]:
         """What was held back for more of the same."""
-        found = self._new(self._tell(self._before, self._events, teller))
+        found = self._new(self._tell(self._before, self._events, formatter))
         self._events, self._said = [], []
         return found
 
@@ -265,9 +265,9 @@ class TextTable(Generic[S, V, T, F]):
 
     # -- what its game says --------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences for these events. `before`: the table that they changed; None where it is not known."""
-        return [entry.text for entry in self.store.game.entries((), events, teller) if entry.text]
+        return [entry.text for entry in self.store.game.entries((), events, formatter) if entry.text]
 
     def telling(self) -> Telling:
         """What holds the deeds of the others together."""

@@ -22,7 +22,7 @@ from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
 from client.games.star_realms.texts.hints import authority
-from client.games.star_realms.texts.narrator import Teller, result
+from client.games.star_realms.texts.narrator import Formatter, result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
 from client.plain.analysing import Progress, analysed
@@ -57,7 +57,7 @@ _NOT_HERE = frozenset(
 """Commands of the screen that a line has no use for, or another word."""
 
 
-class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
+class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     acting = (
         Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
         Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
@@ -102,8 +102,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return telling.tell(events, teller)
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return telling.tell(events, formatter)
 
     def telling(self) -> plain.Telling:
         return telling.Telling()

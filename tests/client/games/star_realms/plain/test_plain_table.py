@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.games.star_realms.plain.plain_table import StarRealmsText
 from client.games.star_realms.plain.telling import tell
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.plain.speech import aloud
 from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from client.session.verification import FairnessProof
@@ -269,7 +269,7 @@ def test_what_acts_waits_for_the_turn_and_what_looks_does_not() -> None:
 
 
 def test_events_are_told_together_and_added_up() -> None:
-    teller = Teller(0, ("You", "Ada"), (0, 1))
+    formatter = Formatter(0, ("You", "Ada"), (0, 1))
     events = views.told(
         ["play", 1, "scout", 0],
         ["gain", 1, "trade", 1, "scout"],
@@ -283,7 +283,7 @@ def test_events_are_told_together_and_added_up() -> None:
         ["end", 1],
         ["draw", 1, 5, None],
     )
-    assert [aloud(line) for line in tell(events, teller)] == [
+    assert [aloud(line) for line in tell(events, formatter)] == [
         "Ada played Scout twice, Viper: 2 trade, 1 combat.",
         "Ada bought Ram for 2. New in the row: 4 Cutter, 2.",
         "Ada hit you for 5: 50, now 45.",
@@ -292,7 +292,7 @@ def test_events_are_told_together_and_added_up() -> None:
 
 
 def test_a_hit_that_is_more_than_there_was_leaves_nothing() -> None:
-    assert tell(views.told(["attack", 1, 0, 9, -4]), Teller(0, ("You", "Ada"), (0, 1))) == ["Ada hit you for 9: 5, now 0."]
+    assert tell(views.told(["attack", 1, 0, 9, -4]), Formatter(0, ("You", "Ada"), (0, 1))) == ["Ada hit you for 9: 5, now 0."]
 
 
 def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
