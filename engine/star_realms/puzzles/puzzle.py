@@ -1,0 +1,125 @@
+"""A puzzle: a position at the beginning of a turn that can be won for sure, its shortest solution, and what a try is worth.
+
+The shipped ones are in `puzzles.json`, the easiest first; `python -m engine.star_realms.puzzles.make` wrote them from games of bots.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+
+from engine.chance import SeedChance
+from engine.game import Action, Game
+from engine.record import Entry
+from engine.star_realms.game import StarRealms
+from engine.star_realms.position import StarRealmsPosition
+from engine.star_realms.puzzles.obvious_turn import wins_obviously
+from engine.star_realms.puzzles.winning_turn import POSITIONS, Unproven, after, winning_turn
+from engine.star_realms.scenario import stated
+
+SEAT: Final = 0
+"""The seat that is to win."""
+STARS: Final = 3
+"""For a shortest solution."""
+_NEARLY: Final = 2
+"""So many actions more are worth a star less; any more two stars less."""
+_UNDO: Final[Action] = ("undo",)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """`position`: as `engine.scenario` takes it; `rules`: every switch; `line`: one of the shortest solutions."""
+
+    position: Mapping[str, Any]
+    rules: Mapping[str, Any]
+    line: tuple[Action, ...]
+
+    @property
+    def shortest(self) -> int:
+        """How many actions it takes at least."""
+        return len(self.line)
+
+    @property
+    def mark(self) -> str:
+        """What it is known by: the same for the same position and rules."""
+        content = json.dumps([self.position, self.rules], sort_keys=True)
+        return blake2b(content.encode(), digest_size=6).hexdigest()
+
+    def begin(self) -> Game:
+        """The game of one try. Whatever is drawn in it is the same in each."""
+        chance = SeedChance(blake2b(self.mark.encode(), digest_size=32).digest())
+        rules = StarRealms.settle_rules("duel", 2, self.rules)
+        return StarRealms.state_position("duel", 2, rules, self.position, chance, ())
+
+    def stars(self, game: Game) -> int:
+        """What a try is worth: none without a win in this turn, and one where chance had a part in it.
+
+        What was taken back does not count.
+        """
+        if game.result is None or SEAT not in game.result.winners or game.turn != self.position["turn"]:
+            return 0
+        done = in_effect(game.record.entries[1:])
+        world = position_of(self.begin())
+        for entry in done:
+            reached = after(world, SEAT, entry.action)
+            if reached is None:
+                return 1
+            world = reached
+        more = len(done) - self.shortest
+        return STARS if more <= 0 else STARS - 1 if more <= _NEARLY else 1
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data, as `from_data` reads it."""
+        return {"position": self.position, "rules": dict(self.rules), "line": [list(action) for action in self.line]}
+
+
+def in_effect(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries without those that were taken back."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.action != _UNDO:
+            kept.append(entry)
+        elif kept:
+            kept.pop()
+    return kept
+
+
+def from_data(data: Mapping[str, Any]) -> Puzzle:
+    """A puzzle from plain data of our own."""
+    return Puzzle(data["position"], data["rules"], tuple(tuple(action) for action in data["line"]))
+
+
+def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: int = POSITIONS) -> Puzzle | None:
+    """The puzzle of that seat's turn, which begins; None where there is no sure win, or an obvious one, or it is not proven.
+
+    `rules`: the switches that are not at their defaults.
+    """
+    try:
+        bare = Puzzle(stated(position, seat), rules, ())
+        there = position_of(bare.begin())
+        found = winning_turn(there, SEAT, most)
+    except (Unproven, ValueError):
+        return None
+    if found is None or wins_obviously(there, SEAT):
+        return None
+    return replace(bare, line=found.line)
+
+
+def position_of(game: Game) -> StarRealmsPosition:
+    """The position of a game of Star Realms."""
+    assert isinstance(game, StarRealms)
+    position = game.position
+    assert isinstance(position, StarRealmsPosition)
+    return position
+
+
+@cache
+def shipped() -> Sequence[Puzzle]:
+    """Those that come with the game, the easiest first."""
+    text = files("engine.star_realms.puzzles").joinpath("puzzles.json").read_text(encoding="utf-8")
+    return tuple(map(from_data, json.loads(text)))
