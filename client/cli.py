@@ -116,11 +116,31 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return replay(options.file, settings, name)
         case "analyse":
             return replay(options.file, settings, name, analyses=True)
+        case "puzzle":
+            return _puzzle(options, settings, name)
         case "learn" if capabilities.plain():
             return fail(_("The lessons need a whole screen, and cannot be told in lines."))
         case "learn":
             return run(settings, None, learns=getattr(options, "game", ""))
     return run(settings, None, notice=damage)
+
+
+def _puzzle(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from pathlib import Path
+
+    from client.command_line.showing import solve
+    from client.games import puzzle_list
+    from client.records import files, own_names
+    from client.records.validation import BadRecord
+
+    if not options.of:
+        return solve(puzzle_list.shipped(options.number), settings, name)
+    try:
+        kept = files.read(Path(options.of))
+        listed = puzzle_list.in_record(kept, own_names.all_of(name), options.number)
+    except BadRecord as bad:
+        return fail(str(bad))
+    return solve(listed, settings, name)
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:

@@ -15,6 +15,8 @@ from client.terminal.command import Command
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.puzzles import Puzzle, PuzzleTable
+    from client.records.files import RecordFile
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -163,6 +165,36 @@ Lessons = Callable[[str, int], "Screen[Any]"]
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPuzzle:
+    """A turn of a kept game that could be won for sure. `name`: whose it was; `was_won`: whether it was won."""
+
+    puzzle: Puzzle
+    turn: int
+    name: str
+    was_won: bool
+
+
+class Puzzles(Protocol):
+    """Puzzles of a game. Loads no Textual. `OTHER`: who sits at the other seat."""
+
+    @property
+    def OTHER(self) -> str: ...
+
+    def shipped(self) -> Sequence[Puzzle]:
+        """Those that come with the game, the easiest first."""
+
+    def in_record(self, kept: RecordFile, names: Collection[str], /) -> list[OwnPuzzle]:
+        """Those in a kept game of whoever has one of these names, or else of everybody. Raises BadRecord."""
+
+    def hint(self, puzzle: Puzzle, /) -> str:
+        """What a shortest solution begins with, as a sentence."""
+
+
+PuzzleScreen = Callable[["PuzzleTable", str, str, Callable[[], None]], "Screen[Any]"]
+"""The table of a try: with a sentence to begin with, another as a hint, and what to call when it is over or put aside."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wing:
     """One game, called `title`. Whatever else a game needs is loaded when a function is called; `about` loads no Textual, and
     `glance` nothing else of the game.
@@ -174,7 +206,8 @@ class Wing:
     `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
     wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
-    `advises`: whether whoever sits at one of its tables can ask what is best.
+    `advises`: whether whoever sits at one of its tables can ask what is best. `puzzles`, `puzzle_screen`: turns to be won,
+    where it has some.
     """
 
     title: str
@@ -190,3 +223,5 @@ class Wing:
     load: Callable[[], object] = tuple
     analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None
     advises: bool = False
+    puzzles: Callable[[], Puzzles] | None = None
+    puzzle_screen: PuzzleScreen | None = None

@@ -7,6 +7,8 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
+from client.games import puzzle_list
+from client.games.puzzle_list import PuzzleList
 from client.games.registry import about, default_bot, game_and_mode
 from client.lobby import finding, invitation, kept_words, seating
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
@@ -15,6 +17,7 @@ from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name
 from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
+from client.plain import puzzles
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
@@ -80,6 +83,10 @@ class Conversation:
             opening = seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo(), self._keep)
             await self.at(await opening)
 
+    async def solve(self, listed: PuzzleList, name: str) -> None:
+        """Puzzles of that list."""
+        await puzzles.solve(listed, name, self._voice, self._lines)
+
     async def home(self) -> None:
         """What to do, asked again after each."""
         while (chosen := await self._ask_what()) not in (None, "0", "quit"):
@@ -100,6 +107,7 @@ class Conversation:
         ]
         if kept := next(iter(self._keep.free()), None):
             answers.append(("6", kept_words.come_back(kept)))
+        answers.append(("7", _("find the win: turns that can be won without luck")))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -124,6 +132,8 @@ class Conversation:
                 await self._games()
             case "5":
                 await self._rename()
+            case "7":
+                await self.solve(puzzle_list.shipped(), name)
             case "6" if kept is not None:
                 await self.at(await seating.come_back(kept, self._keep))
             case _:
@@ -252,6 +262,12 @@ async def converse(settings: Settings, opening: Opening | None) -> int:
 async def converse_of(settings: Settings, replay: Replay) -> int:
     """The replay of a record."""
     await conversation(settings).replay(replay)
+    return 0
+
+
+async def solve(settings: Settings, listed: PuzzleList, name: str) -> int:
+    """Puzzles of that list."""
+    await conversation(settings).solve(listed, name)
     return 0
 
 

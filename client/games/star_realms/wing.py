@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from client.games.wing import About, Glance, PlainTable, Wing
+from client.games.wing import About, Glance, PlainTable, Puzzles, Wing
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.puzzles import PuzzleTable
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -82,6 +83,18 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
     return analysing.lines(replay, names, progress)
 
 
+def _puzzles() -> Puzzles:
+    from client.games.star_realms import puzzles
+
+    return puzzles
+
+
+def _puzzle_screen(table: PuzzleTable, begins: str, hint: str, aside: Callable[[], None]) -> Screen[Any]:
+    from client.games.star_realms.layouts.puzzle import PuzzleScreen
+
+    return PuzzleScreen(table, begins, hint, aside)
+
+
 WING = Wing(
     "Star Realms",
     _glance,
@@ -96,4 +109,6 @@ WING = Wing(
     _load,
     _analysis,
     advises=True,
+    puzzles=_puzzles,
+    puzzle_screen=_puzzle_screen,
 )

@@ -248,6 +248,17 @@ def _about_play(around: Around) -> Told:
     ]
 
 
+def _note_puzzles(around: Around) -> str:
+    return _("turns that can be won")
+
+
+def _about_puzzles(around: Around) -> Told:
+    return [
+        _("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."),
+        _("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"),
+    ]
+
+
 def _about_host(around: Around) -> Told:
     return [
         _("You choose the game and get one line to send. Whoever pastes it sits down."),
@@ -343,6 +354,15 @@ ENTRIES: tuple[Entry, ...] = (
         lambda around: (first := glances()[0]).bot_words(first.BOT),
         _about_play,
         is_own,
+    ),
+    Entry(
+        "w",
+        "puzzles",
+        N_("Puzzles"),
+        1,
+        N_("find the win: turns that can be won without luck"),
+        _note_puzzles,
+        _about_puzzles,
     ),
     Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
     Entry(
@@ -632,6 +652,12 @@ class HomeScreen(CoveredScreen):
             return
         self.say("")
         await self.app.push_screen(TablesScreen(found))
+
+    async def action_puzzles(self) -> None:
+        from client.games.puzzle_list import shipped
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self.app, shipped())
 
     async def action_games(self) -> None:
         from client.tui.screens.records import RecordsScreen

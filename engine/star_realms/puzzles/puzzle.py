@@ -1,6 +1,6 @@
 """A puzzle: a position at the beginning of a turn that can be won for sure, its shortest solution, and what a try is worth.
 
-The shipped ones are in `puzzles.json`, the easiest first; `python -m engine.star_realms.puzzles.make` wrote them from games of bots.
+The shipped ones are in `puzzles.json`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from games of bots.
 """
 
 from __future__ import annotations
@@ -72,6 +72,10 @@ class Puzzle:
             world = reached
         more = len(done) - self.shortest
         return STARS if more <= 0 else STARS - 1 if more <= _NEARLY else 1
+
+    def actions(self, game: Game) -> int:
+        """How many actions were done in a try and not taken back."""
+        return len(in_effect(game.record.entries[1:]))
 
     def to_data(self) -> dict[str, Any]:
         """As plain data, as `from_data` reads it."""

@@ -1,9 +1,9 @@
 """Find the shortest winning turn: a line of one's own actions that wins whatever the decks hold, and proof that none is shorter.
 
-What counts is a line in which nothing is decided by chance and nobody else is asked, so that it goes the same way in every world.
-A draw is not chance where all that can come is alike, or all of it comes. The search goes through all such lines, the shorter first,
-but for those of which a line no longer does as much: a hit that does not end the game, a fallen base that stands in nobody's way,
-and a purchase where nothing can be drawn any more.
+What counts is a line in which nothing is decided by chance and nobody else is asked, so that it goes the same way in every
+world. A draw is not chance where all that can come is alike, or all of it comes. The search goes through all such lines, the
+shorter first, but for those of which a line no longer does as much: a hit that does not end the game, a fallen base that stands
+in nobody's way, and a purchase where nothing can be drawn any more.
 """
 
 from __future__ import annotations

@@ -15,7 +15,11 @@ from engine.star_realms.puzzles.winning_turn import Unproven, after, winning_tur
 
 def _at(hand: str, authority: int, *, bases: str = "", theirs: str = "", **more: object) -> StarRealmsPosition:
     mine = {"hand": hand, "bases": bases, **more}
-    return position_of(engine.scenario(position={"explorers": 1, "seats": [mine, {"authority": authority, "bases": theirs, "deck": "scout scout"}]}))
+    return position_of(
+        engine.scenario(
+            position={"explorers": 1, "seats": [mine, {"authority": authority, "bases": theirs, "deck": "scout scout"}]}
+        )
+    )
 
 
 def _line(position: StarRealmsPosition) -> tuple[tuple[object, ...], ...] | None:

@@ -1,4 +1,4 @@
-"""Make puzzles of games that bots play: `python -m engine.star_realms.puzzles.make > puzzles.json`, which takes some minutes.
+"""Make puzzles of games that bots play: `python -m benchmarks.training.puzzles > puzzles.json`, which takes some minutes.
 
 Sorted by how often a turn played at random wins, what wins more often first.
 """

@@ -1,0 +1,114 @@
+"""A puzzle at the table of its game: a turn that can be won for sure, and what a try at it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from client.lessons.scripted_table import ScriptedTable
+from client.records import stars as kept_stars
+from client.text.i18n import _, ngettext, pgettext
+from engine.game import Game
+from protocol.text import clean
+
+STARS = 3
+"""The most that a solution is worth."""
+
+
+class Puzzle(Protocol):
+    """What the game's engine has proven. `mark`: what it is known by; `shortest`: how many actions it takes at least."""
+
+    @property
+    def mark(self) -> str: ...
+
+    @property
+    def shortest(self) -> int: ...
+
+    def begin(self) -> Game:
+        """The game of one try; seat 0 is to win."""
+
+    def stars(self, game: Game) -> int:
+        """What the try is worth: 0 without a win in this turn."""
+
+    def actions(self, game: Game) -> int:
+        """How many actions were done in it and not taken back."""
+
+
+class PuzzleTable(ScriptedTable):
+    """One try. Nobody answers for the other seat: with the turn the try is over."""
+
+    def __init__(self, puzzle: Puzzle, name: str, other: str) -> None:
+        game = puzzle.begin()
+        self.puzzle = puzzle
+        self._turn = game.turn
+        super().__init__(game, (name, other), ())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost, or the turn has ended."""
+        return self._game.result is not None or self._game.turn != self._turn
+
+    @property
+    def stars(self) -> int:
+        """What the try is worth as it stands."""
+        return self.puzzle.stars(self._game)
+
+    @property
+    def actions(self) -> int:
+        """How many actions were done and not taken back."""
+        return self.puzzle.actions(self._game)
+
+
+def level(number: int, count: int) -> str:
+    """How hard a puzzle is, in a word, by its place in a list that begins with the easiest."""
+    words = (
+        pgettext("how hard a puzzle is", "easy"),
+        pgettext("how hard a puzzle is", "medium"),
+        pgettext("how hard a puzzle is", "hard"),
+        pgettext("how hard a puzzle is", "very hard"),
+    )
+    return words[min(number * len(words) // max(count, 1), len(words) - 1)]
+
+
+def verdict(table: PuzzleTable) -> list[str]:
+    """How a try that is over went, in sentences."""
+    stars, done, shortest = table.stars, table.actions, table.puzzle.shortest
+    if not stars:
+        return [_("Not this time: the turn is over and the game is not won.")]
+    said = [
+        ngettext("Won in {n} action: {stars}.", "Won in {n} actions: {stars}.", done).format(n=done, stars=stars_text(stars)),
+    ]
+    if stars == STARS:
+        return [*said, _("No turn is shorter.")]
+    if done <= shortest:
+        return [*said, _("But a card was drawn by luck; it can be won without.")]
+    return [*said, ngettext("It can be done in {n} action.", "It can be done in {n} actions.", shortest).format(n=shortest)]
+
+
+def stars_text(stars: int) -> str:
+    """So many stars in words.
+
+    >>> stars_text(1), stars_text(3)
+    ('1 star', '3 stars')
+    """
+    return ngettext("{n} star", "{n} stars", stars).format(n=stars)
+
+
+def remember(table: PuzzleTable) -> list[str]:
+    """Keep the stars of a try that is over; say why, where they cannot be kept."""
+    try:
+        kept_stars.remember(table.puzzle.mark, table.stars)
+    except OSError as error:
+        return [_("Your stars cannot be kept: {why}.").format(why=clean(error.strerror or str(error)))]
+    return []
+
+
+def won(puzzle: Puzzle) -> int:
+    """The most stars that were won at it."""
+    return kept_stars.load().get(puzzle.mark, 0)
+
+
+def next_unsolved(puzzles: Sequence[Puzzle]) -> int:
+    """The place of the first without a star; of the first, where all have some."""
+    known = kept_stars.load()
+    return next((at for at, puzzle in enumerate(puzzles) if puzzle.mark not in known), 0)
