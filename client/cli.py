@@ -116,6 +116,8 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return replay(options.file, settings, name)
         case "analyse":
             return replay(options.file, settings, name, analyses=True)
+        case "today":
+            return _today(options, settings, name)
         case "puzzle":
             return _puzzle(options, settings, name)
         case "learn" if capabilities.plain():
@@ -141,6 +143,23 @@ def _puzzle(options: argparse.Namespace, settings: Settings, name: str) -> int:
     except BadRecord as bad:
         return fail(str(bad))
     return solve(listed, settings, name)
+
+
+def _today(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client.lobby import today
+    from client.records import today as days
+    from client.session.kept_seats import KeptSeats
+
+    of = days.day()
+    before = days.load().get(of)
+    if before is not None and not options.again:
+        print(*days.about(of), _("Once more: traderow today --again"), sep="\n")
+        return 0
+    code = run(settings, today.sit_down(name, KeptSeats(), of), game=days.GAME)
+    after = days.load().get(of)
+    if after is not None and before is None:
+        print(_("Your result, to be pasted:"), after, sep="\n")
+    return code
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:

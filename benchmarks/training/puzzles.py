@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import engine
-from engine.chance import Dice, SeedChance
+from engine.chance import Chance, Dice, SeedChance
 from engine.star_realms.bots import BOTS
+from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.puzzles.obvious_turn import wins_obviously
 from engine.star_realms.puzzles.puzzle import SEAT, Puzzle, at, position_of
 from engine.star_realms.puzzles.winning_turn import after, winning_turn
+from engine.star_realms.scenario import stated
 
 COUNT: Final = 50
 TURNS: Final = 400
@@ -23,8 +25,12 @@ TURNS: Final = 400
 POSITIONS: Final = 2_000
 """A puzzle that takes more to prove is not used: tests prove all of them."""
 LEAST: Final = 4
-MOST: Final = 14
+MOST: Final = 12
 """How many actions a solution may have."""
+AUTHORITY: Final = (5, 40)
+"""Against how much authority a turn is tried beside that which there was."""
+CARDS: Final = 5
+"""The fewest different cards of a turn to choose from."""
 
 
 def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
@@ -37,10 +43,56 @@ def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
                 (seat, decision), *_ = game.pending.items()
                 if game.turn != turn and decision.kind == "main":
                     turn = game.turn
-                    puzzle = at(position_of(game), seat, {}, POSITIONS)
-                    if puzzle is not None and LEAST <= puzzle.shortest <= MOST:
-                        yield puzzle
+                    yield from of_turn(position_of(game), seat, dice)
                 game.apply(seat, BOTS[level](game.view(seat), dice))
+
+
+def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[Puzzle]:
+    """The puzzle of a turn as it was, and the hardest one with other authority and outposts of the other seat."""
+    puzzle = at(position, seat, {}, POSITIONS)
+    if puzzle is not None and LEAST <= puzzle.shortest <= MOST:
+        yield puzzle
+    if turn_is_poor(position, seat):
+        return
+    hard = [puzzle for walls in _walls(position, dice) if (puzzle := _hardest(position, seat, walls)) is not None]
+    if hard:
+        yield min(hard, key=ease)
+
+
+def _walls(position: StarRealmsPosition, dice: Chance) -> list[list[str]]:
+    """Outposts that could stand there too: none, and some of those that nobody has."""
+    cards = position.cards
+    free = [cards.key[card] for card in dict.fromkeys(position.trade_deck) if cards.is_outpost[card]]
+    return [[], *([free[dice.below(len(free))] for _ in range(count)] for count in (1, 2) if free)]
+
+
+def _hardest(position: StarRealmsPosition, seat: int, walls: Sequence[str]) -> Puzzle | None:
+    """Against the most authority that can be won against, where that takes more than everything and the most combat."""
+    try:
+        there = stated(position, seat)
+    except ValueError:
+        return None
+    mine, theirs = there["seats"]
+    hardest = None
+    for authority in range(*AUTHORITY):
+        changed = {**there, "seats": [mine, {**theirs, "authority": authority, "bases": [*theirs["bases"], *walls]}]}
+        try:
+            start = position_of(Puzzle(changed, {}, ()).begin())
+        except ValueError:
+            return None  # the box does not hold it
+        if wins_obviously(start, SEAT, scraps=True):
+            continue
+        puzzle = at(start, SEAT, {}, POSITIONS)
+        if puzzle is None:
+            break
+        hardest = puzzle
+    return hardest if hardest is not None and LEAST <= hardest.shortest <= MOST else None
+
+
+def turn_is_poor(position: StarRealmsPosition, seat: int) -> bool:
+    """Whether there is little to choose."""
+    me = position.seats[seat]
+    return len({*me.hand}) + len(me.in_play) < CARDS
 
 
 def ease(puzzle: Puzzle) -> tuple[int, int]:

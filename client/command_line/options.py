@@ -40,6 +40,14 @@ def parser() -> argparse.ArgumentParser:
     puzzle.add_argument("--of", default="", metavar=_("FILE"), help=_("turns of your own, from the record of a game"))
     add_common(puzzle, name=True)
 
+    today = commands.add_parser(
+        "today",
+        help=_("the hand of the day, the same for everybody"),
+        description=_("Play the duel of this day (UTC): the same cards for everybody, against the same bot, for honour only."),
+    )
+    today.add_argument("--again", action="store_true", help=_("once more: the first result of a day counts"))
+    add_common(today, name=True)
+
     solo, host = _("play against bots on this computer"), _("open a table for others")
     commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=of_solo)
     host_line = _("Open a table and show the line the others have to type.")

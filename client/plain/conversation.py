@@ -10,7 +10,7 @@ from typing import Any
 from client.games import puzzle_list
 from client.games.puzzle_list import PuzzleList
 from client.games.registry import about, default_bot, game_and_mode
-from client.lobby import finding, invitation, kept_words, seating
+from client.lobby import finding, invitation, kept_words, seating, today
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
 from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name_of, state_text
@@ -23,6 +23,7 @@ from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
 from client.records import files as records_files
 from client.records import library
+from client.records import today as days
 from client.records.replay import Replay
 from client.records.validation import BadRecord
 from client.session.kept_seats import KeptSeats
@@ -108,6 +109,7 @@ class Conversation:
         if kept := next(iter(self._keep.free()), None):
             answers.append(("6", kept_words.come_back(kept)))
         answers.append(("7", _("find the win: turns that can be won without luck")))
+        answers.append(("8", _("the hand of the day, the same for everybody")))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -132,6 +134,9 @@ class Conversation:
                 await self._games()
             case "5":
                 await self._rename()
+            case "8":
+                self._voice.say(days.about())
+                await self.at(await today.sit_down(name, self._keep))
             case "7":
                 await self.solve(puzzle_list.shipped(), name)
             case "6" if kept is not None:

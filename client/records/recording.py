@@ -162,7 +162,7 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
 
     The engine is imported here, so that it is not loaded before a game has finished.
     """
-    from client.records import files
+    from client.records import files, today
     from client.records.library import summarize
     from engine.record import FORMAT
 
@@ -173,6 +173,7 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
             file = str(files.write(kept))
         except OSError as error:
             why = clean(error.strerror or str(error))
+    today.remember(kept)
     counted = None
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from client.records import today
 from client.records.files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
 from client.text.i18n import _, ngettext
@@ -81,6 +82,10 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_tex
     said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))
     said.append(result_sentence(verified.game.result, kept.names, reason_text))
+    if of := today.date_of(kept):
+        said.append(_("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of))
+        said.append(today.line(kept) or _("not over"))
+        return Verdict(PROVED, tuple(said))
     said.append(
         _(
             "The commitment is {hex}. It proves that nobody chose the cards if it is the one your table showed before the "

@@ -259,6 +259,19 @@ def _about_puzzles(around: Around) -> Told:
     ]
 
 
+def _note_today(around: Around) -> str:
+    from client.records import today
+
+    result = today.load().get(today.day(), "")
+    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+
+
+def _about_today(around: Around) -> Told:
+    from client.records import today
+
+    return list(today.about())
+
+
 def _about_host(around: Around) -> Told:
     return [
         _("You choose the game and get one line to send. Whoever pastes it sits down."),
@@ -363,6 +376,16 @@ ENTRIES: tuple[Entry, ...] = (
         N_("find the win: turns that can be won without luck"),
         _note_puzzles,
         _about_puzzles,
+    ),
+    Entry(
+        "t",
+        "today",
+        N_("Today"),
+        1,
+        N_("play the hand of the day, the same for everybody"),
+        _note_today,
+        _about_today,
+        is_own,
     ),
     Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
     Entry(
@@ -652,6 +675,18 @@ class HomeScreen(CoveredScreen):
             return
         self.say("")
         await self.app.push_screen(TablesScreen(found))
+
+    @work(exclusive=True, group="home")
+    async def action_today(self) -> None:
+        from client.lobby import today
+        from client.records.today import GAME
+
+        self.say(_("Shuffling..."))
+        try:
+            self.call_after_refresh(self.app.load_table, GAME)
+            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
 
     async def action_puzzles(self) -> None:
         from client.games.puzzle_list import shipped

@@ -1,6 +1,6 @@
 """A puzzle: a position at the beginning of a turn that can be won for sure, its shortest solution, and what a try is worth.
 
-The shipped ones are in `puzzles.json`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from games of bots.
+The shipped ones are in `puzzles.json`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from bots' games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Find the shortest winning turn: a line of one's own actions that wins whatever the decks hold, and proof that none is shorter.
+"""Find the shortest winning turn: actions of one's own that win whatever the decks hold, and proof that no fewer do.
 
 What counts is a line in which nothing is decided by chance and nobody else is asked, so that it goes the same way in every
 world. A draw is not chance where all that can come is alike, or all of it comes. The search goes through all such lines, the

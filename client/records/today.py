@@ -1,0 +1,146 @@
+"""The hand of the day: one game for everybody from the date, and what became of it in a line that can be pasted and checked.
+
+The results are kept in `days.json`, `{"format": 1, "days": {DATE: LINE}}`, the first of each day. A file of this format is read
+for ever; what a later version adds to it stays there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import time
+from collections.abc import Mapping
+from datetime import date, timedelta
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from client.terminal import paths
+from client.text.i18n import _
+
+if TYPE_CHECKING:
+    from client.records.files import RecordFile
+
+GAME: Final = "star-realms"
+MODE: Final = "duel"
+BOT: Final = "steady"
+"""The level of the other seat, whose answers follow from the date too."""
+FORMAT = 1
+_LATE = 40
+"""So many days after its own a game may have been ended; one that is not over is kept for a month."""
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def day(now: float | None = None) -> str:
+    """The date of the day everywhere, by UTC: "2026-11-26"."""
+    return time.strftime("%Y-%m-%d", time.gmtime(now))
+
+
+def words(of: str) -> str:
+    """From these follows everything in the game of that date."""
+    return f"traderow {of}"
+
+
+def seat_nonce(of: str) -> bytes:
+    """What one's own seat brings to the chance of that game."""
+    from engine.chance import known_secret
+
+    return known_secret(words(of), "seat")
+
+
+def date_of(kept: RecordFile) -> str:
+    """The date whose game that is; "" if it is nobody's. What is in it is still to be proven: `client.records.verify`."""
+    from engine.chance import known_secret
+
+    header, proof = kept.record.header, kept.fairness
+    is_alike = (header.game, header.mode, header.seats, header.start) == (GAME, MODE, 2, None)
+    if not is_alike or proof is None or proof.secret is None or proof.past or not _has_own_rules(kept):
+        return ""
+    ended = kept.date[:10] if _DATE.match(kept.date) else day()
+    try:
+        last = date.fromisoformat(ended) + timedelta(days=1)
+    except ValueError:
+        return ""
+    for earlier in range(_LATE + 2):
+        of = (last - timedelta(days=earlier)).isoformat()
+        if known_secret(words(of), "root") == proof.secret and list(proof.nonces[:1]) == [seat_nonce(of)]:
+            return of
+    return ""
+
+
+def line(kept: RecordFile) -> str:
+    """What became of the game of a date, alike in every language; "" for any other game, and for one that is not over."""
+    import engine
+    from engine.record import RecordError
+
+    of = date_of(kept)
+    if not of:
+        return ""
+    try:
+        game = engine.replay(kept.record)
+    except RecordError:
+        return ""
+    if game.result is None:
+        return ""
+    winners, drawn = game.result.winners, game.result.reason == "draw"
+    how = "drawn" if drawn or not winners else "won" if 0 in winners else "lost"
+    seats = game.view(None)["seats"]
+    mine, theirs = (max(seat["authority"], 0) for seat in seats)
+    return f"traderow today {of}: {how} in turn {game.turn}, {mine}:{theirs} #{checksum(kept)}"
+
+
+def checksum(kept: RecordFile) -> str:
+    """Eight digits that follow from every action and draw of the record."""
+    entries = [[entry.seat, entry.action, entry.outcomes] for entry in kept.record.entries]
+    return blake2b(json.dumps(entries).encode(), digest_size=4).hexdigest()
+
+
+def about(of: str = "") -> list[str]:
+    """What the hand of the day is, in sentences; what became of that of a date, today's by default, where it was ended."""
+    said = [
+        _("One duel a day, the same for everybody from the date, and the same bot. What you take back does not count."),
+        _("It is played for honour only: who looks ahead can see every card."),
+    ]
+    result = load().get(of or day())
+    return [*said, *([_("Your result, to be pasted:"), result] if result else [])]
+
+
+def file() -> Path:
+    """The path of the results."""
+    return paths.data() / "days.json"
+
+
+def load() -> Mapping[str, str]:
+    """The line of each day on which its game was ended."""
+    return _days(_read())
+
+
+def remember(kept: RecordFile) -> None:
+    """Keep what became of it, if that is the game of a day and the first of it that ended."""
+    found, said = _read(), line(kept)
+    days = _days(found)
+    if said and (of := date_of(kept)) not in days:
+        with contextlib.suppress(OSError):
+            paths.write_privately(file(), json.dumps({**found, "format": FORMAT, "days": {**days, of: said}}, indent=1) + "\n")
+
+
+def _read() -> dict[str, Any]:
+    try:
+        found = json.loads(file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _days(found: Mapping[str, Any]) -> dict[str, str]:
+    days = found.get("days")
+    listed = days if isinstance(days, dict) else {}
+    return {of: said for of, said in listed.items() if isinstance(said, str)}
+
+
+def _has_own_rules(kept: RecordFile) -> bool:
+    import engine
+
+    header = kept.record.header
+    return not header.components and dict(header.rules) == engine.games[GAME].settle_rules(MODE, 2, {})
