@@ -155,7 +155,7 @@ def _today(options: argparse.Namespace, settings: Settings, name: str) -> int:
     if before is not None and not options.again:
         print(*days.about(of), _("Once more: traderow today --again"), sep="\n")
         return 0
-    code = run(settings, today.sit_down(name, KeptSeats(), of), game=days.GAME)
+    code = run(settings, today.sit_down(name, KeptSeats(), of), game=games()[0])
     after = days.load().get(of)
     if after is not None and before is None:
         print(_("Your result, to be pasted:"), after, sep="\n")

@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     today = commands.add_parser(
         "today",
         help=_("the hand of the day, the same for everybody"),
-        description=_("Play the duel of this day (UTC): the same cards for everybody, against the same bot, for honour only."),
+        description=_("Play the game of this day (UTC): the same cards for everybody, against the same bot, for honour only."),
     )
     today.add_argument("--again", action="store_true", help=_("once more: the first result of a day counts"))
     add_common(today, name=True)

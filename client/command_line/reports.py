@@ -26,7 +26,7 @@ def fail(sentence: str) -> int:
 
 def verify(file: str) -> int:
     """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
-    from client.games.registry import reason_text
+    from client.games.registry import numbers, reason_text
     from client.records import files, verify
     from client.records.validation import BadRecord
 
@@ -34,7 +34,7 @@ def verify(file: str) -> int:
         sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal lacks
     try:
         kept = files.read(Path(file))
-        verdict = verify.verify(kept, reason_text(kept.record.header.game))
+        verdict = verify.verify(kept, reason_text(kept.record.header.game), numbers)
     except BadRecord as bad:
         return fail(str(bad))
     said, refuted = verdict.sentences, verdict.code == verify.REFUTED

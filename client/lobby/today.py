@@ -1,11 +1,14 @@
-"""Sit down at the hand of the day: the same duel for everybody from the date, against the same bot."""
+"""Sit down at the hand of the day: the same game for everybody from the date, against the same bot."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from client.games.registry import glances
 from client.lobby import seating, solo_games
 from client.lobby.local_server import start_solo
 from client.lobby.seating import Seating
-from client.lobby.table_settings import Terms
+from client.lobby.table_settings import default_terms
 from client.records import today
 from client.session.kept_seats import KeptSeat, KeptSeats
 
@@ -21,9 +24,16 @@ async def sit_down(name: str, keep: KeptSeats, of: str = "") -> Seating:
     kept = kept_seat(keep, of)
     if kept is not None:
         return await seating.come_back(kept, keep)
-    terms = Terms(today.GAME, today.MODE, 2, bots=(today.BOT,), nonce=today.seat_nonce(of))
+    terms = default_terms()
+    terms = replace(terms, bots=(bot(),) * (terms.seats - 1), nonce=today.seat_nonce(of))
     server = start_solo(solo_games.folder() / _directory(of), known_chance=today.words(of))
     return await seating.solo(name, terms, server, keep)
+
+
+def bot() -> str:
+    """The level of the bot: in the middle of those there are, and quick, so that its answers hang on no clock."""
+    levels = list(glances()[0].BOTS)
+    return levels[len(levels) // 2]
 
 
 def _directory(of: str) -> str:

@@ -14,18 +14,16 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from client.records.validation import BadRecord
 from client.terminal import paths
 from client.text.i18n import _
 
 if TYPE_CHECKING:
     from client.records.files import RecordFile
+    from client.records.library import NumbersOf
 
-GAME: Final = "star-realms"
-MODE: Final = "duel"
-BOT: Final = "steady"
-"""The level of the other seat, whose answers follow from the date too."""
 FORMAT = 1
 _LATE = 40
 """So many days after its own a game may have been ended; one that is not over is kept for a month."""
@@ -53,9 +51,8 @@ def date_of(kept: RecordFile) -> str:
     """The date whose game that is; "" if it is nobody's. What is in it is still to be proven: `client.records.verify`."""
     from engine.chance import known_secret
 
-    header, proof = kept.record.header, kept.fairness
-    is_alike = (header.game, header.mode, header.seats, header.start) == (GAME, MODE, 2, None)
-    if not is_alike or proof is None or proof.secret is None or proof.past or not _has_own_rules(kept):
+    proof = kept.fairness
+    if proof is None or proof.secret is None or proof.past or not _has_its_terms(kept):
         return ""
     ended = kept.date[:10] if _DATE.match(kept.date) else day()
     try:
@@ -69,25 +66,24 @@ def date_of(kept: RecordFile) -> str:
     return ""
 
 
-def line(kept: RecordFile) -> str:
+def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
     """What became of the game of a date, alike in every language; "" for any other game, and for one that is not over."""
-    import engine
-    from engine.record import RecordError
+    from client.records.library import summarize
 
     of = date_of(kept)
     if not of:
         return ""
     try:
-        game = engine.replay(kept.record)
-    except RecordError:
+        game = summarize(kept, numbers_of)
+    except BadRecord:
         return ""
-    if game.result is None:
+    if game.winners is None:
         return ""
-    winners, drawn = game.result.winners, game.result.reason == "draw"
-    how = "drawn" if drawn or not winners else "won" if 0 in winners else "lost"
-    seats = game.view(None)["seats"]
-    mine, theirs = (max(seat["authority"], 0) for seat in seats)
-    return f"traderow today {of}: {how} in turn {game.turn}, {mine}:{theirs} #{checksum(kept)}"
+    how = "drawn" if game.reason == "draw" or not game.winners else "won" if 0 in game.winners else "lost"
+    numbers = numbers_of(game.game)
+    curves = () if numbers is None else numbers.curves(game.counted)
+    ends = ":".join(str(max(curve[-1], 0)) for curve in curves if curve)
+    return f"traderow today {of}: {how} in turn {game.turns}, {ends} #{checksum(kept)}"
 
 
 def checksum(kept: RecordFile) -> str:
@@ -99,7 +95,7 @@ def checksum(kept: RecordFile) -> str:
 def about(of: str = "") -> list[str]:
     """What the hand of the day is, in sentences; what became of that of a date, today's by default, where it was ended."""
     said = [
-        _("One duel a day, the same for everybody from the date, and the same bot. What you take back does not count."),
+        _("One game a day, the same for everybody from the date, and the same bot. What you take back does not count."),
         _("It is played for honour only: who looks ahead can see every card."),
     ]
     result = load().get(of or day())
@@ -116,9 +112,9 @@ def load() -> Mapping[str, str]:
     return _days(_read())
 
 
-def remember(kept: RecordFile) -> None:
+def remember(kept: RecordFile, numbers_of: NumbersOf) -> None:
     """Keep what became of it, if that is the game of a day and the first of it that ended."""
-    found, said = _read(), line(kept)
+    found, said = _read(), line(kept, numbers_of)
     days = _days(found)
     if said and (of := date_of(kept)) not in days:
         with contextlib.suppress(OSError):
@@ -139,8 +135,13 @@ def _days(found: Mapping[str, Any]) -> dict[str, str]:
     return {of: said for of, said in listed.items() if isinstance(said, str)}
 
 
-def _has_own_rules(kept: RecordFile) -> bool:
+def _has_its_terms(kept: RecordFile) -> bool:
+    """Whether it is a game of the terms that the hand of every day has: the first game in its first mode, by its own rules."""
     import engine
 
     header = kept.record.header
-    return not header.components and dict(header.rules) == engine.games[GAME].settle_rules(MODE, 2, {})
+    game = next(iter(engine.games))
+    mode, seats = next(iter(engine.games[game].modes.items()))
+    if (header.game, header.mode, header.seats, header.start, header.components) != (game, mode, seats[0], None, ()):
+        return False
+    return dict(header.rules) == engine.games[game].settle_rules(mode, seats[0], {})

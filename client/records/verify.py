@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine
 from client.records import today
@@ -18,6 +18,9 @@ from engine.chance import commitment, table_seed
 from engine.core.verify import Difference
 from engine.game import Game, Result
 from engine.record import Entry, Record, RecordError
+
+if TYPE_CHECKING:
+    from client.records.library import NumbersOf
 
 PROVED, REFUTED, UNPROVED = 0, 1, 2
 ReasonText = Callable[[str], str]
@@ -31,11 +34,11 @@ class Verdict:
     sentences: tuple[str, ...]
 
 
-def verify(kept: RecordFile, reason_text: ReasonText = str) -> Verdict:
-    """Verify a record. `reason_text`: gives the game's words for why it ended."""
+def verify(kept: RecordFile, reason_text: ReasonText = str, numbers_of: NumbersOf | None = None) -> Verdict:
+    """Verify a record. `reason_text`: gives the game's words for why it ended; `numbers_of`: what is counted in a game."""
     if kept.fairness is None or kept.fairness.secret is None:
         return _without_secret(kept, reason_text)
-    return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text)
+    return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text, numbers_of)
 
 
 def replayed(record: Record) -> Game:
@@ -57,7 +60,9 @@ def result_sentence(result: Result | None, names: Sequence[str], reason_text: Re
     return _("The result: {winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
-def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_text: ReasonText) -> Verdict:
+def _with_secret(
+    kept: RecordFile, fairness: Fairness, secret: bytes, reason_text: ReasonText, numbers_of: NumbersOf | None
+) -> Verdict:
     record = kept.record
     said: list[str] = []
     if commitment(secret) != fairness.commitment:
@@ -84,7 +89,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_tex
     said.append(result_sentence(verified.game.result, kept.names, reason_text))
     if of := today.date_of(kept):
         said.append(_("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of))
-        said.append(today.line(kept) or _("not over"))
+        said.append(today.line(kept, numbers_of or (lambda game: None)) or _("not over"))
         return Verdict(PROVED, tuple(said))
     said.append(
         _(

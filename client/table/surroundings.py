@@ -162,6 +162,8 @@ class Surroundings:
         elif kept.why:
             self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD)
             self.record_trouble = kept.why
+        for sentence in kept.said:
+            self.note(sentence)
 
     def _said(self, line: messages.Said) -> None:
         """A line of chat, or a code of the table's own."""

@@ -679,11 +679,10 @@ class HomeScreen(CoveredScreen):
     @work(exclusive=True, group="home")
     async def action_today(self) -> None:
         from client.lobby import today
-        from client.records.today import GAME
 
         self.say(_("Shuffling..."))
         try:
-            self.call_after_refresh(self.app.load_table, GAME)
+            self.call_after_refresh(self.app.load_table, games()[0])
             await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import game_and_mode, reason_text
+from client.games.registry import game_and_mode, numbers, reason_text
 from client.records import files as records_files
 from client.records import library, verify
 from client.records.files import RecordFile
@@ -176,5 +176,5 @@ def _replay(kept: RecordFile) -> Screen[Any]:
 
 
 def _verdict(kept: RecordFile) -> NoticeScreen:
-    verdict = verify.verify(kept, reason_text(kept.record.header.game))
+    verdict = verify.verify(kept, reason_text(kept.record.header.game), numbers)
     return NoticeScreen(_("What the record proves"), "\n\n".join(verdict.sentences))

@@ -160,7 +160,7 @@ if __name__ == "__main__":
     from tests.server.tables.game.test_bot_pool import says_modules
     from server.tables.game.bot_process import BotProcesses
     bots = BotProcesses(1, 60.0, 0)
-    print(*asyncio.run(bots.choose(says_modules, {{}})))
+    print(*asyncio.run(bots.choose(says_modules, {{}}, bytes(32))))
     bots.close()
 """
 """What pip makes of an entry point, but for what it is run for: it starts a process of bots."""
