@@ -111,7 +111,11 @@ class PuzzlesScreen(CoveredPage):
             said = [*verdict(table), *remember(table)]
             self._show_stars()
         is_last = self._at + 1 >= len(self.listed.puzzles)
-        await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, self._go_on, is_last=is_last))
+        await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, self._when_chosen, is_last=is_last))
+
+    def _when_chosen(self, how: str) -> None:
+        """Here, as the screen that asks cannot wait for its own end."""
+        self.call_later(self._go_on, how)
 
     async def _go_on(self, how: str) -> None:
         """`how`: "look" at the table, "again", the "next" one, or the "list"."""
@@ -145,7 +149,7 @@ class AfterTry(CoveredPage):
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "look")
 
-    def __init__(self, title: str, said: list[str], go_on: Callable[[str], Any], *, is_last: bool) -> None:
+    def __init__(self, title: str, said: list[str], go_on: Callable[[str], None], *, is_last: bool) -> None:
         super().__init__(title)
         self._said, self._go_on, self._is_last = said, go_on, is_last
 
@@ -156,13 +160,10 @@ class AfterTry(CoveredPage):
 
     @on(Menu.Chosen)
     def chosen(self, event: Menu.Chosen) -> None:
-        self._leave({"n": "next", "r": "again", "l": "list"}[event.key])
+        self._go_on({"n": "next", "r": "again", "l": "list"}[event.key])
 
     def action_look(self) -> None:
-        self._leave("look")
-
-    def _leave(self, how: str) -> None:
-        self.call_later(self._go_on, how)
+        self._go_on("look")
 
 
 def stars_drawn(stars: int) -> str:
@@ -177,6 +178,6 @@ def stars_drawn(stars: int) -> str:
 def about() -> str:
     """What puzzles are."""
     return _(
-        "In each of these turns the game can be won without a drawn card. Three stars for the fewest actions; what was taken "
-        "back does not count. Found in games of bots and proven by the engine, the easiest first."
+        "In each of these turns the game can be won without luck: no unknown card is needed. Three stars for the fewest "
+        "actions; what was taken back does not count. All is proven by search. Found in games of bots, the easiest first."
     )
