@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from client.games import puzzle_list
 from client.lessons.puzzles import won
+from client.records import files
 from client.session.kept_seats import KeptSeats
 from client.tui.app.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.puzzles import AfterTry, PuzzlesScreen
+from tests.client.games.star_realms.missed import a_missed_win
+from tests.client.records.games import kept, play
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
@@ -72,3 +75,25 @@ async def test_the_list_begins_at_the_first_without_a_star(keep: KeptSeats) -> N
     async with running(again) as pilot:
         await until(pilot, lambda: isinstance(again.screen, PuzzlesScreen))
         await until_shown(pilot, "> 2   2  ...")
+
+
+async def test_the_wins_of_a_kept_game_are_found_in_the_list_of_games(keep: KeptSeats) -> None:
+    files.write(a_missed_win())
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "Star Realms, duel")
+        await pilot.press("w")
+        await until_shown(pilot, "missed then")
+        await pilot.press("enter")
+        await until_shown(pilot, "Turn 1 of Ann in your game. Win in this turn.")
+
+
+async def test_a_game_that_holds_none_says_so(keep: KeptSeats) -> None:
+    files.write(kept(play("hydra", 4)))
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "Star Realms, hydra")
+        await pilot.press("w")
+        await until_shown(pilot, "There is no turn in this game")
