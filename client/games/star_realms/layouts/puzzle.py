@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from textual import events
 
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.screen import StarRealmsScreen
-from client.games.star_realms.model.decoder import read
-from client.games.star_realms.taking import take
 from client.lessons.puzzles import PuzzleTable
 from client.session.updates import Update
+from client.table.state import Configured, Notice, Updated
 
 
 class PuzzleScreen(StarRealmsScreen):
@@ -27,10 +27,10 @@ class PuzzleScreen(StarRealmsScreen):
 
     def begin(self) -> None:
         self.try_table.deliver()
-        self.desk.say(self._begins)
+        self.store.dispatch(Notice(self._begins))
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "escape" and self.over is None and not any(True for _overlay in self.desk.overlays):
+        if event.key == "escape" and self.over is None and not any(True for _overlay in self.store.state.overlays):
             event.stop()
             event.prevent_default()
             self._aside()
@@ -38,9 +38,9 @@ class PuzzleScreen(StarRealmsScreen):
         super().on_key(event)
 
     def action_table(self, name: str) -> None:
-        """Advice is the hint of the puzzle; another game is another try."""
+        """Show the hint of the puzzle for advice, and what follows the try for another game."""
         if name == "advice":
-            self.desk.say(self._hint)
+            self.store.dispatch(Notice(self._hint))
             self._show()
         elif name in ("rematch", "leave") and self.try_table.is_over:
             self._aside()
@@ -56,7 +56,7 @@ class PuzzleScreen(StarRealmsScreen):
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.follow(bell=False, warns=self.desk.warns, moments=self.desk.moments)
+        self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
 
     def _heard(self, update: Update) -> None:
-        take(self.desk, read(update, 2) or update)
+        self.store.dispatch(Updated(STAR_REALMS.read(update, 2) or update))
