@@ -1,4 +1,4 @@
-"""Make puzzles of games that bots play: `python -m benchmarks.training.puzzles > puzzles.json`, which takes some minutes.
+"""Make puzzles of games that bots play: `python -m benchmarks.training.puzzles > puzzles.toml`, which takes some minutes.
 
 Sorted by how often a turn played at random wins, what wins more often first.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import engine
 from engine.chance import Chance, Dice, SeedChance
@@ -16,7 +16,7 @@ from engine.star_realms.bots import BOTS
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.puzzles.obvious_turn import wins_obviously
 from engine.star_realms.puzzles.puzzle import SEAT, Puzzle, at, position_of
-from engine.star_realms.puzzles.winning_turn import after, winning_turn
+from engine.star_realms.puzzles.winning_turn import after
 from engine.star_realms.scenario import stated
 
 COUNT: Final = 50
@@ -127,17 +127,26 @@ def _spread(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
     return [puzzles[at * len(puzzles) // count] for at in range(count)]
 
 
+def written(puzzle: Puzzle) -> str:
+    """A puzzle as a part of the file."""
+    position = puzzle.position
+    lines = ["[[puzzle]]", f"line = [{', '.join(json.dumps(' '.join(map(str, action))) for action in puzzle.line)}]"]
+    lines.append("[puzzle.position]")
+    lines += [f"{name} = {_toml(value)}" for name, value in position.items() if name != "seats"]
+    for seat in position["seats"]:
+        lines += ["[[puzzle.position.seats]]", *(f"{name} = {_toml(value)}" for name, value in seat.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    return str(value) if isinstance(value, int) else json.dumps(value if isinstance(value, str) else " ".join(value))
+
+
 def main() -> None:
-    """Write them as JSON, one a line."""
-    puzzles = list(found(("simple", "steady", "keen"), int(sys.argv[1]) if len(sys.argv) > 1 else 150))
+    """Write them as TOML."""
+    puzzles = list(found(("steady", "keen"), int(sys.argv[1]) if len(sys.argv) > 1 else 200))
     print(f"{len(puzzles)} puzzles", file=sys.stderr)
-    lines = []
-    for puzzle in chosen(puzzles, min(COUNT, len(puzzles))):
-        proven = winning_turn(position_of(puzzle.begin()), SEAT)
-        assert proven is not None
-        print(ease(puzzle), proven.positions, puzzle.line, file=sys.stderr)
-        lines.append(json.dumps(puzzle.to_data()))
-    print("[\n" + ",\n".join(lines) + "\n]")
+    print("\n".join(map(written, chosen(puzzles, min(COUNT, len(puzzles))))))
 
 
 if __name__ == "__main__":

@@ -86,6 +86,17 @@ def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
     return f"traderow today {of}: {how} in turn {game.turns}, {ends} #{checksum(kept)}"
 
 
+def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
+    """That a record which has been proven is the game of a day, and its line; nothing of any other."""
+    of = date_of(kept)
+    if not of:
+        return []
+    return [
+        _("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of),
+        line(kept, numbers_of) or _("not over"),
+    ]
+
+
 def checksum(kept: RecordFile) -> str:
     """Eight digits that follow from every action and draw of the record."""
     entries = [[entry.seat, entry.action, entry.outcomes] for entry in kept.record.entries]

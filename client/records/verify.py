@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import engine
-from client.records import today
 from client.records.files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
 from client.text.i18n import _, ngettext
@@ -18,9 +17,6 @@ from engine.chance import commitment, table_seed
 from engine.core.verify import Difference
 from engine.game import Game, Result
 from engine.record import Entry, Record, RecordError
-
-if TYPE_CHECKING:
-    from client.records.library import NumbersOf
 
 PROVED, REFUTED, UNPROVED = 0, 1, 2
 ReasonText = Callable[[str], str]
@@ -34,11 +30,11 @@ class Verdict:
     sentences: tuple[str, ...]
 
 
-def verify(kept: RecordFile, reason_text: ReasonText = str, numbers_of: NumbersOf | None = None) -> Verdict:
-    """Verify a record. `reason_text`: gives the game's words for why it ended; `numbers_of`: what is counted in a game."""
+def verify(kept: RecordFile, reason_text: ReasonText = str) -> Verdict:
+    """Verify a record. `reason_text`: gives the game's words for why it ended."""
     if kept.fairness is None or kept.fairness.secret is None:
         return _without_secret(kept, reason_text)
-    return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text, numbers_of)
+    return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text)
 
 
 def replayed(record: Record) -> Game:
@@ -60,9 +56,7 @@ def result_sentence(result: Result | None, names: Sequence[str], reason_text: Re
     return _("The result: {winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
-def _with_secret(
-    kept: RecordFile, fairness: Fairness, secret: bytes, reason_text: ReasonText, numbers_of: NumbersOf | None
-) -> Verdict:
+def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_text: ReasonText) -> Verdict:
     record = kept.record
     said: list[str] = []
     if commitment(secret) != fairness.commitment:
@@ -87,10 +81,6 @@ def _with_secret(
     said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))
     said.append(result_sentence(verified.game.result, kept.names, reason_text))
-    if of := today.date_of(kept):
-        said.append(_("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of))
-        said.append(today.line(kept, numbers_of or (lambda game: None)) or _("not over"))
-        return Verdict(PROVED, tuple(said))
     said.append(
         _(
             "The commitment is {hex}. It proves that nobody chose the cards if it is the one your table showed before the "

@@ -11,10 +11,10 @@ from client.lessons.puzzles import Puzzle
 from client.records import library
 from client.records.files import RecordFile
 from client.text.i18n import _
-from engine.star_realms.game import StarRealms
 from engine.star_realms.puzzles import puzzle as puzzles
 from engine.star_realms.rules import DEFAULTS
 
+GAME = "star-realms"
 OTHER = "Pip"
 """Who sits at the other seat."""
 POSITIONS = 4_000
@@ -29,7 +29,7 @@ def shipped() -> Sequence[Puzzle]:
 def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
     """The turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord."""
     header = kept.record.header
-    if header.game != StarRealms.id or header.mode != "duel":
+    if header.game != GAME or header.mode != "duel":
         return []
     rules = {name: value for name, value in header.rules.items() if value != getattr(DEFAULTS, name, value)}
     wanted = {name.casefold() for name in names}

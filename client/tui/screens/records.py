@@ -19,7 +19,7 @@ from textual.widgets import Static
 from client.games import puzzle_list
 from client.games.registry import game_and_mode, numbers, reason_text
 from client.records import files as records_files
-from client.records import library, own_names, verify
+from client.records import library, own_names, today, verify
 from client.records.files import RecordFile
 from client.records.library import LibraryEntry
 from client.records.replay import Replay
@@ -200,5 +200,6 @@ def _replay(kept: RecordFile) -> Screen[Any]:
 
 
 def _verdict(kept: RecordFile) -> NoticeScreen:
-    verdict = verify.verify(kept, reason_text(kept.record.header.game), numbers)
-    return NoticeScreen(_("What the record proves"), "\n\n".join(verdict.sentences))
+    verdict = verify.verify(kept, reason_text(kept.record.header.game))
+    of_a_day = today.sentences(kept, numbers) if verdict.code == verify.PROVED else ()
+    return NoticeScreen(_("What the record proves"), "\n\n".join((*verdict.sentences, *of_a_day)))

@@ -1,11 +1,11 @@
 """A puzzle: a position at the beginning of a turn that can be won for sure, its shortest solution, and what a try is worth.
 
-The shipped ones are in `puzzles.json`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from bots' games.
+The shipped ones are in `puzzles.toml`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from bots' games.
 """
 
 from __future__ import annotations
 
-import json
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -47,7 +47,7 @@ class Puzzle:
     @property
     def mark(self) -> str:
         """What it is known by: the same for the same position and rules."""
-        content = json.dumps([self.position, self.rules], sort_keys=True)
+        content = repr((_in_order(self.position), _in_order(self.rules)))
         return blake2b(content.encode(), digest_size=6).hexdigest()
 
     def begin(self) -> Game:
@@ -77,10 +77,6 @@ class Puzzle:
         """How many actions were done in a try and not taken back."""
         return len(in_effect(game.record.entries[1:]))
 
-    def to_data(self) -> dict[str, Any]:
-        """As plain data, as `from_data` reads it."""
-        return {"position": self.position, "rules": dict(self.rules), "line": [list(action) for action in self.line]}
-
 
 def in_effect(entries: Iterable[Entry]) -> list[Entry]:
     """The entries without those that were taken back."""
@@ -93,9 +89,13 @@ def in_effect(entries: Iterable[Entry]) -> list[Entry]:
     return kept
 
 
-def from_data(data: Mapping[str, Any]) -> Puzzle:
-    """A puzzle from plain data of our own."""
-    return Puzzle(data["position"], data["rules"], tuple(tuple(action) for action in data["line"]))
+def _in_order(value: Any) -> Any:
+    """The same as plain tuples in one order, with lists of words and words with spaces between them alike."""
+    if isinstance(value, Mapping):
+        return tuple((name, _in_order(value[name])) for name in sorted(value))
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_in_order, value)) if any(isinstance(one, Mapping) for one in value) else tuple(value)
+    return tuple(value.split()) if isinstance(value, str) else value
 
 
 def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: int = POSITIONS) -> Puzzle | None:
@@ -125,5 +125,14 @@ def position_of(game: Game) -> StarRealmsPosition:
 @cache
 def shipped() -> Sequence[Puzzle]:
     """Those that come with the game, the easiest first."""
-    text = files("engine.star_realms.puzzles").joinpath("puzzles.json").read_text(encoding="utf-8")
-    return tuple(map(from_data, json.loads(text)))
+    text = files("engine.star_realms.puzzles").joinpath("puzzles.toml").read_text(encoding="utf-8")
+    return tuple(Puzzle(each["position"], {}, tuple(map(read_action, each["line"]))) for each in tomllib.loads(text)["puzzle"])
+
+
+def read_action(words: str) -> Action:
+    """An action as it is written in the file.
+
+    >>> read_action("attack 1 5")
+    ('attack', 1, 5)
+    """
+    return tuple(int(word) if word.isdecimal() else word for word in words.split())

@@ -10,10 +10,9 @@ import pytest
 import engine
 from client import cli
 from client.games import registry
-from client.records import today
+from client.records import files, today
 from client.records.files import RecordFile
 from client.records.recording import _keep
-from client.records.validation import Fairness
 from client.records.verify import PROVED, verify
 from engine.chance import SeedChance, commitment, known_secret, table_seed
 from engine.star_realms.bots import BOTS
@@ -30,7 +29,9 @@ def of_a_day(day: str = DAY, date: str = f"{DAY} 19:04 UTC", **rules: object) ->
     while game.result is None:
         seat = next(iter(game.pending))
         game.apply(seat, BOTS["simple"](game.view(seat), dice))
-    return RecordFile(game.record, ("Ann", "Odo"), date, fairness=Fairness(commitment(root), nonces, root, 0))
+    fairness = {"commitment": commitment(root).hex(), "nonces": [nonce.hex() for nonce in nonces], "secret": root.hex()}
+    made = {"fairness": fairness, "names": ["Ann", "Odo"], "date": date, "version": "0"}
+    return files.from_data({**game.record.to_data(), **made})
 
 
 def line(kept: RecordFile) -> str:
@@ -76,11 +77,13 @@ def test_a_date_that_is_none_is_no_trouble() -> None:
     assert not today.date_of(of_a_day(date="2026-99-99 01:00 UTC"))
 
 
-def test_verify_says_that_it_is_the_game_of_that_day_and_its_line() -> None:
+def test_verify_says_that_it_is_the_game_of_that_day_and_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     kept = of_a_day()
-    verdict = verify(kept, str, registry.numbers)
-    assert verdict.code == PROVED
-    assert verdict.sentences[-2:] == (f"This is the hand of {DAY}, the same for everybody. The game as a line:", line(kept))
+    assert verify(kept).code == PROVED
+    file = files.write(kept)
+    assert cli.main(["verify", str(file)]) == PROVED
+    said = [f"This is the hand of {DAY}, the same for everybody. The game as a line:", line(kept)]
+    assert capsys.readouterr().out.splitlines()[-2:] == said
 
 
 def test_the_first_result_of_a_day_is_kept_and_what_later_versions_add_stays() -> None:
@@ -108,7 +111,7 @@ def test_a_damaged_file_holds_no_results() -> None:
 
 def test_the_record_that_comes_is_looked_at() -> None:
     kept = of_a_day(today.day(), "")
-    data = {**kept.record.to_data(), "fairness": _proof(kept)}
+    data = kept.record.to_data()
     _keep(data, ["Ann", "Odo"], registry.numbers, None, save=False)
     assert list(today.load().values()) == [line(kept)]
 
@@ -122,14 +125,3 @@ def test_who_has_played_is_told_the_result_and_nothing_is_started(
     said = capsys.readouterr().out.splitlines()
     assert said[-2] == today.load()[today.day()]
     assert "who looks ahead can see every card" in said[1]
-
-
-def _proof(kept: RecordFile) -> dict[str, object]:
-    proof = kept.fairness
-    assert proof is not None
-    assert proof.secret is not None
-    return {
-        "commitment": proof.commitment.hex(),
-        "nonces": [nonce.hex() for nonce in proof.nonces],
-        "secret": proof.secret.hex(),
-    }
