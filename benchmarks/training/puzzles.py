@@ -50,7 +50,7 @@ def found(bots: Sequence[str], games: int) -> Iterator[Puzzle]:
 def of_turn(position: StarRealmsPosition, seat: int, dice: Chance) -> Iterator[Puzzle]:
     """The puzzle of a turn as it was, and the hardest one with other authority and outposts of the other seat."""
     puzzle = at(position, seat, {}, POSITIONS)
-    if puzzle is not None and LEAST <= puzzle.shortest <= MOST:
+    if puzzle is not None and LEAST <= puzzle.shortest <= MOST and not puzzle.is_obvious:
         yield puzzle
     if turn_is_poor(position, seat):
         return

@@ -17,7 +17,7 @@ from engine.star_realms.rules import DEFAULTS
 GAME = "star-realms"
 OTHER = "Pip"
 """Who sits at the other seat."""
-POSITIONS = 4_000
+POSITIONS = 1_500
 """So many positions of a turn of one's own are looked at; beyond that nothing is said of it."""
 
 
@@ -27,14 +27,17 @@ def shipped() -> Sequence[Puzzle]:
 
 
 def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
-    """The turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord."""
+    """The turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord.
+
+    One that was won is left out where playing everything was enough.
+    """
     header = kept.record.header
     if header.game != GAME or header.mode != "duel":
         return []
     rules = {name: value for name, value in header.rules.items() if value != getattr(DEFAULTS, name, value)}
     wanted = {name.casefold() for name in names}
     seats = [seat for seat, name in enumerate(kept.names) if name.casefold() in wanted] or [0, 1]
-    found: list[tuple[int, int, Puzzle]] = []
+    found: list[tuple[int, int, puzzles.Puzzle]] = []
     turn, result = 0, None
     for step in library.steps(kept.record):
         game, result = step.game, step.game.result
@@ -46,7 +49,10 @@ def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
                 found.append((turn, asked[0], puzzle))
     last = turn
     winners = () if result is None else result.winners
-    return [OwnPuzzle(puzzle, at, kept.names[seat], at == last and seat in winners) for at, seat, puzzle in found]
+    of_seat = [(at, seat, puzzle, at == last and seat in winners) for at, seat, puzzle in found]
+    return [
+        OwnPuzzle(puzzle, at, kept.names[seat], won) for at, seat, puzzle, won in of_seat if not (won and puzzle.is_obvious)
+    ]
 
 
 def hint(puzzle: Puzzle) -> str:

@@ -56,6 +56,11 @@ class Puzzle:
         rules = StarRealms.settle_rules("duel", 2, self.rules)
         return StarRealms.state_position("duel", 2, rules, self.position, chance, ())
 
+    @property
+    def is_obvious(self) -> bool:
+        """Whether playing everything and attacking wins."""
+        return wins_obviously(position_of(self.begin()), SEAT)
+
     def stars(self, game: Game) -> int:
         """What a try is worth: none without a win in this turn, and one where chance had a part in it.
 
@@ -99,7 +104,7 @@ def _in_order(value: Any) -> Any:
 
 
 def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: int = POSITIONS) -> Puzzle | None:
-    """The puzzle of that seat's turn, which begins; None where there is no sure win, or an obvious one, or it is not proven.
+    """The puzzle of that seat's turn, which begins; None where there is no sure win, or it is not proven.
 
     `rules`: the switches that are not at their defaults.
     """
@@ -109,9 +114,7 @@ def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: 
         found = winning_turn(there, SEAT, most)
     except (Unproven, ValueError):
         return None
-    if found is None or wins_obviously(there, SEAT):
-        return None
-    return replace(bare, line=found.line)
+    return None if found is None else replace(bare, line=found.line)
 
 
 def position_of(game: Game) -> StarRealmsPosition:

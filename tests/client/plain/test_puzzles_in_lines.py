@@ -9,7 +9,7 @@ from client.lessons.puzzles import won
 from client.records.files import RecordFile
 from client.session.kept_seats import KeptSeats
 from client.text.trouble import Trouble
-from tests.client.games.star_realms.missed import a_missed_win
+from tests.client.games.star_realms.missed import a_missed_win, an_obvious_win
 from tests.client.plain.talk import talking
 from tests.client.records.games import kept, play
 
@@ -61,6 +61,24 @@ async def test_a_win_that_was_missed_in_a_game_of_ones_own_is_a_puzzle(keep: Kep
         ann.type("quit")
         await ann.done(ann.conversation.solve(listed, "Ann"))
         assert ann.heard.lines[0] == "Turn 1 of Ann in your game."
+
+
+def test_a_win_that_was_there_and_taken_is_one_too() -> None:
+    (titled,) = puzzle_list.in_record(a_missed_win(won=True), ["Ann"]).puzzles
+    assert titled.note == "won then"
+
+
+def test_an_obvious_win_is_one_only_where_it_was_missed() -> None:
+    missed = puzzle_list.in_record(an_obvious_win(won=False), ["Ann"])
+    assert [titled.note for titled in missed.puzzles] == ["missed then"]
+    with pytest.raises(Trouble):
+        puzzle_list.in_record(an_obvious_win(won=True), ["Ann"])
+
+
+def test_of_others_turns_nothing_is_said_where_a_name_is_ones_own() -> None:
+    with pytest.raises(Trouble):
+        puzzle_list.in_record(a_missed_win(), ["Ben"])
+    assert puzzle_list.in_record(a_missed_win(), ["Zoe"]).puzzles
 
 
 def test_there_is_no_puzzle_of_a_number_that_is_none() -> None:

@@ -1,4 +1,4 @@
-"""A game in which a win was there and was missed."""
+"""Games in which a win was there, and was taken or missed."""
 
 from __future__ import annotations
 
@@ -14,5 +14,13 @@ def a_missed_win(*, won: bool = False) -> RecordFile:
     actions = [("play", "ram"), ("attack-base", 1, 1, 5)]
     actions += [("use", 1, "scrap"), ("attack", 1, 5)] if won else [("end-turn",)]
     for action in actions:
+        game.apply(0, action)
+    return RecordFile(game.record, ("Ann", "Ben"), "2026-11-26 12:00 UTC")
+
+
+def an_obvious_win(*, won: bool) -> RecordFile:
+    """Ann had to play her Viper and attack."""
+    game = engine.scenario(position={"seats": [{"hand": ["viper"]}, {"authority": 1}]})
+    for action in [("play", "viper"), ("attack", 1, 1)] if won else [("end-turn",)]:
         game.apply(0, action)
     return RecordFile(game.record, ("Ann", "Ben"), "2026-11-26 12:00 UTC")
