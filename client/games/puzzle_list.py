@@ -1,4 +1,4 @@
-"""Lists of puzzles to choose from: those that come with a game, and those in a kept game of one's own."""
+"""List puzzles to choose from: those that come with a game, and those in a kept game of one's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from client.text.trouble import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """A puzzle of a list. `title`: which one it is, as a sentence; `note`: how hard it is, or what became of it."""
+    """Name a puzzle of a list. `title`: which one it is, as a sentence; `note`: how hard it is, or what became of it."""
 
     puzzle: Puzzle
     title: str
@@ -24,7 +24,7 @@ class Titled:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleList:
-    """`game`: which game they are of; `at`: the one to begin with; None: it is still to be chosen."""
+    """Hold puzzles in their order. `game`: of which game; `at`: the one to begin with; None: it is still to be chosen."""
 
     game: str
     puzzles: Sequence[Titled]
@@ -32,18 +32,18 @@ class PuzzleList:
 
 
 def game_with_puzzles() -> str:
-    """The first game that comes with puzzles; "" if none does."""
+    """Return the first game that comes with puzzles; "" if none does."""
     return next((game for game in games() if (known := wing(game)) is not None and known.puzzles is not None), "")
 
 
 def puzzles_of(game: str) -> Puzzles | None:
-    """The puzzles of a game; None if it has none here."""
+    """Return the puzzles of a game; None if it has none here."""
     known = wing(game)
     return None if known is None or known.puzzles is None else known.puzzles()
 
 
 def shipped(number: int | None = None) -> PuzzleList:
-    """Those that come with the game, from that number on, counted from 1. Raises Trouble if there is none of that number."""
+    """List those that come with the game, from that number on, counted from 1. Raises Trouble if there is no such number."""
     game = game_with_puzzles()
     known = puzzles_of(game)
     found = [] if known is None else list(known.shipped())
@@ -61,7 +61,7 @@ def shipped(number: int | None = None) -> PuzzleList:
 
 
 def in_record(kept: RecordFile, names: Collection[str], number: int | None = None) -> PuzzleList:
-    """The turns of that game that could be won. Takes some seconds. Raises BadRecord, and Trouble where there are none."""
+    """List the turns of that game that could be won. Takes some seconds. Raises BadRecord, and Trouble where there are none."""
     game = kept.record.header.game
     known = puzzles_of(game)
     found: list[OwnPuzzle] = [] if known is None else known.in_record(kept, names)

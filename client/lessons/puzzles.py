@@ -1,4 +1,4 @@
-"""A puzzle at the table of its game: a turn that can be won for sure, and what a try at it is worth."""
+"""Play a puzzle at the table of its game: a turn that can be won for sure, and what a try at it is worth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARS = 3
 
 
 class Puzzle(Protocol):
-    """What the game's engine has proven. `mark`: what it is known by; `shortest`: how many actions it takes at least."""
+    """Define what the game's engine has proven. `mark`: what it is known by; `shortest`: how many actions it takes at least."""
 
     @property
     def mark(self) -> str: ...
@@ -25,17 +25,17 @@ class Puzzle(Protocol):
     def shortest(self) -> int: ...
 
     def begin(self) -> Game:
-        """The game of one try; seat 0 is to win."""
+        """Begin the game of one try; seat 0 is to win."""
 
     def stars(self, game: Game) -> int:
-        """What the try is worth: 0 without a win in this turn."""
+        """Return what the try is worth: 0 without a win in this turn."""
 
     def actions(self, game: Game) -> int:
-        """How many actions were done in it and not taken back."""
+        """Return how many actions were done in it and not taken back."""
 
 
 class PuzzleTable(ScriptedTable):
-    """One try. Nobody answers for the other seat: with the turn the try is over."""
+    """Play one try. Nobody answers for the other seat: with the turn the try is over."""
 
     def __init__(self, puzzle: Puzzle, name: str, other: str) -> None:
         game = puzzle.begin()
@@ -45,22 +45,22 @@ class PuzzleTable(ScriptedTable):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won or lost, or the turn has ended."""
+        """Return whether the game is won or lost, or the turn has ended."""
         return self._game.result is not None or self._game.turn != self._turn
 
     @property
     def stars(self) -> int:
-        """What the try is worth as it stands."""
+        """Return what the try is worth as it stands."""
         return self.puzzle.stars(self._game)
 
     @property
     def actions(self) -> int:
-        """How many actions were done and not taken back."""
+        """Return how many actions were done and not taken back."""
         return self.puzzle.actions(self._game)
 
 
 def level(number: int, count: int) -> str:
-    """How hard a puzzle is, in a word, by its place in a list that begins with the easiest."""
+    """Say how hard a puzzle is, in a word, by its place in a list that begins with the easiest."""
     words = (
         pgettext("how hard a puzzle is", "easy"),
         pgettext("how hard a puzzle is", "medium"),
@@ -71,7 +71,7 @@ def level(number: int, count: int) -> str:
 
 
 def verdict(table: PuzzleTable) -> list[str]:
-    """How a try that is over went, in sentences."""
+    """Say how a try that is over went, in sentences."""
     stars, done, shortest = table.stars, table.actions, table.puzzle.shortest
     if not stars:
         return [_("Not this time: the turn is over and the game is not won.")]
@@ -86,7 +86,7 @@ def verdict(table: PuzzleTable) -> list[str]:
 
 
 def stars_text(stars: int) -> str:
-    """So many stars in words.
+    """Say so many stars in words.
 
     >>> stars_text(1), stars_text(3)
     ('1 star', '3 stars')
@@ -104,11 +104,11 @@ def remember(table: PuzzleTable) -> list[str]:
 
 
 def won(puzzle: Puzzle) -> int:
-    """The most stars that were won at it."""
+    """Return the most stars that were won at it."""
     return kept_stars.load().get(puzzle.mark, 0)
 
 
 def next_unsolved(puzzles: Sequence[Puzzle]) -> int:
-    """The place of the first without a star; of the first, where all have some."""
+    """Return the place of the first without a star; of the first, where all have some."""
     known = kept_stars.load()
     return next((at for at, puzzle in enumerate(puzzles) if puzzle.mark not in known), 0)

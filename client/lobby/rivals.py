@@ -19,7 +19,7 @@ _known: tuple[object, Mapping[str, Score]] = (None, {})
 
 
 def score_against(name: str) -> Score | None:
-    """What is counted already of the games against somebody of that name; None without any. It reads no record."""
+    """Return what is counted already of the games against somebody of that name; None without any. It reads no record."""
     global _known
     names = own_names.load()
     if not names:
@@ -36,13 +36,13 @@ def score_against(name: str) -> Score | None:
 
 
 def note(name: str) -> str:
-    """The score against somebody, for a line that has their name: "3 : 2"; "" without one."""
+    """Say the score against somebody, for a line that has their name: "3 : 2"; "" without one."""
     score = score_against(name)
     return "" if score is None else f"{score.won} : {score.lost}"
 
 
 def after(game: Summary) -> list[str]:
-    """The score against each opponent in a game that has just ended, as sentences. It may read some records."""
+    """Say the score against each opponent in a game that has just ended, as sentences. It may read some records."""
     from client.records import library, statistics
 
     names = own_names.load()

@@ -14,7 +14,7 @@ from client.session.kept_seats import KeptSeat, KeptSeats
 
 
 def kept_seat(keep: KeptSeats, of: str) -> KeptSeat | None:
-    """The seat at the game of that date, if it was begun and is not over."""
+    """Return the seat at the game of that date, if it was begun and is not over."""
     return next((kept for kept in keep.free() if kept.solo == _directory(of)), None)
 
 
@@ -31,7 +31,7 @@ async def sit_down(name: str, keep: KeptSeats, of: str = "") -> Seating:
 
 
 def bot() -> str:
-    """The level of the bot: in the middle of those there are, and quick, so that its answers hang on no clock."""
+    """Return the level of the bot: in the middle of those there are, and quick, so that its answers hang on no clock."""
     levels = list(glances()[0].BOTS)
     return levels[len(levels) // 2]
 

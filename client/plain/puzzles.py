@@ -1,4 +1,4 @@
-"""Puzzles in lines: one after the other, each at the table of its game, until the person has enough."""
+"""Play puzzles in lines: one after the other, each at the table of its game, until the person has enough."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = (
 
 
 async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) -> None:
-    """Puzzles of that list until the person has enough: from the one that was chosen on, or the first without a star."""
+    """Play puzzles of that list until the person has enough, from the chosen one on, or the first without a star."""
     known = wing(listed.game)
     if known is None or known.puzzles is None:
         raise Trouble("here", "no-puzzles")
@@ -37,7 +37,7 @@ async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) 
 
 
 async def _try(known: Wing, titled: Titled, of_game: Puzzles, name: str, voice: Voice, lines: TypedLines) -> str:
-    """One try; what is wanted after it: "retry", "next" or "quit"."""
+    """Play one try, and return what is wanted after it: "retry", "next" or "quit"."""
     table = PuzzleTable(titled.puzzle, name, of_game.OTHER)
     shown = known.plain(table)
 

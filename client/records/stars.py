@@ -19,17 +19,17 @@ MOST = 3
 
 
 def file() -> Path:
-    """The path of the file."""
+    """Return the path of the file."""
     return paths.data() / "stars.json"
 
 
 def load() -> Mapping[str, int]:
-    """The stars by the mark of the puzzle; without what does not fit."""
+    """Return the stars by the mark of the puzzle; without what does not fit."""
     return _stars(_read())
 
 
 def remember(mark: str, stars: int) -> None:
-    """A puzzle was solved for so many stars: the most that were won at it count. Raises OSError if they cannot be kept."""
+    """Keep that a puzzle was solved for so many stars; the most count. Raises OSError if they cannot be kept."""
     found = _read()
     known = _stars(found)
     if known.get(mark, 0) < stars <= MOST:
@@ -52,7 +52,7 @@ def _stars(found: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _keep_damaged() -> None:
-    """A file that cannot be read as one of ours is kept under another name, not written over."""
+    """Keep a file that cannot be read as one of ours under another name, instead of writing over it."""
     try:
         text = file().read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:

@@ -1,4 +1,4 @@
-"""The hand of the day: one game for everybody from the date, and what became of it in a line that can be pasted and checked.
+"""Know the hand of the day: one game for everybody from the date, and its result as a line that can be pasted and checked.
 
 The results are kept in `days.json`, `{"format": 1, "days": {DATE: LINE}}`, the first of each day. A file of this format is read
 for ever; what a later version adds to it stays there.
@@ -31,24 +31,24 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def day(now: float | None = None) -> str:
-    """The date of the day everywhere, by UTC: "2026-11-26"."""
+    """Return the date of the day everywhere, by UTC: "2026-11-26"."""
     return time.strftime("%Y-%m-%d", time.gmtime(now))
 
 
 def words(of: str) -> str:
-    """From these follows everything in the game of that date."""
+    """Return what everything in the game of that date follows from."""
     return f"traderow {of}"
 
 
 def seat_nonce(of: str) -> bytes:
-    """What one's own seat brings to the chance of that game."""
+    """Return what one's own seat brings to the chance of that game."""
     from engine.chance import known_secret
 
     return known_secret(words(of), "seat")
 
 
 def date_of(kept: RecordFile) -> str:
-    """The date whose game that is; "" if it is nobody's. What is in it is still to be proven: `client.records.verify`."""
+    """Return the date whose game that is, or "". What is in it is still to be proven: `client.records.verify`."""
     from engine.chance import known_secret
 
     proof = kept.fairness
@@ -67,7 +67,7 @@ def date_of(kept: RecordFile) -> str:
 
 
 def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
-    """What became of the game of a date, alike in every language; "" for any other game, and for one that is not over."""
+    """Return the result of the game of a date, alike in every language; "" for any other game, and before its end."""
     from client.records.library import summarize
 
     of = date_of(kept)
@@ -87,7 +87,7 @@ def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
 
 
 def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
-    """That a record which has been proven is the game of a day, and its line; nothing of any other."""
+    """Say that a record which has been proven is the game of a day, and its line; nothing of any other."""
     of = date_of(kept)
     if not of:
         return []
@@ -98,13 +98,13 @@ def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
 
 
 def checksum(kept: RecordFile) -> str:
-    """Eight digits that follow from every action and draw of the record."""
+    """Return eight digits that follow from every action and draw of the record."""
     entries = [[entry.seat, entry.action, entry.outcomes] for entry in kept.record.entries]
     return blake2b(json.dumps(entries).encode(), digest_size=4).hexdigest()
 
 
 def about(of: str = "") -> list[str]:
-    """What the hand of the day is, in sentences; what became of that of a date, today's by default, where it was ended."""
+    """Say what the hand of the day is, and the result of that of a date, today by default, where it was ended."""
     said = [
         _("One game a day, the same for everybody from the date, and the same bot. What you take back does not count."),
         _("It is played for honour only: who looks ahead can see every card."),
@@ -114,12 +114,12 @@ def about(of: str = "") -> list[str]:
 
 
 def file() -> Path:
-    """The path of the results."""
+    """Return the path of the results."""
     return paths.data() / "days.json"
 
 
 def load() -> Mapping[str, str]:
-    """The line of each day on which its game was ended."""
+    """Return the line of each day on which its game was ended."""
     return _days(_read())
 
 
@@ -147,7 +147,7 @@ def _days(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _has_its_terms(kept: RecordFile) -> bool:
-    """Whether it is a game of the terms that the hand of every day has: the first game in its first mode, by its own rules."""
+    """Return whether it has the terms of the hand of every day: the first game in its first mode, by its own rules."""
     import engine
 
     header = kept.record.header

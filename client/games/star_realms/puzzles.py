@@ -22,12 +22,12 @@ POSITIONS = 1_500
 
 
 def shipped() -> Sequence[Puzzle]:
-    """Those that come with the game, the easiest first."""
+    """Return those that come with the game, the easiest first."""
     return puzzles.shipped()
 
 
 def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
-    """The turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord.
+    """Find the turns of a duel that could be won, of whoever has one of these names, or else of both. Raises BadRecord.
 
     One that was won is left out where playing everything was enough.
     """
@@ -56,7 +56,7 @@ def in_record(kept: RecordFile, names: Collection[str]) -> list[OwnPuzzle]:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """What a shortest solution begins with."""
+    """Say what a shortest solution begins with."""
     assert isinstance(puzzle, puzzles.Puzzle)
     mine, theirs = puzzle.position["seats"]
     match puzzle.line[0]:

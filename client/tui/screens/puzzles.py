@@ -1,4 +1,4 @@
-"""Puzzles to choose from, each with the stars that were won at it; and what comes after a try."""
+"""Show puzzles to choose from, each with the stars that were won at it; and what comes after a try."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PUZZLES = N_("Find the win")
 
 
 async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
-    """The list, and on it the one that was chosen, if there is one."""
+    """Show the list, and on it the one that was chosen, if there is one."""
     screen = PuzzlesScreen(listed)
     await app.push_screen(screen)
     if listed.at is not None:
@@ -37,7 +37,7 @@ async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
 
 
 class PuzzlesScreen(CoveredPage):
-    """One line for each."""
+    """Show one line for each puzzle."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -82,7 +82,7 @@ class PuzzlesScreen(CoveredPage):
     # -- a try ---------------------------------------------------------------------------------------------------------
 
     async def try_one(self, at: int) -> None:
-        """The table of that puzzle, as it begins."""
+        """Show the table of that puzzle, as it begins."""
         known, of_game = wing(self.listed.game), puzzles_of(self.listed.game)
         if known is None or known.puzzle_screen is None or of_game is None or at >= len(self.listed.puzzles):
             return
@@ -105,7 +105,7 @@ class PuzzlesScreen(CoveredPage):
         self.call_later(self._put_aside, table)
 
     async def _put_aside(self, table: PuzzleTable) -> None:
-        """The try is over, or Escape was pressed: what now?"""
+        """Ask what is next: the try is over, or Escape was pressed."""
         said = [_("The turn is not over yet.")]
         if table.is_over:
             said = [*verdict(table), *remember(table)]
@@ -114,11 +114,11 @@ class PuzzlesScreen(CoveredPage):
         await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, self._when_chosen, is_last=is_last))
 
     def _when_chosen(self, how: str) -> None:
-        """Here, as the screen that asks cannot wait for its own end."""
+        """Do it here, as the screen that asks cannot wait for its own end."""
         self.call_later(self._go_on, how)
 
     async def _go_on(self, how: str) -> None:
-        """`how`: "look" at the table, "again", the "next" one, or the "list"."""
+        """Go on. `how`: "look" at the table, "again", the "next" one, or the "list"."""
         await self.app.pop_screen()
         if how == "look":
             return
@@ -130,7 +130,7 @@ class PuzzlesScreen(CoveredPage):
         self.query_one(Menu).set_choices(self._choices())
 
     def _choices(self) -> list[Choice]:
-        """The first nine have a digit."""
+        """Make a line for each; the first nine have a digit."""
         wide = len(str(len(self.listed.puzzles)))
         return [
             Choice(str(at + 1) if at < 9 else "", f"{at + 1:>{wide}}  {stars_drawn(won(each.puzzle))}  {each.note}")
@@ -139,7 +139,7 @@ class PuzzlesScreen(CoveredPage):
 
 
 class AfterTry(CoveredPage):
-    """What became of a try, and what to do next."""
+    """Say what became of a try, and ask what to do next."""
 
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
@@ -167,7 +167,7 @@ class AfterTry(CoveredPage):
 
 
 def stars_drawn(stars: int) -> str:
-    """So many of three stars, without colour too.
+    """Draw so many of three stars, without colour too.
 
     >>> stars_drawn(2)
     '**.'
@@ -176,7 +176,7 @@ def stars_drawn(stars: int) -> str:
 
 
 def about() -> str:
-    """What puzzles are."""
+    """Say what puzzles are."""
     return _(
         "In each of these turns the game can be won without luck: no unknown card is needed. Three stars for the fewest "
         "actions; what was taken back does not count. All is proven by search. Found in games of bots, the easiest first."

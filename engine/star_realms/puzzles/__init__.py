@@ -1,1 +1,1 @@
-"""Puzzles: one turn of a duel that can be won without luck, and the proof of how short it can be."""
+"""Hold puzzles: one turn of a duel that can be won without luck, and the proof of how short it can be."""

@@ -15,7 +15,7 @@ MOST: Final = 60
 
 
 def wins_obviously(position: StarRealmsPosition, seat: int, *, scraps: bool = False) -> bool:
-    """Whether the turn is won so. `scraps`: also by what is scrapped for combat.
+    """Return whether the turn is won so. `scraps`: also by what is scrapped for combat.
 
     What draws is done last, and ends the turn: it is not known what comes.
     """
@@ -28,7 +28,7 @@ def wins_obviously(position: StarRealmsPosition, seat: int, *, scraps: bool = Fa
 
 
 def _wanted(world: StarRealmsPosition, seat: int, scraps: bool) -> list[Action]:
-    """What comes next, what is liked most first."""
+    """Return what comes next, what is liked most first."""
     listed = world.actions(seat)
     if world.frame is not None:
         effect = world.frame.effect

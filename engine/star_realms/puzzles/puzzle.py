@@ -1,4 +1,4 @@
-"""A puzzle: a position at the beginning of a turn that can be won for sure, its shortest solution, and what a try is worth.
+"""Hold a puzzle: the beginning of a turn that can be won for sure, a shortest solution, and what a try is worth.
 
 The shipped ones are in `puzzles.toml`, the easiest first; `python -m benchmarks.training.puzzles` wrote them from bots' games.
 """
@@ -33,7 +33,7 @@ _UNDO: Final[Action] = ("undo",)
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`position`: as `engine.scenario` takes it; `rules`: every switch; `line`: one of the shortest solutions."""
+    """State a puzzle. `position`: as `engine.scenario` takes it; `rules`: changed switches; `line`: a shortest solution."""
 
     position: Mapping[str, Any]
     rules: Mapping[str, Any]
@@ -41,28 +41,28 @@ class Puzzle:
 
     @property
     def shortest(self) -> int:
-        """How many actions it takes at least."""
+        """Return how many actions it takes at least."""
         return len(self.line)
 
     @property
     def mark(self) -> str:
-        """What it is known by: the same for the same position and rules."""
+        """Return what it is known by: the same for the same position and rules."""
         content = repr((_in_order(self.position), _in_order(self.rules)))
         return blake2b(content.encode(), digest_size=6).hexdigest()
 
     def begin(self) -> Game:
-        """The game of one try. Whatever is drawn in it is the same in each."""
+        """Begin the game of one try. Whatever is drawn in it is the same in each."""
         chance = SeedChance(blake2b(self.mark.encode(), digest_size=32).digest())
         rules = StarRealms.settle_rules("duel", 2, self.rules)
         return StarRealms.state_position("duel", 2, rules, self.position, chance, ())
 
     @property
     def is_obvious(self) -> bool:
-        """Whether playing everything and attacking wins."""
+        """Return whether playing everything and attacking wins."""
         return wins_obviously(position_of(self.begin()), SEAT)
 
     def stars(self, game: Game) -> int:
-        """What a try is worth: none without a win in this turn, and one where chance had a part in it.
+        """Return what a try is worth: none without a win in this turn, and one where chance had a part in it.
 
         What was taken back does not count.
         """
@@ -79,12 +79,12 @@ class Puzzle:
         return STARS if more <= 0 else STARS - 1 if more <= _NEARLY else 1
 
     def actions(self, game: Game) -> int:
-        """How many actions were done in a try and not taken back."""
+        """Return how many actions were done in a try and not taken back."""
         return len(in_effect(game.record.entries[1:]))
 
 
 def in_effect(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries without those that were taken back."""
+    """Return the entries without those that were taken back."""
     kept: list[Entry] = []
     for entry in entries:
         if entry.action != _UNDO:
@@ -95,7 +95,7 @@ def in_effect(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _in_order(value: Any) -> Any:
-    """The same as plain tuples in one order, with lists of words and words with spaces between them alike."""
+    """Return the same as plain tuples in one order, with lists of words and words with spaces between them alike."""
     if isinstance(value, Mapping):
         return tuple((name, _in_order(value[name])) for name in sorted(value))
     if isinstance(value, (list, tuple)):
@@ -104,7 +104,7 @@ def _in_order(value: Any) -> Any:
 
 
 def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: int = POSITIONS) -> Puzzle | None:
-    """The puzzle of that seat's turn, which begins; None where there is no sure win, or it is not proven.
+    """Make the puzzle of that seat's turn, which begins; None where there is no sure win, or it is not proven.
 
     `rules`: the switches that are not at their defaults.
     """
@@ -118,7 +118,7 @@ def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: 
 
 
 def position_of(game: Game) -> StarRealmsPosition:
-    """The position of a game of Star Realms."""
+    """Return the position of a game of Star Realms."""
     assert isinstance(game, StarRealms)
     position = game.position
     assert isinstance(position, StarRealmsPosition)
@@ -127,13 +127,13 @@ def position_of(game: Game) -> StarRealmsPosition:
 
 @cache
 def shipped() -> Sequence[Puzzle]:
-    """Those that come with the game, the easiest first."""
+    """Read those that come with the game, the easiest first."""
     text = files("engine.star_realms.puzzles").joinpath("puzzles.toml").read_text(encoding="utf-8")
     return tuple(Puzzle(each["position"], {}, tuple(map(read_action, each["line"]))) for each in tomllib.loads(text)["puzzle"])
 
 
 def read_action(words: str) -> Action:
-    """An action as it is written in the file.
+    """Read an action as it is written in the file.
 
     >>> read_action("attack 1 5")
     ('attack', 1, 5)

@@ -31,22 +31,22 @@ _LIFTED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class WinningTurn:
-    """`line`: a shortest one. `positions`: how many were looked at to prove that."""
+    """Prove how short a turn can be. `line`: a shortest one. `positions`: how many were looked at to prove that."""
 
     line: tuple[Action, ...]
     positions: int
 
 
 class Unproven(Exception):
-    """There are too many positions to look at all of them."""
+    """Say that there are too many positions to look at all of them."""
 
 
 class UnsureDraw(Exception):
-    """Chance would decide something."""
+    """Say that chance would decide something."""
 
 
 class Sure(Chance):
-    """Draws only what cannot be otherwise. Raises UnsureDraw."""
+    """Draw only what cannot be otherwise. Raises UnsureDraw."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class Sure(Chance):
 
 
 def winning_turn(position: StarRealmsPosition, seat: int, most: int = POSITIONS) -> WinningTurn | None:
-    """The shortest turn of that seat of a duel that wins for sure, or None where there is none. Raises Unproven."""
+    """Return the shortest turn of that seat of a duel that wins for sure, or None where there is none. Raises Unproven."""
     if len(position.seats) != 2 or position.on_turn != (seat,) or seat not in position.asked:
         return None
     search = _Search(position, seat, most)
@@ -75,7 +75,7 @@ def winning_turn(position: StarRealmsPosition, seat: int, most: int = POSITIONS)
 
 
 def after(position: StarRealmsPosition, seat: int, action: Action) -> StarRealmsPosition | None:
-    """Where that action leads for sure, its seat being asked again or the game over; None where it may lead elsewhere."""
+    """Return where that action leads for sure, its seat asked again or the game over; None where it may lead elsewhere."""
     twin = position.copy()
     twin.chance = Sure()
     try:
@@ -86,7 +86,7 @@ def after(position: StarRealmsPosition, seat: int, action: Action) -> StarRealms
 
 
 class _Search:
-    """Goes through the positions that can be reached, those reached by fewer actions first."""
+    """Go through the positions that can be reached, those reached by fewer actions first."""
 
     def __init__(self, position: StarRealmsPosition, seat: int, most: int) -> None:
         self.start, self.seat, self.most = position, seat, most
@@ -121,7 +121,7 @@ class _Search:
         return None
 
     def tried(self, position: StarRealmsPosition) -> list[Action]:
-        """Every action but those that a winning line can do without, and those that chance decides anyway."""
+        """Return every action but those that a winning line can do without, and those that chance decides anyway."""
         if position.frame is not None:
             return position.actions(self.seat)
         other = 1 - self.seat
@@ -147,7 +147,7 @@ class _Search:
         return found
 
     def is_idle(self, position: StarRealmsPosition, card: int) -> bool:
-        """Whether a ship in hand does nothing for combat, nor for any other card, where nothing can be drawn."""
+        """Return whether a ship in hand does nothing for combat, nor for any other card, where nothing can be drawn."""
         cards, me = position.cards, position.seats[self.seat]
         if not cards.is_ship[card] or cards.ally_bits[card]:
             return False
@@ -156,13 +156,13 @@ class _Search:
         return not any(_fights(effect) for name in BIT for effect in cards.cards[card].ability(name))
 
     def does_nothing(self, position: StarRealmsPosition, action: Action) -> bool:
-        """Whether an ability gives nothing that a turn needs to win, where nothing can be drawn."""
+        """Return whether an ability gives nothing that a turn needs to win, where nothing can be drawn."""
         entry = position.seats[self.seat].at(action[1])
         return entry is not None and not any(map(_fights, position.cards.cards[entry.face].ability(action[2])))
 
     def draws(self, position: StarRealmsPosition) -> frozenset[str]:
-        """What may still come to the hand for sure: "top", what is known to lie on the deck or is put there; "deck", the rest
-        of it and, after that, the discard pile; "bought", what is bought.
+        """Return what may still come to the hand for sure: "top", what is known to lie on the deck or is put there; "deck", the
+        rest of it and, after that, the discard pile; "bought", what is bought.
         """
         cards, me = position.cards.cards, position.seats[self.seat]
         faces = [*me.hand, *me.top, *me.played, *me.copies, *(entry.face for entry in me.in_play)]
@@ -181,7 +181,7 @@ class _Search:
         return frozenset(found)
 
     def may_win(self, position: StarRealmsPosition) -> bool:
-        """Whether the combat that can come at most is enough. Never False where a win is possible."""
+        """Return whether the combat that can come at most is enough. Never False where a win is possible."""
         cards, table, me = position.cards, powers(position.cards), position.seats[self.seat]
         found: list[Power] = [table[card][ALL] for card in me.hand]
         found += [table[entry.face][cards.usable[entry.face] & ~entry.used] for entry in me.in_play]
@@ -190,7 +190,7 @@ class _Search:
         draws = self.draws(position)
         if draws:
             more = [*me.top, *me.deck, *me.discard] if "deck" in draws else [*me.top]
-            more += self.bought(position, [*ever, *more]) if "bought" in draws else []
+            more += self.bought(position, [*ever, *more], draws) if "bought" in draws else []
             found += [table[card][ALL] for card in more]
             ever += more
         combat, destroys = me.combat, 0
@@ -208,20 +208,24 @@ class _Search:
         standing = sum(walls[: max(len(walls) - destroys, 0)])
         return combat >= position.authority[position.mode.score_of[other]] + standing
 
-    def bought(self, position: StarRealmsPosition, cards: list[int]) -> list[int]:
-        """What could be bought for sure by who has those cards. An Explorer costs three, and brings two when it is played."""
-        me, deck = position.seats[self.seat], position.trade_deck
-        effects = [effect for card in cards for name in BIT for effect in position.cards.cards[card].ability(name)]
-        trade = me.trade + sum(map(_trade, effects)) + sum(_trade(frame.effect) for frame in me.stack)
-        trade *= 1 + sum(card == position.cards.needle for card in cards)
-        found = [position.cards.explorer] * min(position.explorers, trade)
+    def bought(self, position: StarRealmsPosition, cards: list[int], draws: frozenset[str]) -> list[int]:
+        """Return what could be bought for sure, and come to the hand, with those cards."""
+        me, deck, tables = position.seats[self.seat], position.trade_deck, position.cards
+        every = [*cards, *me.played, *me.copies]
+        parts = [one for card in every for name in BIT for effect in tables.cards[card].ability(name) for one in _parts(effect)]
+        parts += [one for frame in me.stack for one in _parts(frame.effect)]
+        copies = 1 + every.count(tables.needle)
+        found = []
         if not deck or deck[0] == deck[-1]:  # else a card leaves the row only for one that nobody knows
-            found += [card for card in position.row if card != EMPTY]
-            found += deck
+            found = [card for card in position.row if card != EMPTY] + deck
+        if me.trade + copies * sum(one.amount for one in parts if one.word == "trade") >= tables.cost[tables.explorer]:
+            lifts = me.ships_on_top + copies * sum(one.word in (*LIFTS, "put-on-top") for one in parts)
+            most = position.explorers if found or "deck" in draws else min(position.explorers, lifts)
+            found += [tables.explorer] * most
         return found
 
     def mark(self, position: StarRealmsPosition) -> object:
-        """What tells positions apart: equal marks have the same lines before them, but for the places of cards."""
+        """Return what tells positions apart: equal marks have the same lines before them, but for the places of cards."""
         me, other = position.seats[self.seat], position.seats[1 - self.seat]
         draws = self.draws(position)
         market = (me.trade, position.row, position.explorers, len(position.scrap_heap)) if "bought" in draws else ()
@@ -257,13 +261,6 @@ def _parts(effect: Effect) -> list[Effect]:
     return [effect, *(one for option in effect.options for one in option)]
 
 
-def _trade(effect: Effect) -> int:
-    """The most trade one effect gains."""
-    if effect.word == "choose":
-        return max(sum(map(_trade, option)) for option in effect.options)
-    return effect.amount if effect.word == "trade" else 0
-
-
 def _fights(effect: Effect) -> bool:
-    """Whether it may bring a turn nearer to a win where nothing can be drawn."""
+    """Return whether it may bring a turn nearer to a win where nothing can be drawn."""
     return any(one.word in _FIGHTS for one in _parts(effect))

@@ -121,3 +121,11 @@ def test_it_finds_what_a_search_without_any_thought_finds(number: int) -> None:
     position = _at(" ".join(hand), 1 + dice.below(10), bases=" ".join(bases), theirs=" ".join(theirs), **known)
     found = winning_turn(position, 0)
     assert (None if found is None else len(found.line)) == _every_line(position)
+
+
+@pytest.mark.parametrize("authority", range(7, 12))
+def test_explorers_are_bought_put_on_the_deck_and_drawn(authority: int) -> None:
+    """Freighter has the next ship on top, and Mothership draws it; an Explorer pays for the next one."""
+    position = _at("freighter cutter mothership", authority, deck="scout viper scout viper explorer")
+    found = winning_turn(position, 0)
+    assert (None if found is None else len(found.line)) == _every_line(position)

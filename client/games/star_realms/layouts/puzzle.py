@@ -14,7 +14,7 @@ from client.table.state import Configured, Notice, Updated
 
 
 class PuzzleScreen(StarRealmsScreen):
-    """Calls `aside` once the try is over, and whenever Escape is pressed and nothing is open."""
+    """Show one try. Call `aside` once the try is over, and whenever Escape is pressed and nothing is open."""
 
     ADVISES = False
 
