@@ -192,7 +192,6 @@ def _keep(
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):
             summary = summarize(kept, numbers_of)
-            today.remember(kept, numbers_of)
             counted = summary.counted
-            said = tuple(said_of(summary) if said_of is not None else ())
+            said = (*(said_of(summary) if said_of is not None else ()), *today.remember(kept, numbers_of))
     return RecordKept(file, why.rstrip("."), counted, said)

@@ -123,13 +123,16 @@ def load() -> Mapping[str, str]:
     return _days(_read())
 
 
-def remember(kept: RecordFile, numbers_of: NumbersOf) -> None:
-    """Keep what became of it, if that is the game of a day and the first of it that ended."""
-    found, said = _read(), line(kept, numbers_of)
-    days = _days(found)
-    if said and (of := date_of(kept)) not in days:
+def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
+    """Keep the result of the game of a day, if it is the first of that day, and say it; nothing of any other game."""
+    said = line(kept, numbers_of)
+    if not said:
+        return []
+    of, found = date_of(kept), _read()
+    if of not in (days := _days(found)):
         with contextlib.suppress(OSError):
             paths.write_privately(file(), json.dumps({**found, "format": FORMAT, "days": {**days, of: said}}, indent=1) + "\n")
+    return [_("Your result, to be pasted:"), said]
 
 
 def _read() -> dict[str, Any]:

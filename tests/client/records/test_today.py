@@ -112,8 +112,9 @@ def test_a_damaged_file_holds_no_results() -> None:
 def test_the_record_that_comes_is_looked_at() -> None:
     kept = of_a_day(today.day(), "")
     data = kept.record.to_data()
-    _keep(data, ["Ann", "Odo"], registry.numbers, None, save=False)
+    told = _keep(data, ["Ann", "Odo"], registry.numbers, None, save=False)
     assert list(today.load().values()) == [line(kept)]
+    assert [*told.said] == ["Your result, to be pasted:", line(kept)], "the end of the game says it"
 
 
 def test_who_has_played_is_told_the_result_and_nothing_is_started(
