@@ -157,8 +157,8 @@ def _today(options: argparse.Namespace, settings: Settings, name: str) -> int:
         return 0
     code = run(settings, today.sit_down(name, KeptSeats(), of), game=games()[0])
     after = days.load().get(of)
-    if after is not None and before is None and not capabilities.plain():
-        print(_("Your result, to be pasted:"), after, sep="\n")  # in lines it has been said already
+    if after is not None and before is None:
+        print(_("Your result, to be pasted:"), after, sep="\n")
     return code
 
 
