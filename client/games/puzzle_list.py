@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from client.games.registry import games, wing
-from client.games.wing import OwnPuzzle, Puzzles
-from client.lessons.puzzles import Puzzle, level
+from client.games.registry import client, games
+from client.lessons.puzzles import level
 from client.records.files import RecordFile
+from client.table.contract import OwnPuzzle, Puzzle, Puzzles
 from client.text.i18n import _
 from client.text.trouble import Trouble
 
@@ -33,12 +33,12 @@ class PuzzleList:
 
 def game_with_puzzles() -> str:
     """Return the first game that comes with puzzles; "" if none does."""
-    return next((game for game in games() if (known := wing(game)) is not None and known.puzzles is not None), "")
+    return next((game for game in games() if (known := client(game)) is not None and known.puzzles is not None), "")
 
 
 def puzzles_of(game: str) -> Puzzles | None:
     """Return the puzzles of a game; None if it has none here."""
-    known = wing(game)
+    known = client(game)
     return None if known is None or known.puzzles is None else known.puzzles()
 
 

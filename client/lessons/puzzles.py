@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 from client.lessons.scripted_table import ScriptedTable
-from client.records import stars as kept_stars
+from client.table.contract import Puzzle
+from client.terminal import paths
 from client.text.i18n import _, ngettext, pgettext
-from engine.game import Game
 from protocol.text import clean
 
 STARS = 3
 """The most that a solution is worth."""
-
-
-class Puzzle(Protocol):
-    """Define what the game's engine has proven. `mark`: what it is known by; `shortest`: how many actions it takes at least."""
-
-    @property
-    def mark(self) -> str: ...
-
-    @property
-    def shortest(self) -> int: ...
-
-    def begin(self) -> Game:
-        """Begin the game of one try; seat 0 is to win."""
-
-    def stars(self, game: Game) -> int:
-        """Return what the try is worth: 0 without a win in this turn."""
-
-    def actions(self, game: Game) -> int:
-        """Return how many actions were done in it and not taken back."""
+STARS_FORMAT = 1
+"""Of `stars.json`, `{"format": 1, "stars": {MARK: STARS}}`, which is read for ever; what a later version adds stays there."""
 
 
 class PuzzleTable(ScriptedTable):
@@ -97,7 +82,7 @@ def stars_text(stars: int) -> str:
 def remember(table: PuzzleTable) -> list[str]:
     """Keep the stars of a try that is over; say why, where they cannot be kept."""
     try:
-        kept_stars.remember(table.puzzle.mark, table.stars)
+        remember_stars(table.puzzle.mark, table.stars)
     except OSError as error:
         return [_("Your stars cannot be kept: {why}.").format(why=clean(error.strerror or str(error)))]
     return []
@@ -105,10 +90,61 @@ def remember(table: PuzzleTable) -> list[str]:
 
 def won(puzzle: Puzzle) -> int:
     """Return the most stars that were won at it."""
-    return kept_stars.load().get(puzzle.mark, 0)
+    return load_stars().get(puzzle.mark, 0)
 
 
 def next_unsolved(puzzles: Sequence[Puzzle]) -> int:
     """Return the place of the first without a star; of the first, where all have some."""
-    known = kept_stars.load()
+    known = load_stars()
     return next((at for at, puzzle in enumerate(puzzles) if puzzle.mark not in known), 0)
+
+
+# -- The stars that were won, kept beside the records -----------------------------------------------------------------
+
+
+def stars_file() -> Path:
+    """Return the path of the file."""
+    return paths.data() / "stars.json"
+
+
+def load_stars() -> Mapping[str, int]:
+    """Return the stars by the mark of the puzzle; without what does not fit."""
+    return _stars(_read())
+
+
+def remember_stars(mark: str, stars: int) -> None:
+    """Keep that a puzzle was solved for so many stars; the most count. Raises OSError if they cannot be kept."""
+    found = _read()
+    known = _stars(found)
+    if known.get(mark, 0) < stars <= STARS:
+        _keep_damaged()
+        kept = {**found, "format": STARS_FORMAT, "stars": {**known, mark: stars}}
+        paths.write_privately(stars_file(), json.dumps(kept, indent=1) + "\n")
+
+
+def _read() -> dict[str, Any]:
+    try:
+        found = json.loads(stars_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _stars(found: Mapping[str, Any]) -> dict[str, int]:
+    listed = found.get("stars")
+    stars = listed if isinstance(listed, dict) else {}
+    return {mark: count for mark, count in stars.items() if type(count) is int and 0 < count <= STARS}
+
+
+def _keep_damaged() -> None:
+    """Keep a file that cannot be read as one of ours under another name, instead of writing over it."""
+    try:
+        text = stars_file().read_text(encoding="utf-8", errors="surrogateescape")
+    except OSError:
+        return
+    try:
+        is_ours = isinstance(json.loads(text), dict)
+    except ValueError:
+        is_ours = False
+    if not is_ours:
+        paths.write_privately(stars_file().with_suffix(".damaged"), text)

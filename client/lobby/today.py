@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.games.registry import glances
+from client.games.registry import summaries
 from client.lobby import seating, solo_games
 from client.lobby.local_server import start_solo
 from client.lobby.seating import Seating
@@ -32,7 +32,7 @@ async def sit_down(name: str, keep: KeptSeats, of: str = "") -> Seating:
 
 def bot() -> str:
     """Return the level of the bot: in the middle of those there are, and quick, so that its answers hang on no clock."""
-    levels = list(glances()[0].BOTS)
+    levels = list(summaries()[0].bots)
     return levels[len(levels) // 2]
 
 

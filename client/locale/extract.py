@@ -5,6 +5,9 @@ what is left to translate. A new sentence is untranslated. A changed one keeps i
 in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit code is 1
 as long as anything is left to do, which is what a release asks for.
 
+A game outside the client brings its own: python -m client.locale.extract FOLDER does the same with the code and the `locale` of
+that folder, which its `GameClient` names.
+
 Babel does the work. It is a developer's tool: the wheel has the compiled catalogues and nothing else of this folder.
 """
 
@@ -27,17 +30,18 @@ from babel.messages.pofile import read_po, write_po
 
 CLIENT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("pl", "cs", "fr")
-KEYWORDS = {"_": (1,), "N_": (1,), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
+KEYWORDS = {"_": (1,), "N_": (1,), "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 """The functions of client/text/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
 COMMENTS = ("Translators:",)
 """A comment that begins so, in the line before a sentence, is there for whoever translates it."""
 
-_SPEAKS = re.compile(rb"\b(?:_|N_|ngettext|pgettext|NP_)\(")
+_SPEAKS = re.compile(rb"\b(?:_|N_|NN_|ngettext|pgettext|NP_)\(")
 _NOT_KEPT = re.compile(
     rb'^"(?:Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):.*\n',
     re.MULTILINE,
 )
 """Headers that differ where no sentence does, or that say nothing here."""
+_OF = {True: "traderow's interface", False: "a game"}
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -52,7 +56,7 @@ def template(root: Path = CLIENT) -> Catalog:
     """Every sentence under `root`, in the order of the files and of the lines in them."""
     catalog = Catalog(
         charset="utf-8",
-        header_comment="# Every sentence of traderow's interface. Made by extract.py: do not edit.",
+        header_comment=f"# Every sentence of {_OF[root == CLIENT]}. Made by extract.py: do not edit.",
         creation_date=_LONG_AGO,
         fuzzy=False,
     )
@@ -132,9 +136,12 @@ def _write(file: Path, content: bytes, *, check: bool) -> bool:
 
 
 def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
+    """Bring them up to date. `root`: the folder whose code and catalogues they are, where the arguments name none."""
     parser = argparse.ArgumentParser(prog="python -m client.locale.extract", description="Bring the catalogues up to date.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if anything is left to do")
-    check = parser.parse_args(arguments).check
+    parser.add_argument("folder", nargs="?", type=Path, default=root, help="of a game that brings its own catalogues")
+    options = parser.parse_args(arguments)
+    check, root = options.check, options.folder
     said, left = template(root), 0
     left += _write(template_file(root), text_of(said), check=check)
     for language in LANGUAGES:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from client.games.puzzle_list import PuzzleList, Titled
-from client.games.registry import wing
-from client.games.wing import Puzzles, Wing
+from client.games.puzzle_list import PuzzleList, Titled, puzzles_of
+from client.games.registry import interface
 from client.lessons.puzzles import PuzzleTable, next_unsolved, remember, verdict
 from client.plain.speech import TypedLines, Voice
 from client.session.updates import Update
+from client.table.contract import Interface, Puzzles
 from client.terminal.words import Word, find, help_lines
 from client.text.i18n import N_, _
 from client.text.trouble import Trouble
@@ -23,10 +23,9 @@ WORDS = (
 
 async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) -> None:
     """Play puzzles of that list until the person has enough, from the chosen one on, or the first without a star."""
-    known = wing(listed.game)
-    if known is None or known.puzzles is None:
+    known, of_game = interface(listed.game), puzzles_of(listed.game)
+    if known is None or of_game is None:
         raise Trouble("here", "no-puzzles")
-    of_game = known.puzzles()
     at = next_unsolved([titled.puzzle for titled in listed.puzzles]) if listed.at is None else listed.at
     while at < len(listed.puzzles):
         wanted = await _try(known, listed.puzzles[at], of_game, name, voice, lines)
@@ -36,7 +35,7 @@ async def solve(listed: PuzzleList, name: str, voice: Voice, lines: TypedLines) 
     voice.say([_("That was the last one.")])
 
 
-async def _try(known: Wing, titled: Titled, of_game: Puzzles, name: str, voice: Voice, lines: TypedLines) -> str:
+async def _try(known: Interface, titled: Titled, of_game: Puzzles, name: str, voice: Voice, lines: TypedLines) -> str:
     """Play one try, and return what is wanted after it: "retry", "next" or "quit"."""
     table = PuzzleTable(titled.puzzle, name, of_game.OTHER)
     shown = known.plain(table)

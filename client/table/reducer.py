@@ -5,7 +5,7 @@ It is pure: time comes with `Tick`, and nothing is asked of a clock, a setting o
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from client.session import updates
 from client.table import input
@@ -15,7 +15,10 @@ from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.history import tellable
 from client.table.log import Entry
 from client.table.state import (
+    Advised,
+    Analysed,
     Answer,
+    AnyTable,
     Ask,
     Back,
     Batch,
@@ -38,9 +41,11 @@ from client.table.state import (
     Run,
     Seated,
     Series,
+    Signed,
     TableState,
     TakesLong,
     Taught,
+    Thinking,
     Tick,
     Updated,
 )
@@ -49,7 +54,11 @@ from engine.core.common_language import Undone
 from engine.language import EventKind
 from protocol import messages
 
+if TYPE_CHECKING:
+    from client.records.replay import Replay
+
 S = TypeVar("S", bound=TableState[Any, Any])
+T = TypeVar("T", bound=AnyTable)
 
 
 def reduce(
@@ -59,6 +68,19 @@ def reduce(
     draft = Draft(state, game, memory)
     _reduce(draft, event)
     return draft.state, tuple(draft.effects)
+
+
+def table_at(game: TableGame[Any, Any, T, Any], replay: Replay, seat: int, point: int) -> T:
+    """Return the table as that seat saw it at a point of a record."""
+    names, rules = replay.kept.names, replay.kept.record.header.rules
+    update = game.read(updates.Replayed(names, rules, replay.view(point, seat), ()), replay.seats)
+    assert update is not None
+    state = game.new_state()
+    for event in (Seated(seat), Updated(update)):
+        state, _effects = reduce(state, event, game)
+    assert state.table is not None
+    table: T = state.table
+    return table
 
 
 def _reduce(draft: AnyDraft, event: Event) -> None:
@@ -107,6 +129,12 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
         case Taught(lesson):
             if lesson != draft.lesson:
                 draft.change(lesson=lesson)
+        case Advised(found):
+            input.show_advice(draft, found)
+        case Analysed(pages):
+            draft.change(analysis=pages)
+        case Signed(actions):
+            draft.game.sign(draft, dict(actions))
         case OwnEvent():
             draft.game.own(draft, event)
         case _:
@@ -118,6 +146,10 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
 
 def _updated(draft: AnyDraft, update: News[Any]) -> None:
     draft.game.hears(draft, update)
+    if isinstance(update, Moved | CameBack):
+        draft.close(Thinking)
+        if draft.game.advises:
+            draft.change(as_told=update.as_told)
     match update:
         case Moved():
             _moved(draft, draft.game, update)
@@ -209,7 +241,8 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
 
 
 def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
-    """A point of a record. At its end too the table stays in sight, not the result."""
+    """Show a point of a record. At its end too the table is shown, not the result."""
+    draft.begin_anew()
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
     draft.change(view=view, history=draft.history.resume(view, 0))
@@ -219,7 +252,7 @@ def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
 
 
 def _acted_all(draft: AnyDraft, done: int) -> None:
-    """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
+    """Go on after so many of the actions sent together took effect. What was refused was only foreseen: look again."""
     if not draft.is_batch:
         return
     draft.answered()
@@ -248,7 +281,7 @@ def _undone(draft: AnyDraft, events: tuple[EventKind, ...]) -> None:
 
 
 def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool = False) -> str:
-    """What to say to who is back. `what`: what was missed, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
+    """Say what was missed to who is back. `what`: that, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
     because your clock `had_run_out` or because you were away.
     """
     if turn is not None and had_run_out:

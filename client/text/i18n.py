@@ -2,7 +2,7 @@
 
 `_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`. An English
 word that is several in other languages says which one it is: `pgettext("a key", "n")`. What is translated later, where it is
-shown, is marked by `N_` or `NP_`. A comment `# Translators: ...` in the line before is shown to translators.
+shown, is marked by `N_`, `NN_` or `NP_`. A comment `# Translators: ...` in the line before is shown to translators.
 """
 
 from __future__ import annotations
@@ -51,6 +51,15 @@ def language() -> str:
     return _language
 
 
+def translator(catalogues: Path | None) -> Callable[[str], str]:
+    """Return what translates into the current language by the catalogues of that folder, and where they say nothing by ours."""
+    if catalogues is None:
+        return _
+    found = gettext.translation("traderow", catalogues, [_language], fallback=True)
+    found.add_fallback(_translations)
+    return found.gettext
+
+
 def _(message: str) -> str:
     """The sentence in the current language."""
     return _translations.gettext(message)
@@ -69,6 +78,11 @@ def pgettext(context: str, message: str) -> str:
 def N_(message: str) -> str:
     """Mark a sentence for translation, which happens where it is shown."""
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark a sentence and its plural for translation by `ngettext`, which happens where it is shown."""
+    return one, many
 
 
 def NP_(_context: str, message: str) -> str:

@@ -181,6 +181,8 @@ def _parts(picture: Picture, width: int) -> list[Line]:
 def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
     style = "cursor" if under_cursor else "strong" if shown.is_picked else "" if shown.is_live else "faint"
     times = f" ×{shown.is_picked}" if shown.is_picked > 1 else ""
+    if shown.sign:
+        return [(f" {glyphs().cursor if under_cursor else ' '}", "key"), (f"{shown.sign} ", "warn"), (clean(shown.name), style)]
     mark = glyphs().cursor if under_cursor else glyphs().done if shown.is_picked else " "
     key = shown.key or glyphs().dot
     return [(f" {mark}", "key"), (f"{key} ", "key" if shown.is_live else "faint"), (f"{clean(shown.name)}{times}", style)]
@@ -220,13 +222,10 @@ class DefaultScreen(TableScreen):
         return tables.help_pages(self.store.current, commands, printed)
 
 
-REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)
-
-
 class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
     """Show the table of a recorded game."""
 
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def __init__(self, replay: Replay, game: GameClient, *, leads_back: bool = False) -> None:

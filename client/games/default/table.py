@@ -7,28 +7,33 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from client.games import rules_page
+import engine
 from client.games.decoding import Decoder
-from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import commands, default, game, input, pointing, replay_commands, selectors
+from client.table import advice, commands, default, game, input, pointing, selectors
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
+    LOOK_AT,
     OF_THE_TABLE,
     PAGES,
     REPLAY,
     SIDE,
-    TURN,
     UNDO,
+    USE,
+    ZONE,
     CommandTable,
+    of_a_record,
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
 from client.table.formatter import GameTeller, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
+from client.table.info import RuleTexts, info_of
 from client.table.log import LIMIT, Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
@@ -36,76 +41,13 @@ from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableSta
 from client.table.who import Who
 from client.terminal.command import Command
 from client.text.i18n import N_, _
+from engine.game import Action
+from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
+from engine.playout_judge import judge_of
 from protocol import messages
 
-# -- what is known of a game before it is played ------------------------------------------------------------------------------
-
-
-class DefaultAbout:
-    """Answer forms, the command line and the start screen from the engine and the texts of a game."""
-
-    CLOCK = "none"
-    HAS_OWN_NUMBERS = False
-    SETS: Mapping[str, tuple[str, ...]] = {}
-
-    def __init__(self, game: GameClient) -> None:
-        engine = game.engine
-        self._game = game
-        self.MODES: Mapping[str, tuple[int, ...]] = engine.modes
-        self.BOTS = tuple(engine.bots)
-        self.BOT = self.BOTS[0] if self.BOTS else ""
-        self.RULES: Mapping[str, tuple[Any, ...] | None] = {
-            key: (usual, *(value for value in values if value != usual)) if values else None
-            for key, (values, usual) in engine.switches().items()
-            if key != RULINGS
-        }
-
-    def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
-        return {key: values[0] if values else None for key, values in self.RULES.items()} | dict(chosen)
-
-    def bot_words(self, level: str) -> str:
-        name = self._game.engine.bot_name(level)
-        return name if name.casefold() == level.casefold() else f"{name} ({level})"
-
-    def bot_line(self, level: str) -> str:
-        return self.bot_words(level)
-
-    def option_help(self, key: str) -> tuple[str, str]:
-        return "", ""
-
-    def lesson_names(self) -> tuple[str, ...]:
-        return ()
-
-    def mode_line(self, mode: str) -> str:
-        return texts_of(self._game).modes.get(mode) or self._teller.value(mode)
-
-    def mode_rules(self, mode: str) -> tuple[str, ...]:
-        return tuple(words for _head, words in texts_of(self._game).rules)
-
-    def role_name(self, role: str) -> str:
-        return self._teller.value(role) if role else ""
-
-    def rule_name(self, key: str) -> str:
-        return self._teller.value(key)
-
-    def rule_choice(self, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return _("yes") if value else _("no")
-        return self._teller.value(value) if isinstance(value, str) else str(value)
-
-    def rule_sentence(self, key: str, value: Any) -> str:
-        return f"{self.rule_name(key)}: {self.rule_choice(key, value)}."
-
-    def choice_line(self, key: str, value: Any) -> tuple[str, str]:
-        return self.rule_name(key), self.rule_choice(key, value)
-
-    def reason_text(self, reason: str) -> str:
-        return self._teller.reason(reason)
-
-    @property
-    def _teller(self) -> GameTeller:
-        return GameTeller(None, (), (), self._game)
+# -- what a server sends ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -123,32 +65,49 @@ def reader_of(game: GameClient) -> Read[Any]:
     )
 
 
+@cache
+def judged(game: GameClient) -> bool:
+    """Tell whether somebody can say what is best in a game."""
+    return game.id in engine.games and judge_of(game.engine) is not None
+
+
+class Formatter(advice.AdviceFormatter):
+    """Says an action by the parts that one picks for it."""
+
+    def listed(self, action: Action, table: Table) -> Verb | None:
+        """Return what is listed for that action; of one with an amount, what stands for every amount."""
+        exact = super().listed(action, table)
+        same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
+        return exact or next(same, None)
+
+    def words(self, step: Step, table: Table) -> str:
+        seats = len(table.seats)
+        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+
+
+FORMATTER = Formatter()
+
+
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
+BROWSE = Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
-    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    USE,
     UNDO,
+    replace(ADVICE, place="judged"),
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
-    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles")),
+    ZONE,
+    LOOK_AT,
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
-REPLAY_COMMANDS: tuple[Command, ...] = (
-    replay_commands.STEP_ON,
-    replay_commands.STEP_BACK,
-    *replay_commands.TURNS,
-    *replay_commands.ENDS,
-    replay_commands.NEXT_SIDE,
-    Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
-    replay_commands.CLOSE,
-    *replay_commands.OF_THE_REPLAY,
-)
+REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of
 DIGITS = "123456789"
@@ -170,6 +129,8 @@ class State(TableState[Any, Table]):
     picks: pointing.Picks = ()
     cursor: Part | None = None
     asked: QuestionKind | None = None
+    signs: tuple[tuple[Part, str], ...] = ()
+    """What an analysis says of parts, in one cell each."""
 
 
 Selectors = game.Selectors[State, Any, Table, GameTeller]
@@ -217,15 +178,15 @@ def detail(current: Selectors, part: Part) -> str:
     return f"{name}: {' '.join(texts)}" if texts else f"{name}."
 
 
-def rule_texts(current: Selectors) -> rules_page.Texts:
+def rule_texts(current: Selectors) -> RuleTexts:
     """Return the rules that are on, each as (what is decided, how)."""
     assert current.table is not None
     client, mode = client_of(current), current.table.view.mode
-    about = DefaultAbout(client)
+    info = info_of(client)
     found = [*texts_of(client).rules]
-    if about.RULES:
-        found += rules_page.rule_texts(about, mode, current.surroundings.around.rules)
-    return tuple(found) or ((mode, about.mode_line(mode)),)
+    if info.rules:
+        found += info.rule_texts(mode, current.surroundings.around.rules)
+    return tuple(found) or ((mode, info.mode_line(mode)),)
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
@@ -301,6 +262,25 @@ def _back(draft: Draft, key: str) -> None:
         input.back(draft, key)
 
 
+def _parts_of(table: Table, action: Verb) -> tuple[Part, ...]:
+    """What an action is made of, as it is picked."""
+    return next((option.parts for option in table.options if option.action == action), ())
+
+
+def _advice(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.ask_advice(input.nothing_asked)(draft, key)
+    else:
+        draft.refuse(_("There is no advice for this."))
+
+
+def _analyse(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.analyse(draft, key)
+    else:
+        draft.refuse(advice.no_analysis())
+
+
 DEEDS: Mapping[str, game.Deed] = {
     "use": _use,
     "up": _step(-1),
@@ -309,6 +289,8 @@ DEEDS: Mapping[str, game.Deed] = {
     "right": _step(1),
     "zone": _step(1),
     "back": _back,
+    "advice": _advice,
+    "analyse": _analyse,
 }
 
 
@@ -320,9 +302,14 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
 
     commands = TABLE_COMMANDS
     deeds = DEEDS
+    advice = FORMATTER
 
     def __init__(self, client: GameClient) -> None:
         self.client = client
+
+    @property
+    def advises(self) -> bool:
+        return judged(self.client)
 
     def new_state(self) -> State:
         return State()
@@ -398,6 +385,7 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         table = draft.table
         assert table is not None
         asked = draft.state.asked
+        draft.change(signs=())
         if type(table.question) is not type(asked):
             draft.leave_position()  # a key answers no question that opened after it
         if table.question != asked:
@@ -407,6 +395,21 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         live = live_parts(draft)
         if draft.state.cursor not in live:
             draft.change(cursor=next(iter(live), None))
+
+    def sign(self, draft: Draft, actions: Mapping[str, Verb]) -> None:
+        """Sign the parts of each action that the other actions have not."""
+        table = draft.table
+        assert table is not None
+        parts = {sign: _parts_of(table, action) for sign, action in actions.items()}
+        signs = tuple(
+            (part, sign)
+            for sign, its in parts.items()
+            for part in its
+            if not any(part in others for other, others in parts.items() if other != sign)
+        )
+        draft.change(signs=signs)
+        if signs:
+            draft.change(cursor=signs[0][0])
 
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
@@ -449,6 +452,7 @@ class Shown:
     key: str
     is_live: bool
     is_picked: int
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,7 +477,7 @@ def picture(current: Selectors) -> Picture:
         parts=shown_parts(current),
         cursor=current.state.cursor if answers(current) else None,
         who=current.surroundings.around.who,
-        facts=commands.facts(current.table, may_replay=bool(current.history.moments), may_answer=not current.is_up),
+        facts=_facts(current),
         over=_over(current) if selectors.is_over(current) else None,
         beside=" ".join(selectors.absences(current, [each.seat for each in table.view.asked if each.seat != table.seat]))
         if selectors.is_live(current)
@@ -483,11 +487,22 @@ def picture(current: Selectors) -> Picture:
     return selectors.around(own, current, prompt, selectors.browsing(current))
 
 
+def _facts(current: Selectors) -> frozenset[str]:
+    """What holds now. A game that can be imagined is judged, where this seat may be advised."""
+    table = current.table
+    assert table is not None
+    found = commands.facts(table, may_replay=bool(current.history.moments), may_answer=not current.is_up)
+    if not judged(client_of(current)) or table.seat is None:
+        return found
+    may_ask = table.question is not None and not current.is_up and current.may_be_advised
+    return found | {"judged"} | ({"may-ask"} if may_ask else set())
+
+
 def shown_parts(current: Selectors) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
     if current.table is None or current.is_up:
         return ()
-    live, teller = {*live_parts(current)}, current.table.teller
+    live, teller, signs = {*live_parts(current)}, current.table.teller, dict(current.state.signs)
     return tuple(
         Shown(
             part,
@@ -496,6 +511,7 @@ def shown_parts(current: Selectors) -> tuple[Shown, ...]:
             key,
             part in live,
             current.state.picks.count(part),
+            signs.get(part, ""),
         )
         for part, key in parts(current)
     )

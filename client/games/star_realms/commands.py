@@ -1,11 +1,27 @@
-"""List the commands of a table of Star Realms."""
+"""List the commands of a table of Star Realms, and of a recorded game."""
 
 from __future__ import annotations
 
-from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TABLE, TURN, UNDO, CommandTable
+from client.table.commands import (
+    ADVICE,
+    ANALYSE,
+    ARROWS,
+    BACK,
+    LOOK,
+    OF_THE_TABLE,
+    PAGES,
+    PASS,
+    REPLAY,
+    SIDE,
+    TURN,
+    UNDO,
+    CommandTable,
+    of_a_record,
+)
 from client.terminal.command import Command
 from client.text.i18n import N_
 
+BROWSE = Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
     Command(
@@ -34,15 +50,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
     PASS,
     UNDO,
-    Command(
-        "advice",
-        ("i",),
-        N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
-        TURN,
-        "may-ask",
-        N_("advice"),
-        "seated",
-    ),
+    ADVICE,
     Command(
         "planning",
         (".", "f6"),
@@ -58,14 +66,15 @@ COMMANDS: tuple[Command, ...] = (
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
     Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
     BACK,
-    Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
+    ANALYSE,
     *OF_THE_TABLE,
 )
+REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command
 key_of, keys_in_use = TABLE_COMMANDS.key_of, TABLE_COMMANDS.keys_in_use

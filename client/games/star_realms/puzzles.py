@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 
 from client.games.star_realms.commands import key_of
 from client.games.star_realms.texts.words import card_name
-from client.games.wing import OwnPuzzle
-from client.lessons.puzzles import Puzzle
 from client.records import library
 from client.records.files import RecordFile
+from client.table.contract import OwnPuzzle, Puzzle
 from client.text.i18n import _
 from engine.star_realms.puzzles import puzzle as puzzles
 from engine.star_realms.rules import DEFAULTS

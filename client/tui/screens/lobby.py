@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client.games.registry import about, bot_words, default_bot
+from client.games.registry import bot_words, default_bot, game_info
 from client.lobby.invitation import WayIn, texts
 from client.lobby.table_words import mode_text, rules_line, seat_notes, state_text, terms_text, time_text, title_text
 from client.session.own_numbers import stated
@@ -22,6 +22,7 @@ from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
+from client.table.who import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.text.i18n import N_, _, pgettext
@@ -407,11 +408,11 @@ def _numbers(seats: Sequence[int]) -> str:
 
 def seat_lines(table: Table, own: int | None) -> Content:
     """A line for each seat: number, owner, team and role, and notes."""
-    known = about(table.game)
+    known = game_info(table.game)
     teams = len({seat.team for seat in table.seats}) < len(table.seats)
     columns = []
     for number, seat in enumerate(table.seats):
-        team = _("team {letter}").format(letter=chr(ord("A") + seat.team)) if teams else ""
+        team = _("team {name}").format(name=team_name(seat.team)) if teams else ""
         role = known.role_name(seat.role) if known else seat.role
         columns.append((number, seat, "  ".join(part for part in (team, role) if part)))
     wide = max(cell_len(side) for _number, _seat, side in columns)

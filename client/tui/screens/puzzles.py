@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.games.puzzle_list import PuzzleList, puzzles_of
-from client.games.registry import wing
+from client.games.registry import client, commands
 from client.lessons.puzzles import STARS, PuzzleTable, next_unsolved, remember, verdict, won
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
@@ -83,15 +83,13 @@ class PuzzlesScreen(CoveredPage):
 
     async def try_one(self, at: int) -> None:
         """Show the table of that puzzle, as it begins."""
-        known, of_game = wing(self.listed.game), puzzles_of(self.listed.game)
+        known, of_game = client(self.listed.game), puzzles_of(self.listed.game)
         if known is None or known.puzzle_screen is None or of_game is None or at >= len(self.listed.puzzles):
             return
         self._at, titled = at, self.listed.puzzles[at]
         self.query_one(Menu).at = at
         table = PuzzleTable(titled.puzzle, self.app.own_name, of_game.OTHER)
-        advice = next(
-            (each.keys[0] for shown in known.commands() for each in in_use().table(shown) if each.name == "advice"), ""
-        )
+        advice = next((each.keys[0] for shown in commands() for each in in_use().table(shown) if each.name == "advice"), "")
         begins = _("{title} Win in this turn. {key}: a hint. Esc: start again, leave.")
         screen = known.puzzle_screen(
             table,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
+from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
@@ -14,7 +16,10 @@ from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
 from client.games.star_realms.texts.words import LETTERS, card_name
 from client.text.i18n import _, ngettext, pgettext
-from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
+from client.tui.canvas import card as kit
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.card import CardContent
+from client.tui.canvas.draw import Line, Span, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
 from engine.star_realms.cards import Card
@@ -61,25 +66,6 @@ WORDS = 75
 """From so many cells on a line of a zone has room for words instead of the notation."""
 SHORTEST_NAME = 12
 """No card's name is cut to fewer cells."""
-
-
-def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
-    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
-    g = glyphs()
-    mark: Span = (g.live, "live") if stack.live else (" ", "")
-    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
-        mark = (g.done, "done")
-    if stack.pooled and not stack.live:
-        mark = (g.pooled, "live")
-    if stack.planned and not stack.live:
-        mark = (str(stack.planned), "live")
-    return [
-        (g.cursor if under_cursor else " ", "key"),
-        (stack.key or " ", "key" if stack.card else "faint"),
-        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
-        mark,
-        (" ", ""),
-    ]
 
 
 def name_of(stack: Stack) -> str:
@@ -135,62 +121,6 @@ def _labelled(facts: Card, colon: str) -> list[list[Span]]:
     return [part for part in parts if part]
 
 
-def for_sale(stack: Stack, width: int) -> list[Span]:
-    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
-    card = stack.facts.get(stack.card)
-    spans = abilities(card, width - 3)
-    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
-        return [shape(stack), *spans]
-    return abilities(card, width)
-
-
-def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
-    """Parts one after the other, each in a column of at least `stop` cells."""
-    spans: list[Span] = []
-    for number, part in enumerate(parts):
-        spans += part
-        if number < len(parts) - 1:
-            spans.append((" " * max(stop - width_of(part), gap), ""))
-    return spans
-
-
-def in_play(stack: Stack) -> list[Span]:
-    """What a card in play can still do, and what it has done."""
-    facts = stack.facts.get(stack.face)
-    if facts is None:
-        return []
-    spans: list[Span] = []
-    if stack.copied:
-        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
-    if facts.static:
-        spans += _apart(spans, list(short_static(facts)))
-    for which, label, effects in (
-        ("primary", "", facts.primary),
-        ("ally", _ally(), facts.ally),
-        ("scrap", _scrap(), facts.scrap),
-    ):
-        if not effects or (which == "primary" and facts.is_ship):
-            continue
-        text = [(label + " ", ""), *short_notation(effects)] if label else list(short_notation(effects))
-        if which in stack.usable:
-            spans += _apart(spans, [(glyphs().live, "live"), *text])
-        elif which in stack.used:
-            spans += _apart(spans, [(glyphs().done + "".join(part for part, _about in text), "done")])
-        else:
-            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
-    return spans
-
-
-def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
-    return [("  ", ""), *spans] if before else spans
-
-
-def in_two_lines(card: Card, width: int) -> list[Line]:
-    """All abilities of a card in words, in two lines of that many cells or one."""
-    told = [wrap(_in_words(card, said), width) for said in cards.SAID]
-    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
-
-
 def in_words(card: Card | None, width: int) -> list[Span] | None:
     """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
     for said in cards.SAID if card is not None else ():
@@ -207,30 +137,14 @@ def _in_words(card: Card, said: cards.Said) -> list[Span]:
     return spans
 
 
-def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
-    """The same for a card in play: what it can still do, and what it has done."""
-    facts = stack.facts.get(stack.face)
-    for said in cards.SAID if facts is not None else ():
-        assert facts is not None
-        spans: list[Span] = []
-        for which, label, text in cards.brief_abilities(facts, said):
-            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
-            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
-            style = "" if usable else "faint"
-            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
-        if stack.copied:
-            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
-        if width_of(spans) <= width:
-            return spans
-    return None
-
-
-def _ally() -> str:
-    return _("ally:")
-
-
-def _scrap() -> str:
-    return _("scrap:")
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            spans.append((" " * max(stop - width_of(part), gap), ""))
+    return spans
 
 
 # -- listing ----------------------------------------------------------------------------------------------------------
@@ -253,13 +167,88 @@ def beside(indexes: Sequence[int], count: int) -> Rows:
     return tuple(tuple(indexes[at : at + count]) for at in range(0, len(indexes), count))
 
 
-def ways(width: int, cell: int) -> tuple[int, ...]:
-    """How many cards of at least so many cells may stand beside each other, from the roomiest way to the densest.
+TILE, TILE_PITCH = 25, 26
+"""The cells of a tile, and from one to the next."""
+_CLOSE = 8
+"""The cells of a card in a row that stands close to others, beside its name."""
 
-    >>> ways(35, 20), ways(44, 20), ways(60, 20)
-    ((1,), (1, 2), (1, 2, 3))
-    """
-    return tuple(across for across in (1, 2, 3) if across == 1 or width // across >= cell)
+
+def name_room(told: Sequence[CardContent]) -> int:
+    """The cells of the longest name of these, and of one that is usual at least."""
+    return max([kit.NAME_COLUMNS, *(cell_len(each.title) for each in told)])
+
+
+def tiles_across(width: int) -> int:
+    """How many tiles stand beside each other."""
+    return max((width + 1) // TILE_PITCH, 1)
+
+
+def tiles(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], row: Sequence[int], here: int | None) -> None:
+    """Put a row of tiles there."""
+    for column, index in enumerate(row):
+        stack = stacks[index]
+        where = Rectangle(1 + column * TILE_PITCH, y, TILE, 2)
+        kit.tile(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+
+
+def rows_of_cards(
+    canvas: Canvas,
+    y: int,
+    picture: Picture,
+    stacks: Sequence[Stack],
+    row: Sequence[int],
+    here: int | None,
+    *,
+    close: bool = False,
+) -> None:
+    """Put one line of cards there: one with its abilities, or several close to each other by name alone."""
+    if len(row) == 1 and not close:
+        told = [content(stack, plus=True) for stack in stacks]
+        stack = stacks[row[0]]
+        room = min(name_room(told), canvas.columns - _CLOSE - 2)
+        shown = state(picture, stack, under_cursor=row[0] == here)
+        kit.row(canvas, Rectangle(0, y, canvas.columns - 1, 1), told[row[0]], shown, name=room, shields=False)
+        return
+    x = 0
+    for index in row:
+        stack = stacks[index]
+        each = replace(content(stack), gains=(), extra=())
+        shown = state(picture, stack, under_cursor=index == here)
+        cells = _close(stack)
+        kit.row(canvas, Rectangle(x, y, cells, 1), each, shown, name=cells - _CLOSE - 1, shields=False)
+        x += cells
+
+
+def _close(stack: Stack) -> int:
+    """The cells of a card in a row that stands close to others, a blank after it among them."""
+    told = content(stack)
+    return _CLOSE + max(len(told.shield) - 1, 0) + cell_len(told.title) + 1
+
+
+def ways(stacks: Sequence[Stack], width: int) -> list[Rows]:
+    """The ways to draw cards as rows, from the roomiest to the densest."""
+    return [beside(range(len(stacks)), 1), packed(stacks, range(len(stacks)), width)]
+
+
+def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
+    """As many cards in a row as there is room for, each with its whole name."""
+    rows: list[tuple[int, ...]] = []
+    room = 0
+    for index in indexes:
+        cells = _close(stacks[index])
+        if not rows or cells > room:
+            rows.append(())
+            room = width
+        rows[-1] = (*rows[-1], index)
+        room -= cells
+    return tuple(rows)
+
+
+def count_of(count: int) -> Line:
+    """How many cards, the number bold."""
+    words = ngettext("{n} card", "{n} cards", count).format(n=count)
+    number, _blank, rest = words.partition(" ")
+    return ((number, "strong!"), (f" {rest}", "quiet"))
 
 
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from client.games.star_realms.model.table import Action, Seat, Table, place_of, seat_name
-from client.text.i18n import _, language, ngettext
+from client.text.i18n import _, language, ngettext, pgettext
 from engine.star_realms.cards import SHIPPED, Card
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
@@ -90,6 +90,20 @@ def faction_name(faction: str) -> str:
     return _("Unaligned")
 
 
+def faction_words(faction: str) -> tuple[str, str]:
+    """The faction in a word, for a card: as short as a small card needs, and for a large one."""
+    match faction:
+        case "blob":
+            return _("Blob"), _("Blob")
+        case "trade_federation":
+            return pgettext("a faction in a word", "Fed"), pgettext("a faction in a word", "Federation")
+        case "star_empire":
+            return pgettext("a faction in a word", "Empire"), pgettext("a faction in a word", "Empire")
+        case "machine_cult":
+            return pgettext("a faction in a word", "Cult"), pgettext("a faction in a word", "Cult")
+    return "", ""
+
+
 def amount_of(pool: str, count: int) -> str:
     """So much trade, combat or authority, or so many cards drawn, in words."""
     match pool:
@@ -117,9 +131,10 @@ def listed(cards: Iterable[str]) -> str:
     return ", ".join(text for _card, text in counted(cards))
 
 
-def letter(team: int) -> str:
-    """A team's letter: the mark that says it without colour."""
-    return chr(ord("A") + team % 26)
+def counts(hand: int, deck: int, discard: int) -> str:
+    """Cards in hand, deck and discard pile, a letter before each number."""
+    # Translators: how many cards a player has: a letter for hand, for deck and for the discard pile, each before its number
+    return _("h{hand} d{deck} x{discard}").format(hand=hand, deck=deck, discard=discard)
 
 
 def listed_names(names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from client.games.starcraft.commands import COMMANDS
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts.table_sheet import laid
-from client.games.starcraft.layouts.theme import COLOURS, LIGHT_LOOKS, LOOKS
+from client.games.starcraft.layouts.theme import ALIASES
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import TableStore
 from client.games.starcraft.texts.help import help_pages
@@ -20,7 +20,6 @@ from client.table.state import Drawn
 from client.table.store import Store
 from client.terminal.command import Command
 from client.tui.canvas.draw import Line
-from client.tui.canvas.theme import DARK, LIGHT, Looks
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
@@ -29,11 +28,8 @@ from client.tui.table.zones import table_bindings
 class WholeTable(zones.WholeTable):
     """The table in the colours of its factions."""
 
-    def looks(self) -> Looks:
-        return LIGHT_LOOKS if self.app.theme == LIGHT.name else LOOKS
-
-    def variables(self) -> Mapping[str, str]:
-        return {**self.app.theme_variables, **COLOURS.get(self.app.theme, COLOURS[DARK.name])}
+    def aliases(self) -> Mapping[str, str]:
+        return ALIASES
 
 
 class StarCraftScreen(TableScreen):

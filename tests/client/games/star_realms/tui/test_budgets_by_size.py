@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.session.updates import Spoken, Stepped
-from tests.client.games.star_realms import views
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import Cost, Do, Step, costs, press, settle
 from tests.client.games.star_realms.seat import TableApp
 from tests.client.games.star_realms.tui.test_budgets import after_playing_cutter, theirs
@@ -83,10 +83,17 @@ def over() -> dict[str, Any]:
     return views.view(ada={"authority": 0}, asked=[], standing=[], result={"winners": [0], "reason": "authority"})
 
 
+def six(**parts: Any) -> dict[str, Any]:
+    """Six seats; Cem is on turn. `parts`: what differs of Bo."""
+    view = many.seen(many.free_for_all(), 0)
+    view["seats"][1] |= parts
+    return view
+
+
 THEIR_TURN: list[list[object]] = [["attack", 1, 0, 5, 41], ["acquire", 1, "ram", 3, "discard"], ["refill", 4, "freighter"]]
 MOMENTS = {
     "idle": Moment(nothing, 0, frames=0, fixed=True),
-    "cursor": Moment(press("down"), 700, fixed=True, goes_on=True),
+    "cursor": Moment(press("up"), 700, fixed=True, goes_on=True),
     "look": Moment(press("4"), 700, first=("space",), fixed=True, goes_on=True),
     "card": Moment(play, 3000, frames=2),
     "theirs": Moment(
@@ -101,21 +108,28 @@ MOMENTS = {
     "turn": Moment(
         tell(lambda: views.busy() | {"turn": 9}, *THEIR_TURN, ["end", 1], ["turn", 0, 9]), 9000, frames=3, view=waiting
     ),
+    "a hit among six": Moment(tell(lambda: six(authority=15), ["attack", 2, 1, 5, 15]), 1500, frames=2, view=six, fixed=True),
+    "a base falls among six": Moment(
+        tell(lambda: six(in_play=views.in_play("the_hive")), ["destroy", 2, 1, "blob_wheel", 5]), 1500, frames=2, view=six
+    ),
+    "a turn begins among six": Moment(
+        tell(lambda: six(authority=15) | {"turn": 10, "on_turn": [4]}, ["end", 2], ["turn", 4, 10]), 9000, frames=3, view=six
+    ),
     "question": Moment(tell(asked), 1500, view=lambda: theirs(ada={"in_play": views.in_play("imperial_fighter")})),
     "end": Moment(tell(over, ["attack", 0, 1, 44, 0], ["over", [0], "authority"]), 9000, frames=2),
     "help": Moment(press("question_mark"), 6000),
     "help-page": Moment(press("right"), 3000, goes_on=True),
     "help-line": Moment(press("down"), 3000, goes_on=True),
-    "help-closes": Moment(press("escape"), 6000, goes_on=True),
+    "help-closes": Moment(press("escape"), 9000, goes_on=True),
     "piles": Moment(press("v"), 6000, goes_on=True),
     "piles-line": Moment(press("down"), 3000, goes_on=True),
     "piles-page": Moment(press("right"), 3000, goes_on=True),
-    "piles-close": Moment(press("escape"), 6000, goes_on=True),
+    "piles-close": Moment(press("escape"), 9000, goes_on=True),
     "options": Moment(press("O"), 6000, goes_on=True),
     "options-line": Moment(press("down"), 3000, goes_on=True),
-    "options-close": Moment(press("escape"), 6000, goes_on=True),
+    "options-close": Moment(press("escape"), 9000, goes_on=True),
     "terms": Moment(press("f3"), 6000, goes_on=True),
-    "terms-close": Moment(press("escape"), 6000, goes_on=True),
+    "terms-close": Moment(press("escape"), 9000, goes_on=True),
     "chat": Moment(press("slash"), 400, goes_on=True),
     "chat-closes": Moment(press("escape"), 400, goes_on=True),
     "chat-line": Moment(chat, 800, goes_on=True),

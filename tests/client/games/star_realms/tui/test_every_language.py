@@ -8,20 +8,16 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.star_realms.commands import commands
-from client.games.star_realms.layouts import cards
-from client.games.star_realms.model.table import Stack
 from client.terminal.keyboard import key_name
 from client.text import i18n
 from client.text.i18n import _
-from client.tui.canvas.draw import width_of
-from engine.star_realms.cards import CARDS, Card
 from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
-from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare_all
+from tests.client.games.star_realms.tui.test_goldens import compare_all
 
 SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
     **test_goldens.SCENES,
-    **{f"many-{name}": scene for name, scene in test_goldens_many.SCENES.items()},
+    **{f"many-{name}": scene for name, scene in (test_goldens_many.SCENES | test_goldens_many.ASKED).items()},
 }
 """Every golden, and the scene of which it is."""
 BESIDE_ANSWERS = {"look", "browse", "help"}
@@ -37,6 +33,11 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     i18n.use_language("en")
 
 
+def golden_of(name: str) -> str:
+    of_many = name.removeprefix("many-")
+    return test_goldens.golden_of(name) if of_many == name else test_goldens_many.golden_of(of_many)
+
+
 def keys_named(bottom: str) -> set[str]:
     """The commands that the lines at the bottom name in the language spoken now."""
     named = ((command, f"{key_name(command.keys[0])} {_(command.hint)}") for command in commands() if command.hint)
@@ -47,17 +48,11 @@ def bottom(screen: str) -> str:
     return "\n".join(screen.rstrip().splitlines()[-3:])
 
 
-@pytest.mark.parametrize("card", [card for card in CARDS if card.copies], ids=lambda card: card.key)
-def test_every_card_for_sale_fits_its_line_of_the_trade_row(card: Card) -> None:
-    room = 80 - 5 - 2 - cards.NAME_WIDTH - 3
-    assert width_of(cards.for_sale(Stack("row", "1", card.key), room)) <= room
-
-
 def told_apart_by_their_keys() -> list[str]:
     """Of the goldens at 80x24 the first of those whose last line, and the keys named above it, are the same."""
     first: dict[tuple[str, frozenset[str]], str] = {}
     for name in (name for name, scene in SCENES.items() if scene.size == (80, 24)):
-        named = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
+        named = bottom(golden_of(name))
         first.setdefault((named.splitlines()[-1], frozenset(keys_named(named))), name)
     return [*first.values()]
 
@@ -76,7 +71,7 @@ async def each_of(names: Iterable[str]) -> dict[str, str]:
 async def test_the_same_keys_are_named(language: str) -> None:
     i18n.use_language("en")
     names = told_apart_by_their_keys()
-    english = {name: bottom((GOLDENS / f"{name}.txt").read_text("utf-8")) for name in names}
+    english = {name: bottom(golden_of(name)) for name in names}
     in_english = {
         name: keys_named(said) - (BESIDE_ANSWERS if "another answer" in said else set()) - {"palette"}
         for name, said in english.items()

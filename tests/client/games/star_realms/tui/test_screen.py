@@ -1,4 +1,4 @@
-"""The screen itself: keys reach the desk, chat and help open and close, sizes change, and nothing typed can act."""
+"""The screen itself: keys reach the table, chat and help open and close, sizes change, and nothing typed can act."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ async def test_every_zone_is_on_the_screen_at_every_size(size: tuple[int, int], 
             "Space Station",
             "Trade row",
             "Explorer",
-            "scrap heap",
+            "heap",
             "In play",
             "Hand",
             "Log",
