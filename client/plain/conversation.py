@@ -7,21 +7,24 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
+from client.games import puzzle_list
+from client.games.puzzle_list import PuzzleList
 from client.games.registry import default_bot, game_and_mode, game_info, games, games_with_lessons, numbers, title
-from client.lobby import finding, invitation, kept_words, seating
+from client.lobby import finding, invitation, kept_words, seating, today
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
 from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name_of, state_text
 from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
-from client.plain import learning, options
+from client.plain import learning, options, puzzles
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
 from client.records import files as records_files
 from client.records import library, own_names
 from client.records import statistics as records_statistics
+from client.records import today as days
 from client.records.replay import Replay
 from client.records.statistics import statistics
 from client.records.validation import BadRecord
@@ -83,6 +86,10 @@ class Conversation:
             opening = seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo(), self._keep)
             await self.at(await opening)
 
+    async def solve(self, listed: PuzzleList, name: str) -> None:
+        """Puzzles of that list."""
+        await puzzles.solve(listed, name, self._voice, self._lines)
+
     async def learn(self, game: str = "") -> None:
         """Take the lessons of that game, from the one that is remembered, and then a first game. "" is the default game."""
         game = game or games_with_lessons()[0]
@@ -123,9 +130,11 @@ class Conversation:
             ("6", _("learn a game by short lessons")),
             ("7", _("change the options")),
             ("8", _("hear the numbers of your games")),
+            ("9", _("find the win: turns that can be won without luck")),
+            ("10", _("the hand of the day, the same for everybody")),
         ]
         if kept := next(iter(self._keep.free()), None):
-            answers.append(("9", kept_words.come_back(kept)))
+            answers.append(("11", kept_words.come_back(kept)))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -154,7 +163,12 @@ class Conversation:
                 await self._options()
             case "8":
                 self._numbers()
-            case "9" if kept is not None:
+            case "9":
+                await self.solve(puzzle_list.shipped(), name)
+            case "10":
+                self._voice.say(days.about())
+                await self.at(await today.sit_down(name, self._keep))
+            case "11" if kept is not None:
                 await self.at(await seating.come_back(kept, self._keep))
             case _:
                 self._voice.say([_("Choose one of the numbers.")])
@@ -321,6 +335,12 @@ async def converse(settings: Settings, opening: Opening | None, learns: str | No
 async def converse_of(settings: Settings, replay: Replay) -> int:
     """The replay of a record."""
     await conversation(settings).replay(replay)
+    return 0
+
+
+async def solve(settings: Settings, listed: PuzzleList, name: str) -> int:
+    """Puzzles of that list."""
+    await conversation(settings).solve(listed, name)
     return 0
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from client.lessons.course import Course
+    from client.lessons.puzzles import Puzzles
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -157,6 +158,11 @@ Lessons = Callable[[str, int], "Screen[Any]"]
 """A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.base.requests` has."""
 
 
+PuzzleScreen = Callable[[Any, str, str, Callable[[], None]], "Screen[Any]"]
+"""The table of a try: with a `PuzzleTable`, a sentence to begin with, another as a hint, and what to call when it is over or
+put aside."""
+
+
 @dataclass(frozen=True, slots=True)
 class Interface:
     """How a game is shown and played. Each function loads what it needs when it is called.
@@ -207,6 +213,9 @@ class GameClient:
     """The lessons as data, for plain text."""
     numbers: Callable[[], Numbers] | None = None
     """What there is to count in a game beyond wins."""
+    puzzles: Callable[[], Puzzles] | None = None
+    """Turns to be won, where it has some."""
+    puzzle_screen: PuzzleScreen | None = None
 
     @property
     def engine(self) -> type[Game]:

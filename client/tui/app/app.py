@@ -27,6 +27,7 @@ from client.tui.screens.home import HomeScreen
 from client.tui.widgets.notice import NoticeScreen, WaitScreen
 
 if TYPE_CHECKING:
+    from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
     from client.lobby.seating import Seating
     from client.session.updates import Told, Update
@@ -215,9 +216,11 @@ class TraderowApp(SeatedApp):
         game: str = "",
         notice: str = "",
         learns: str | None = None,
+        puzzles: PuzzleList | None = None,
     ) -> None:
-        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one. `opening`: begin by waiting
-        for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it is known.
+        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one; `puzzles`: with these.
+        `opening`: begin by waiting for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it
+        is known.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -229,6 +232,7 @@ class TraderowApp(SeatedApp):
         self._game = game
         self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
+        self._puzzles = puzzles
         self._opening_task: asyncio.Task[None] | None = None
 
     def tables(self) -> Sequence[Table]:
@@ -248,6 +252,13 @@ class TraderowApp(SeatedApp):
             await self.go_home()
             if self._learns is not None:
                 await self.learn(self._learns)
+            if self._puzzles is not None:
+                await self._show_puzzles(self._puzzles)
+
+    async def _show_puzzles(self, listed: PuzzleList) -> None:
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self, listed)
 
     def load_table(self, game: str) -> None:
         """Load what a table of that game needs, once it is seen that we wait for it."""
