@@ -49,7 +49,7 @@ async def test_after_a_turn_without_a_win_the_next_one_follows(keep: KeptSeats) 
 
 async def test_the_list_is_offered_where_one_starts(keep: KeptSeats) -> None:
     async with talking(keep) as ann:
-        ann.type("7", "quit", "0")
+        ann.type("9", "quit", "0")
         await ann.done(ann.conversation.home())
         assert "Puzzle 1 of 50, easy." in ann.heard.lines
 
