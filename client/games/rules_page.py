@@ -25,12 +25,19 @@ def rule_texts(about: About, mode: str, rules: Mapping[str, object], unsaid: Col
 
 
 def _line(about: About, key: str, value: object, *, changed: bool) -> tuple[str, str]:
-    """The switch's name and what is played; where that is unusual, what is usual."""
-    name, sentence = about.rule_name(key), about.rule_sentence(key, value)
+    """The switch's name and what is played; where that is unusual, what is usual.
+
+    The name of a switch that is on or off says what is so when it is on: its value follows, as a sentence of what is off would
+    contradict the name.
+    """
+    name, words = about.rule_name(key), about.rule_sentence(key, value)
+    if isinstance(value, bool):
+        chosen = about.rule_choice(key, value)
+        words = f"{chosen}. {words}" if changed else f"{chosen}."
     if not changed or key not in about.RULES:
-        return name, sentence
+        return name, words
     usual = about.rule_choice(key, _default(about, key))
-    return _("{rule} (usually {default})").format(rule=name, default=usual), sentence
+    return _("{rule} (usually {default})").format(rule=name, default=usual), words
 
 
 def _default(about: About, key: str) -> object:
