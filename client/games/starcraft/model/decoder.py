@@ -10,6 +10,7 @@ from typing import Any
 
 from client.games.decoding import Decoder, data_version
 from client.games.wing import Strange
+from client.session.updates import Score
 from client.table.game_news import reader
 from engine.language import EventKind, Kind, OtherQuestion, OtherVerb, QuestionKind, RefusalCode, Verb, arguments
 from engine.record import Corrections
@@ -107,7 +108,17 @@ def _lenient() -> Decoder:
 # -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components))
+def score_of(view: View) -> Score:
+    """One's own conquest points, and those of the opponent who has most."""
+    me = None if view.seat is None else view.seats[view.seat]
+    others = [number for number, seat in enumerate(view.seats) if me is not None and seat.team != me.team]
+    if me is None or not others:
+        return Score()
+    seat = max(others, key=lambda number: view.seats[number].points)
+    return Score(me.points, seat, view.seats[seat].points)
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------
