@@ -229,12 +229,13 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class NumberRow:
     """A line of numbers: a label, a value as text, and how full its bar is, in percent; None: it has no bar. Without a value it
-    is a title of the lines below.
+    is a title of the lines below. `token`: the colour of the bar (client.tui.canvas); "" for one by its level.
     """
 
     label: str
     value: str
     percent: int | None = None
+    token: str = ""
 
 
 class Numbers(Protocol):

@@ -35,8 +35,8 @@ class KeptSeat:
     `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
     FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
     `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
-    `score`, `their_score`, `against` and `hand`: one's own points then, those of the strongest opponent and who that is, and
-    the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not saved. `cluster`: the hosts
+    `score`, `their_score`, `against`, `top` and `hand`: one's own points then, those of the strongest opponent and who that is,
+    how long a bar of them is, and the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not saved. `cluster`: the hosts
     that the person has named as servers that belong together with that one.
     """
 
@@ -58,6 +58,7 @@ class KeptSeat:
     score: int = 0
     their_score: int = 0
     against: str = ""
+    top: int = 1
     hand: list[str] = field(default_factory=list)
 
     @property
@@ -181,7 +182,7 @@ def _read(file: Path) -> KeptSeat | None:
     lists = (kept.others, kept.cluster, kept.hand)
     if not all(isinstance(each, list) for each in lists) or not isinstance(opened.doors, dict):
         return None
-    numbers = (kept.seat, kept.saved, kept.turn, kept.score, kept.their_score, *opened.doors.values())
+    numbers = (kept.seat, kept.saved, kept.turn, kept.score, kept.their_score, kept.top, *opened.doors.values())
     texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, kept.against, opened.bind)
     fits = all(isinstance(text, str) for text in (*texts, *(text for each in lists for text in each))) and all(
         type(number) is int for number in numbers

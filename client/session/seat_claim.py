@@ -64,7 +64,9 @@ class SeatClaim:
         """Begin to ask for a kept seat, with what was known about the shuffles then."""
         self.proof = FairnessProof.from_data(kept.proof)
         seat = kept.others.index(kept.against) if kept.against in kept.others else None
-        score = Score(kept.score, None if seat is None else seat + (seat >= kept.seat), kept.their_score, tuple(kept.hand))
+        score = Score(
+            kept.score, None if seat is None else seat + (seat >= kept.seat), kept.their_score, kept.top, tuple(kept.hand)
+        )
         self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move, score=score), kept.game
 
     def observe(self, table: messages.Table) -> bool:
@@ -154,6 +156,7 @@ class SeatClaim:
             score.own,
             score.theirs,
             against,
+            score.top,
             [*score.hand],
         )
 

@@ -126,12 +126,13 @@ class RecordKept:
 class Score:
     """What the start screen shows of a game: one's own points, those of the strongest opponent and whose they are, one's hand.
 
-    `seat`: the opponent's; None: nothing is known.
+    `seat`: the opponent's; None: nothing is known. `top`: how long a bar of them is.
     """
 
     own: int = 0
     seat: int | None = None
     theirs: int = 0
+    top: int = 1
     hand: tuple[str, ...] = ()
 
 

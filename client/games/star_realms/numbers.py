@@ -68,13 +68,13 @@ def rows(total: Mapping[str, Any]) -> Sequence[NumberRow]:
     found.append(NumberRow(_("Cards bought"), ""))
     most = max((of["bought"] for of in total["factions"].values()), default=0) or 1
     for faction, of in total["factions"].items():
-        found.append(NumberRow(_labelled(faction), str(of["bought"]), of["bought"] * 100 // most))
+        found.append(NumberRow(_labelled(faction), str(of["bought"]), of["bought"] * 100 // most, LETTERS[faction]))
     mostly = {faction: of for faction, of in total["factions"].items() if of["games_mostly"]}
     if mostly:
         found.append(NumberRow(_("Won, when you bought most of"), ""))
     for faction, of in mostly.items():
         value = _("{won} of {games}").format(won=of["won_mostly"], games=of["games_mostly"])
-        found.append(NumberRow(_labelled(faction), value, of["won_mostly"] * 100 // of["games_mostly"]))
+        found.append(NumberRow(_labelled(faction), value, of["won_mostly"] * 100 // of["games_mostly"], LETTERS[faction]))
     return found
 
 

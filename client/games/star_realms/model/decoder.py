@@ -75,6 +75,10 @@ def _check_shares(view: View, by: int, action: Verb) -> None:
 # -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
 
 
+START = 50
+"""The authority with which most seats begin."""
+
+
 def score_of(view: View) -> Score:
     """One's own authority and that of the strongest opponent, and one's hand."""
     me = None if view.seat is None else view.seats[view.seat]
@@ -82,7 +86,8 @@ def score_of(view: View) -> Score:
     if me is None or not others:
         return Score()
     seat = max(others, key=lambda number: view.seats[number].authority)
-    return Score(me.authority, seat, view.seats[seat].authority, view.hand)
+    theirs = view.seats[seat].authority
+    return Score(me.authority, seat, theirs, max(me.authority, theirs, START), view.hand)
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of)

@@ -108,6 +108,10 @@ def _lenient() -> Decoder:
 # -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
 
 
+POINTS = 15
+"""The conquest points that win most games."""
+
+
 def score_of(view: View) -> Score:
     """One's own conquest points, and those of the opponent who has most."""
     me = None if view.seat is None else view.seats[view.seat]
@@ -115,7 +119,8 @@ def score_of(view: View) -> Score:
     if me is None or not others:
         return Score()
     seat = max(others, key=lambda number: view.seats[number].points)
-    return Score(me.points, seat, view.seats[seat].points)
+    theirs = view.seats[seat].points
+    return Score(me.points, seat, theirs, max(me.points, theirs, POINTS))
 
 
 read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of)

@@ -59,12 +59,12 @@ def test_a_table_of_people_is_kept_after_its_game_too(keep: KeptSeats) -> None:
 def test_the_score_and_the_hand_are_saved_when_the_seat_is_left_as_they_are_then(keep: KeptSeats) -> None:
     claim = seated(keep)
     other = a_table(1, "playing").seats[1].name
-    claim.stands_at(Moment(9, True, score=Score(38, 1, 22, ("scout", "ram", "cutter"))))
-    claim.stands_at(Moment(9, True, score=Score(38, 1, 13, ("scout",))))
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 22, 50, ("scout", "ram", "cutter"))))
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 13, 50, ("scout",))))
     assert keep.all()[0].hand == ["scout", "ram", "cutter"], "a step is not worth a file"
     claim.release()
     [kept] = keep.all()
-    assert (kept.score, kept.their_score, kept.against, kept.hand) == (38, 13, other, ["scout"])
+    assert (kept.score, kept.their_score, kept.top, kept.against, kept.hand) == (38, 13, 50, other, ["scout"])
     again = SeatClaim("127.0.0.1:4711", "Ann", keep, True)
     again.begin_again(kept)
     again.sit_down(messages.Seated("id", "7K3Q", 0, "B" * 43))
