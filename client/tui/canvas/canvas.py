@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from rich.cells import cell_len
 
-from client.tui.canvas.draw import PLAIN, Line, Span
+from client.tui.canvas.draw import PLAIN, Line, Span, width_of
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import OVER, ground_of, marked
 
-GROUNDED = frozenset({"cursor", "alert"})
-"""The styles that show on blanks too. A blank in any other looks the same as in its neighbour's."""
-_RICH = re.compile(r"\{([a-z-]*):([^{}]*)\}")
 _BLANK = (" ", PLAIN)
 _HALF = ""
 """The second cell of a wide character."""
+
+
+class SizeClass(Enum):
+    """What a screen of a size has room for: rows of words, or cards, or large ones. The largest that fits."""
+
+    COMPACT = (60, 20)
+    NORMAL = (80, 24)
+    WIDE = (120, 34)
+    LARGE = (156, 46)
+
+    @classmethod
+    def of(cls, columns: int, lines: int) -> SizeClass:
+        """The class of a screen of that size.
+
+        >>> SizeClass.of(100, 60), SizeClass.of(120, 36), SizeClass.of(160, 50), SizeClass.of(59, 20)
+        (<SizeClass.NORMAL: (80, 24)>, <SizeClass.WIDE: (120, 34)>, <SizeClass.LARGE: (156, 46)>, <SizeClass.COMPACT: (60, 20)>)
+        """
+        fitting = [each for each in cls if columns >= each.value[0] and lines >= each.value[1]]
+        return fitting[-1] if fitting else cls.COMPACT
+
+    def __lt__(self, other: SizeClass) -> bool:
+        return self.value < other.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +51,8 @@ class Rectangle:
 
 class Canvas:
     """Blank at first; what is put on it covers what was there, and what lies outside it is not drawn.
+
+    A style without a ground keeps the ground that is there (`client.tui.canvas.styles`).
 
     >>> canvas = Canvas(12, 2)
     >>> canvas.put(0, 0, "Ann", "strong"), canvas.right(12, 0, "12 ms", "faint")
@@ -63,7 +86,8 @@ class Canvas:
                 row[at - 1] = (" ", row[at - 1][1])
             if last < len(row) and row[last][0] == _HALF:
                 row[last] = (" ", row[last][1])
-            row[at:last] = [(character, style) for character in text]
+            grounds = OVER[style]
+            row[at:last] = [(character, grounds[below]) for character, (_was, below) in zip(text, row[at:last], strict=True)]
             return end
         for character in text:
             width = 1 if character.isascii() else cell_len(character)
@@ -81,13 +105,8 @@ class Canvas:
         return x
 
     def rich(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
-        """Put a text of ours there in which `{style:words}` has its own style; never what people have typed."""
-        at = 0
-        for found in _RICH.finditer(text):
-            x = self.put(x, y, text[at : found.start()], style)
-            x = self.put(x, y, found[2], found[1])
-            at = found.end()
-        return self.put(x, y, text[at:], style)
+        """Put a text of ours there with marks (`styles.marked`); never what people have typed. The column after it."""
+        return self.spans(x, y, marked(text, style))
 
     def right(self, end: int, y: int, text: str, style: str = PLAIN) -> int:
         """Put a text so that it ends before that column; the column where it begins."""
@@ -96,9 +115,28 @@ class Canvas:
         return x
 
     def fill(self, where: Rectangle, style: str = PLAIN, text: str = " ") -> None:
-        """Fill a part with one character."""
+        """Fill a part with one character, or with a ground: `fill(where, "on panel")`."""
         for y in range(where.y, where.y + where.lines):
             self.put(where.x, y, text * where.columns, style)
+
+    def rule(self, x: int, y: int, columns: int, left: Sequence[Span] = (), right: Sequence[Span] = ()) -> None:
+        """Put a rule there with words at its left and right."""
+        self.put(x, y, glyphs().across * columns, "rule")
+        if left:
+            self.spans(x + 1, y, [(" ", PLAIN), *left, (" ", PLAIN)])
+        if right:
+            self.spans(x + columns - width_of(right) - 3, y, [(" ", PLAIN), *right, (" ", PLAIN)])
+
+    def text(self, x: int, y: int) -> str:
+        """The character of a cell."""
+        return self._rows[self._top + y][self._left + x][0]
+
+    def paint(self, where: Rectangle, style: str) -> None:
+        """Give the cells of a part another style, and leave what stands there."""
+        for y in range(max(where.y, 0), min(where.y + where.lines, self.height)):
+            row = self._rows[self._top + y]
+            for x in range(self._left + max(where.x, 0), self._left + min(where.x + where.columns, self.columns)):
+                row[x] = (row[x][0], OVER[style][row[x][1]])
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -115,6 +153,7 @@ class Canvas:
         end = at + width
         if end < len(row) and row[end][0] == _HALF:
             row[end] = (" ", row[end][1])
+        style = OVER[style][row[at][1]]
         row[at] = (character, style)
         if width == 2:
             row[at + 1] = (_HALF, style)
@@ -131,7 +170,7 @@ def _joined(cells: Sequence[Span]) -> Line:
     """The cells as runs; a blank joins the run before it where it looks the same there."""
     spans: list[tuple[list[str], str]] = []
     for text, style in cells:
-        if spans and (spans[-1][1] == style or (text == " " and GROUNDED.isdisjoint({style, spans[-1][1]}))):
+        if spans and (spans[-1][1] == style or (text == " " and ground_of(style) == ground_of(spans[-1][1]))):
             spans[-1][0].append(text)
         else:
             spans.append(([text], style))

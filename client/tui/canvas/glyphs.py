@@ -46,6 +46,8 @@ class Glyphs(NamedTuple):
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
     `own_across`, `own_down`: a line of one's own.
+    `link`: between cards that are allies. `shade`: the back of a pile. `edge`: the left side of a card; `side`: the pile behind
+    it; `foot`: a line below it; `brim`: the upper side of an open pile.
     `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
     """
 
@@ -95,6 +97,12 @@ class Glyphs(NamedTuple):
     rises: str = "╷"
     dots_across: str = "╌"
     dots_down: str = "╎"
+    link: str = "━"
+    shade: str = "░"
+    edge: str = "▏"
+    side: str = "▌"
+    foot: str = "▀"
+    brim: str = "▄"
 
 
 SYMBOLS = Glyphs()
@@ -145,6 +153,12 @@ ASCII = Glyphs(
     rises=",",
     dots_across="~",
     dots_down=":",
+    link="=",
+    shade=".",
+    edge="|",
+    side="|",
+    foot='"',
+    brim="_",
 )
 
 

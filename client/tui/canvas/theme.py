@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
+from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
@@ -18,6 +20,7 @@ from client.terminal.capabilities import Shows
 from client.terminal.keyboard import Table, keyboard_of, use
 from client.terminal.settings import Settings
 from client.text.i18n import _, use_language, wanted_language
+from client.tui.canvas.styles import ALIASES, parse
 
 # -- theme ------------------------------------------------------------------------------------------------------------
 
@@ -25,23 +28,111 @@ from client.text.i18n import _, use_language, wanted_language
 OWN = "ansi_default"
 """The colour a terminal has by itself."""
 
+_TABLE = """
+token      dark   256 light  256 contrast 16
+ground     0b0f17 233 f7f8fb 231 000000 own
+panel      111723 234 eceff5 255 000000 own
+track      1a2231 235 e4e8ef 255 1c1c1c grey
+rule       56647c 243 7a8496 243 b2b2b2 grey
+quiet      94a3b8 248 525c6e 240 d0d0d0 own
+text       d5dce8 252 232b38 235 ffffff own
+strong     ffffff 231 000000 16  ffffff own
+block      0b0f17 233 ffffff 231 000000 own
+block.g    ffffff 231 10151f 16  ffffff own
+cursor.g   2b3648 238 d3dbea 252 303030 own
+B          5fffaf 85  006e2e 22  5fffaf green
+B.mid      2b7a50 29  7cc49a 108 2b7a50 grey
+B.body     10261c 235 dff3e6 255 000000 own
+T          87afff 111 0b4fd6 25  87afff cyan
+T.mid      2f5c9e 61  8fb2ea 110 2f5c9e grey
+T.body     12213a 235 e1ebfb 255 000000 own
+S          ffd700 220 665c00 58  ffd700 yellow
+S.mid      8a7400 100 c9bd62 186 8a7400 grey
+S.body     2a240c 235 f6f2d2 255 000000 own
+M          ff875f 209 7d0000 88  ff875f red
+M.mid      95492c 131 e6a68e 180 95492c grey
+M.body     311a12 235 fbe6de 255 000000 own
+-          b8c2d2 251 4a5568 239 b8c2d2 own
+-.mid      4f5d75 241 aab3c2 249 4f5d75 grey
+-.body     1a2230 235 e6e9f0 255 000000 own
+trade      ffaf00 214 8a5a00 94  ffaf00 yellow
+combat     ff5f87 204 b3123b 125 ff87af red
+authority  5fd7d7 80  0b6b66 23  5fd7d7 cyan
+high       5fd7d7 80  0b6b66 23  5fd7d7 cyan
+middle     ffaf00 214 8a5a00 94  ffaf00 yellow
+low        ff5f87 204 b3123b 125 ff87af red
+gone       8c3346 95  e3a3b3 181 8c3346 grey
+R          87afff 111 0038c8 26  87afff blue
+R.body     12233f 235 e1ebfb 255 000000 own
+C          ff5f87 204 7a0010 88  ff87af red
+C.body     36131f 235 fbe2e3 255 000000 own
+Y          ffff00 226 5c5600 58  ffff00 yellow
+Y.body     2c280f 235 f6f1c9 255 000000 own
+O          d78700 172 944800 94  ffaf5f yellow
+O.body     2b1d08 235 fbead6 255 000000 own
+P          b870ff 141 8a1fb0 91  d7afff magenta
+P.body     281a3b 235 efe4fb 255 000000 own
+G          00ff87 48  006e36 22  00ff87 green
+G.body     10291a 235 dff3e4 255 000000 own
+"""
+"""The colours of every token. Numbers are of the palette of 256 colours, where bodies are greys: its dark hues are too loud.
 
-def _theme(
-    name: str,
-    ground: str,
-    text: str,
-    *,
-    strong: str,
-    quiet: str,
-    rule: str,
-    cursor: str = "",
-    block: tuple[str, str] | None = None,
-    dark: bool = True,
-) -> Theme:
-    """`cursor`: the ground of the line under it, which is underlined where there is none. `block`: its text and ground, which
-    are those of the terminal reversed where there is none.
+`ground` of the screen, `panel` of a zone, `track` of what is not lit; `rule`, `quiet`, `text`, `strong` are inks, `block` is
+the ink on a chip, `block.g` the ground of what is addressed to you, `cursor.g` that of a marked line. `B T S M -` are the
+factions of Star Realms, `R C Y O P G` those of StarCraft: `.body` is the ground of a card or a place, `.mid` a silhouette. The
+rest is what cards give, how much there is left of something, and what has gone. The last column has the 16 colours of a
+terminal on a ground that nobody knows.
+"""
+
+REALMS, SEATS, GAINS = tuple("BTSM-"), tuple("RCYOPG"), ("trade", "combat", "authority")
+"""The factions of Star Realms; those of StarCraft, and so its seats; what a card gives."""
+HUES = frozenset({*REALMS, *SEATS, *GAINS, "high", "middle", "low", "strong"})
+"""The grounds of chips, bands and bars, which show on every terminal, and be it by reversing."""
+BARE = frozenset({"contrast", "terminal", "none"})
+"""The themes in which a card has no ground, so that it has an edge."""
+
+EDGE = ".edge"
+"""Ends the ink of what is drawn only where cards have no ground."""
+
+_NO_STYLE = Style()
+_LETTERS = frozenset({*REALMS, *SEATS, *GAINS})
+_STEPS = (0, 95, 135, 175, 215, 255)
+_NAMED = {"own": OWN, "grey": "ansi_bright_black"}
+
+
+def of_number(number: int) -> str:
+    """A colour of the palette of 256, from 16 on.
+
+    >>> of_number(85), of_number(233)
+    ('#5fffaf', '#121212')
     """
-    block_text, block_ground = block or (text, ground)
+    if number >= 232:
+        return "#" + f"{8 + 10 * (number - 232):02x}" * 3
+    number -= 16
+    return "#" + "".join(f"{_STEPS[part]:02x}" for part in (number // 36, number // 6 % 6, number % 6))
+
+
+@lru_cache(16)
+def palette(theme: str, colors: str = "truecolor") -> Mapping[str, str]:
+    """The colour of every token in a theme on a terminal of so many colours."""
+    found: dict[str, str] = {}
+    for row in _TABLE.split("\n")[2:-1]:
+        token, dark, dark_number, light, light_number, contrast, named = row.split()
+        few = colors != "truecolor"
+        found[token] = {
+            "dark": of_number(int(dark_number)) if few else f"#{dark}",
+            "light": of_number(int(light_number)) if few else f"#{light}",
+            "contrast": f"#{contrast}",
+            "terminal": _NAMED.get(named, f"ansi_{named}"),
+            "none": OWN,
+        }[theme]
+    return found
+
+
+def _theme(name: str, colors: str) -> Theme:
+    hues = palette(name, colors)
+    ground, text, strong, quiet, rule = (hues[token] for token in ("ground", "text", "strong", "quiet", "rule"))
+    own = ground == OWN
     return Theme(
         name=name,
         primary=strong,
@@ -53,19 +144,21 @@ def _theme(
         foreground=text,
         background=ground,
         surface=ground,
-        panel=ground,
-        dark=dark,
-        ansi=ground == OWN,
+        panel=hues["panel"],
+        dark=name != "light",
+        ansi=own,
         luminosity_spread=0.0,
         variables={
             "strong": strong,
             "quiet": quiet,
             "rule": rule,
-            "cursor": cursor or ground,
-            "cursor-style": "none" if cursor else "underline",
-            "block": block_text,
-            "block-ground": block_ground,
-            "block-style": "none" if block else "reverse",
+            "track": hues["track"],
+            "cursor": hues["cursor.g"],
+            "cursor-style": "underline" if own else "none",
+            "block": hues["block"],
+            "block-ground": hues["block.g"],
+            "block-style": "reverse" if own else "none",
+            **{token: hues[token] for token in (*GAINS, "high", "middle", "low")},
             "ansi-background": ground,
             "ansi-foreground": text,
             "text-muted": quiet,
@@ -83,36 +176,19 @@ def _theme(
     )
 
 
-DARK = _theme(
-    "dark",
-    "#121212",
-    "#d0d0d0",
-    strong="#ffffff",
-    quiet="#a8a8a8",
-    rule="#767676",
-    cursor="#303030",
-    block=("#121212", "#ffffff"),
-)
-LIGHT = _theme(
-    "light",
-    "#ffffff",
-    "#303030",
-    strong="#000000",
-    quiet="#585858",
-    rule="#767676",
-    cursor="#e4e4e4",
-    block=("#ffffff", "#000000"),
-    dark=False,
-)
-CONTRAST = _theme(
-    "contrast", "#000000", "#ffffff", strong="#ffffff", quiet="#d0d0d0", rule="#b2b2b2", block=("#000000", "#ffffff")
-)
-TERMINAL = _theme("terminal", OWN, OWN, strong=OWN, quiet=OWN, rule=OWN)
-"""The terminal's own ground. Its 16 colours are for factions alone."""
-NONE = _theme("none", OWN, OWN, strong=OWN, quiet=OWN, rule=OWN)
-"""No colour at all."""
+def themes(colors: str) -> tuple[Theme, ...]:
+    """Every theme, on a terminal of so many colours."""
+    return tuple(_theme(name, colors) for name in ("dark", "light", "contrast", "terminal", "none"))
 
-THEMES = (DARK, LIGHT, CONTRAST, TERMINAL, NONE)
+
+THEMES = themes("truecolor")
+DARK, LIGHT, CONTRAST, TERMINAL, NONE = THEMES
+"""`TERMINAL`: the terminal's own ground and its 16 colours. `NONE`: no colour at all."""
+
+
+def color_system(app: App[Any]) -> str:
+    """The number of colours with which an app is drawn, as `palette` has it."""
+    return app.console.color_system or "truecolor"
 
 
 def cursor_style(app: App[Any]) -> str:
@@ -155,7 +231,7 @@ class ThemedApp(App[None]):
 
     def add_themes(self) -> None:
         """Before one of them is chosen."""
-        for theme in THEMES:
+        for theme in themes(color_system(self)):
             self.register_theme(theme)
 
     def change_settings(self, settings: Settings) -> None:
@@ -186,56 +262,46 @@ class ThemedApp(App[None]):
         return [each for each in super().get_line_filters() if not isinstance(each, Monochrome | NoColor)]
 
 
-# -- The styles of drawn lines: a colour of the theme, and attributes that remain visible without colour --------------
+# -- The styles of drawn lines: colours of the theme, and attributes that remain visible without colour ----------------
 
 
-class Look(NamedTuple):
-    """A style: `colour` and `back` are variables of the theme. `marks`: "bold", and "cursor" or "block" of the theme."""
+class Styles(dict[str, Style]):
+    """Every style of a theme by its words, read when it is first drawn with.
 
-    colour: str
-    marks: str = ""
-    back: str = ""
+    `base`: what it lies on. `aliases`: names of a game's own, beside those of the interface.
+    """
 
+    def __init__(
+        self, theme: str, colors: str = "truecolor", *, base: Style = _NO_STYLE, aliases: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__()
+        self.bare = theme in BARE
+        """Whether cards have an edge, as they have no ground."""
+        self._theme, self._hues, self._base = theme, palette(theme, colors), base
+        self._aliases = {**ALIASES, **(aliases or {})}
 
-Looks = Mapping[str, Look]
-"""Styles by the names that spans use."""
+    def __missing__(self, words: str) -> Style:
+        ink, bold, ground = parse(words, self._aliases)
+        ink = ink.removesuffix(EDGE)
+        hues = self._hues
+        if hues["ground"] == OWN:
+            style = self._on_own_ground(ink, ground)
+        else:
+            style = Style.from_color(_colour(hues.get(ink) or hues["text"]), _colour(hues[ground]) if ground else None)
+        bold = bold or (self._theme == "light" and ink in _LETTERS)  # dark hues are harder to tell apart
+        made = self[words] = self._base + style + Style(bold=bold or None)
+        return made
 
-TEXT, QUIET, STRONG = Look("foreground"), Look("quiet"), Look("strong", "bold")
-
-LOOKS: Looks = {
-    "": TEXT,
-    "faint": QUIET,
-    "done": QUIET,
-    "rule": Look("rule"),
-    "title": TEXT,
-    "strong": STRONG,
-    "key": STRONG,
-    "live": STRONG,
-    "warn": STRONG,
-    "error": STRONG,
-    "good": TEXT,
-    "notice": TEXT,
-    "bar": TEXT,
-    "bar-faint": QUIET,
-    "bar-good": TEXT,
-    "bar-title": TEXT,
-    "bar-warn": STRONG,
-    "bar-error": STRONG,
-    "cursor": Look("foreground", "cursor", "cursor"),
-    "alert": Look("block", "bold block", "block-ground"),
-}
-"""The four of the interface are text, quiet, strong and rule; each other name says what for."""
-
-
-def styles(variables: Mapping[str, str], own: Looks) -> dict[str, Style]:
-    """Every style by its name, including a game's `own`, from the variables of the theme."""
-    return {name: _style(variables, look) for name, look in {**LOOKS, **own}.items()}
+    def _on_own_ground(self, ink: str, ground: str) -> Style:
+        """Black on a hue, and reversed where the terminal has none for it."""
+        under = self._hues.get(ground, OWN)
+        if ground == "block.g" or (ground in HUES and under == OWN):
+            return Style(reverse=True)
+        if ground in HUES:
+            return Style.from_color(_colour("ansi_black"), _colour(under))
+        colour = Style.from_color(_colour(self._hues.get(ink, OWN)))
+        return colour + Style(underline=True) if ground == "cursor.g" else colour
 
 
-def _style(variables: Mapping[str, str], look: Look) -> Style:
-    marks = look.marks.split()
-    extra = {variables.get(f"{mark}-style") for mark in marks}
-    return Style.from_color(
-        Color.parse(variables[look.colour]).rich_color,
-        Color.parse(variables[look.back]).rich_color if look.back else None,
-    ) + Style(bold="bold" in marks or None, underline="underline" in extra or None, reverse="reverse" in extra or None)
+def _colour(value: str) -> RichColor:
+    return Color.parse(value).rich_color

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from client.terminal import capabilities
 from client.tui.canvas.draw import PLAIN, Line, clip, width_of
-from client.tui.canvas.theme import Looks, styles
+from client.tui.canvas.theme import EDGE, Styles, color_system
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
@@ -54,7 +54,7 @@ class Zone(Widget, Generic[Picture]):
         super().__init__(id=f"zone-{self.NAME}")
         self._room = Region(0, 0, 0, 0)
         self._lines: list[Line] = []
-        self._looks: dict[str, Style] = {}
+        self._looks: Styles | None = None
         self._theme = ""
         self._laid_over: Cover | None = None
 
@@ -112,22 +112,18 @@ class Zone(Widget, Generic[Picture]):
         over = to_strip(line, self._styles(), width_of(line)).crop(skipped, skipped + right - left)
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
-    def looks(self) -> Looks:
-        """Styles of the game's own, beside those of `client.tui.canvas.theme`."""
+    def aliases(self) -> Mapping[str, str]:
+        """Names of styles of the game's own, beside those of `client.tui.canvas.styles`."""
         return {}
-
-    def variables(self) -> Mapping[str, str]:
-        """The colours of the theme, which looks refer to by name."""
-        return self.app.theme_variables
 
     def notify_style_update(self) -> None:
         self._theme = ""
         super().notify_style_update()
 
-    def _styles(self) -> dict[str, Style]:
-        if self._theme != self.app.theme:
-            base, own = self.rich_style, styles(self.variables(), self.looks())
-            self._looks, self._theme = {name: base + look for name, look in own.items()}, self.app.theme
+    def _styles(self) -> Styles:
+        if self._looks is None or self._theme != self.app.theme:
+            self._looks = Styles(self.app.theme, color_system(self.app), base=self.rich_style, aliases=self.aliases())
+            self._theme = self.app.theme
         return self._looks
 
 
@@ -141,12 +137,14 @@ def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Li
     return both.x - room.x, both.right - room.x, both.x - cover.where.x, cover.lines[room.y + y - cover.where.y]
 
 
-def to_strip(line: Line, looks: dict[str, Style], width: int) -> Strip:
+def to_strip(line: Line, looks: Styles, width: int) -> Strip:
     """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
     spans: list[tuple[str, Style]] = []
     in_ascii = capabilities.ascii_only()
     for text, name in line:
-        look = looks.get(name) or looks[PLAIN]
+        look = looks[name]
+        if EDGE in name and not looks.bare:  # there the card has a ground
+            text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)
         if spans and (_may_join(text, look, spans[-1][1]) or _may_join(spans[-1][0], spans[-1][1], look)):

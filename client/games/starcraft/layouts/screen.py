@@ -12,7 +12,7 @@ from client.games.starcraft.commands import COMMANDS
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.input import HANDLERS
 from client.games.starcraft.layouts.table_sheet import laid
-from client.games.starcraft.layouts.theme import COLOURS, LIGHT_LOOKS, LOOKS
+from client.games.starcraft.layouts.theme import ALIASES
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.taking import take
 from client.games.starcraft.texts.help import help_pages
@@ -21,7 +21,6 @@ from client.table.game_news import News
 from client.table.pages import HelpPage, Printed
 from client.terminal.command import Command
 from client.tui.canvas.draw import Line
-from client.tui.canvas.theme import DARK, LIGHT, Looks
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
@@ -31,11 +30,8 @@ from engine.starcraft.language.view import View
 class WholeTable(zones.WholeTable):
     """The table in the colours of its factions."""
 
-    def looks(self) -> Looks:
-        return LIGHT_LOOKS if self.app.theme == LIGHT.name else LOOKS
-
-    def variables(self) -> Mapping[str, str]:
-        return {**self.app.theme_variables, **COLOURS.get(self.app.theme, COLOURS[DARK.name])}
+    def aliases(self) -> Mapping[str, str]:
+        return ALIASES
 
 
 class StarCraftScreen(TableScreen):

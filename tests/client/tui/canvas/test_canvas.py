@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from client.tui.canvas.canvas import GROUNDED, Canvas, Rectangle
+import pytest
+
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import width_of
-from client.tui.canvas.theme import LOOKS
 
 
 def texts(canvas: Canvas) -> list[str]:
@@ -45,8 +46,54 @@ def test_a_blank_changes_no_style_but_on_a_ground() -> None:
     assert canvas.lines[1] == (("a", "cursor"), (" ", ""), ("b", "cursor"), ("       ", ""))
 
 
-def test_the_styles_with_a_ground_are_those_of_the_theme() -> None:
-    assert {name for name, look in LOOKS.items() if look.back} == GROUNDED
+def test_a_style_keeps_the_ground_that_is_there_unless_it_brings_one() -> None:
+    canvas = Canvas(6, 1)
+    canvas.fill(Rectangle(0, 0, 5, 1), "on B.body")
+    canvas.put(1, 0, "a", "B!")
+    canvas.put(2, 0, "b", "block! on combat")
+    canvas.put(3, 0, "é", "key")
+    canvas.put(4, 0, " ", "on ground")
+    assert canvas.lines == (
+        ((" ", "text on B.body"), ("a", "B! on B.body"), ("b", "block! on combat"), ("é", "key on B.body"), ("  ", "text")),
+    )
+
+
+def test_a_blank_on_the_same_ground_needs_no_style_of_its_own() -> None:
+    canvas = Canvas(5, 1)
+    canvas.fill(Rectangle(0, 0, 5, 1), "on panel")
+    canvas.put(1, 0, "a", "quiet")
+    canvas.put(3, 0, "b", "quiet")
+    assert canvas.lines == (((" ", "text on panel"), ("a b ", "quiet on panel")),)
+
+
+def test_paint_changes_styles_and_leaves_what_stands_there() -> None:
+    canvas = Canvas(4, 1)
+    canvas.put(0, 0, "abcd")
+    canvas.paint(Rectangle(1, 0, 2, 1), "block! on block.g")
+    assert canvas.lines == ((("a", ""), ("bc", "block! on block.g"), ("d", "")),)
+
+
+def test_a_rule_has_words_at_both_ends() -> None:
+    canvas = Canvas(24, 1)
+    canvas.rule(0, 0, 24, [("Ada", "strong!")], [("deck 3", "quiet")])
+    assert texts(canvas) == ["─ Ada ───────── deck 3 ─"]
+
+
+@pytest.mark.parametrize(
+    ("size", "of"),
+    [
+        ((60, 20), SizeClass.COMPACT),
+        ((79, 60), SizeClass.COMPACT),
+        ((80, 24), SizeClass.NORMAL),
+        ((119, 36), SizeClass.NORMAL),
+        ((200, 33), SizeClass.NORMAL),
+        ((120, 34), SizeClass.WIDE),
+        ((156, 45), SizeClass.WIDE),
+        ((156, 46), SizeClass.LARGE),
+    ],
+)
+def test_the_class_of_a_size_is_the_largest_that_fits(size: tuple[int, int], of: SizeClass) -> None:
+    assert SizeClass.of(*size) is of
 
 
 def test_what_people_type_is_put_as_it_is_and_only_ours_is_rich() -> None:

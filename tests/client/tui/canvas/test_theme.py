@@ -12,87 +12,126 @@ from textual.driver import Driver
 from textual.pilot import Pilot
 from textual.theme import Theme
 
-from client.games.star_realms.layouts.theme import COLOURS, FACTIONS, HUES
 from client.session.kept_seats import KeptSeats
 from client.terminal.capabilities import Shows
 from client.terminal.settings import THEMES as SETTINGS
 from client.terminal.settings import Settings
 from client.tui.app.app import TraderowApp
 from client.tui.canvas.differ import ShownCells
-from client.tui.canvas.theme import CONTRAST, DARK, LIGHT, LOOKS, NONE, OWN, TERMINAL, THEMES, styles
+from client.tui.canvas.styles import ALIASES, chip
+from client.tui.canvas.theme import GAINS, LIGHT, NONE, OWN, REALMS, SEATS, TERMINAL, THEMES, Styles, palette
+from client.tui.widgets.zone import to_strip
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 from tests.client.tui.colours import SIGHTS, contrast, worst_pair
 
-GROUNDED = (DARK, LIGHT, CONTRAST)
+PALETTES = {
+    "dark": palette("dark"),
+    "dark, 256": palette("dark", "256"),
+    "light": palette("light"),
+    "light, 256": palette("light", "256"),
+    "contrast": palette("contrast"),
+}
 """Those with a ground of their own."""
 TEXT, MARK = 4.5, 3.0
 """What WCAG 2 asks of text, and of lines and marks."""
-APART = {DARK.name: 28.5, LIGHT.name: 8.5, CONTRAST.name: 29.5}
-"""How far apart the worst pair of factions must be, whoever looks."""
+LEVELS = ("high", "middle", "low")
+HUED = (*REALMS, *SEATS, *GAINS)
+PAIRS = [
+    *((ink, ground) for ink in ("text", "strong", "quiet") for ground in ("ground", "panel")),
+    *((ink, f"{faction}.body") for faction in (*REALMS, *SEATS) for ink in ("text", "quiet", "strong", faction)),
+    *((gain, f"{faction}.body") for faction in REALMS for gain in GAINS),
+    *((ink, "track") for ink in (*HUED, "strong", "quiet")),
+    *((ink, ground) for ground in ("ground", "panel") for ink in (*HUED, *LEVELS)),
+    *(("block", ground) for ground in (*HUED, *LEVELS, "block.g")),
+    *((ink, "cursor.g") for ink in ("strong", "text")),
+    *(("O", "R.body"), ("R", "O.body"), ("trade", "C.body"), ("trade", "G.body"), ("trade", "P.body"), ("low", "O.body")),
+]
+"""Ink and ground of everything that is read."""
+APART = {
+    ("dark", REALMS[:4]): 28,
+    ("dark", SEATS): 16,
+    ("dark", GAINS): 27,
+    ("light", REALMS[:4]): 11,
+    ("light", SEATS): 0,
+    ("light", GAINS): 15,
+}
+"""How far apart the worst pair must be, whoever looks. In light hues that can be read lie close: each has its letter."""
 
 
-def colours(theme: Theme) -> dict[str, str]:
-    """Those that are drawn with, by their names."""
-    own = {name: str(getattr(theme, name)) for name in ("foreground", "background")}
-    named = {name: value for name, value in theme.variables.items() if not name.endswith("-style")}
-    return {**own, **named, **COLOURS[theme.name]}
-
-
-@pytest.mark.parametrize("theme", GROUNDED, ids=lambda theme: theme.name)
-def test_no_colour_shifts_on_256_colours_or_on_more(theme: Theme) -> None:
-    for colour in colours(theme).values():
-        for system in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR):
-            sent = ShownCells().become([(0, 0, [Segment("x", Style(color=colour))])], system)
-            how, *codes = map(int, re.findall(r"38;([\d;]+)m", sent)[0].split(";"))
-            shown = Color.from_ansi(*codes) if how == 5 else Color.from_rgb(*codes)
-            assert shown.get_truecolor() == Color.parse(colour).get_truecolor(), colour
-
-
-@pytest.mark.parametrize("theme", GROUNDED, ids=lambda theme: theme.name)
-@pytest.mark.parametrize(
-    ("front", "ground", "least"),
-    [
-        *((front, "background", TEXT) for front in ("foreground", "strong", "quiet", *FACTIONS)),
-        ("rule", "background", MARK),
-        ("foreground", "cursor", TEXT),
-        ("strong", "cursor", TEXT),
-        ("block", "block-ground", TEXT),
-        ("input-selection-foreground", "input-selection-background", MARK),
-    ],
-)
-def test_every_pair_can_be_read(theme: Theme, front: str, ground: str, least: float) -> None:
-    named = colours(theme)
-    assert contrast(named[front], named[ground]) >= least
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_pair_can_be_read(name: str) -> None:
+    hues = PALETTES[name]
+    least = 7.0 if name == "contrast" else TEXT
+    assert len(PAIRS) == 141
+    assert [pair for pair in PAIRS if contrast(hues[pair[0]], hues[pair[1]]) < least] == []
+    assert contrast(hues["rule"], hues["ground"]) >= MARK
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize("theme", GROUNDED, ids=lambda theme: theme.name)
-def test_the_factions_are_apart_for_everybody(theme: Theme, sight: str) -> None:
-    assert worst_pair(list(HUES[theme.name]), sight) >= APART[theme.name]
+@pytest.mark.parametrize(("name", "tokens"), APART, ids=str)
+def test_what_differs_is_apart_for_everybody(name: str, tokens: tuple[str, ...], sight: str) -> None:
+    assert worst_pair([PALETTES[name][token] for token in tokens], sight) >= APART[name, tokens]
 
 
-def test_on_the_terminals_own_ground_only_the_letters_of_factions_have_a_colour() -> None:
-    named = colours(TERMINAL)
-    assert {name: value for name, value in named.items() if value != OWN} == dict(
-        zip(FACTIONS, ("ansi_green", "ansi_cyan", "ansi_yellow", "ansi_red"), strict=False)
-    )
-    assert set(colours(NONE).values()) == {OWN}
+@pytest.mark.parametrize("name", ["dark", "light"])
+@pytest.mark.parametrize("token", PALETTES["dark"])
+def test_with_256_colours_every_one_is_of_their_palette(name: str, token: str) -> None:
+    colour = Style(color=PALETTES[f"{name}, 256"][token])
+    for system in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR):
+        sent = ShownCells().become([(0, 0, [Segment("x", colour)])], system)
+        how, *codes = map(int, re.findall(r"38;([\d;]+)m", sent)[0].split(";"))
+        shown = Color.from_ansi(*codes) if how == 5 else Color.from_rgb(*codes)
+        assert colour.color is not None
+        assert shown.get_truecolor() == colour.color.get_truecolor()
+
+
+def test_nearly_all_hues_cost_a_number_with_more_colours_too() -> None:
+    numbered = {palette("dark", "256")[token] == palette("dark")[token] for token in ("B", "T", "S", "M", *GAINS, *LEVELS)}
+    assert numbered == {True}
+
+
+def test_on_the_terminals_own_ground_there_are_hues_and_grey_and_without_colour_none() -> None:
+    own = palette("terminal")
+    assert {token for token, value in own.items() if value == OWN} == {
+        *("ground", "panel", "quiet", "text", "strong", "block", "block.g", "cursor.g", "-"),
+        *(f"{faction}.body" for faction in (*REALMS, *SEATS)),
+    }
+    assert set(palette("none").values()) == {OWN}
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_the_cursor_and_a_block_show_in_every_theme(theme: Theme) -> None:
-    variables = {**theme.variables, "foreground": str(theme.foreground), "background": str(theme.background)}
-    drawn = styles(variables, {})
+    drawn = Styles(theme.name)
     assert drawn["cursor"].bgcolor != drawn[""].bgcolor or drawn["cursor"].underline
-    assert drawn["alert"].reverse or drawn["alert"].bgcolor != drawn[""].bgcolor
-    assert not any(style.dim or style.blink or style.italic for style in drawn.values())
+    for style in ("alert", *(chip(token) for token in (*HUED, *LEVELS))):
+        assert drawn[style].reverse or drawn[style].bgcolor != drawn[""].bgcolor
+    words = [*ALIASES, *(f"{token} on {token}.body" for token in (*REALMS, *SEATS)), *map(chip, HUED)]
+    assert not any(drawn[style].dim or drawn[style].blink or drawn[style].italic for style in words)
+
+
+def test_an_alias_keeps_its_marks_on_a_ground() -> None:
+    drawn = Styles("dark")
+    assert drawn["key on cursor.g"] == drawn["strong! on cursor.g"]
+    assert drawn["text on B.body"].bgcolor == drawn["B! on B.body"].bgcolor
+    assert drawn["B! on B.body"].bold
+    assert drawn["what nobody knows"] == drawn["text"]
+
+
+def test_letters_of_factions_are_bold_on_a_light_ground() -> None:
+    assert Styles("light")["B"].bold
+    assert not Styles("dark")["B"].bold
+    assert not Styles("light")["text"].bold
+
+
+def test_an_edge_shows_only_where_cards_have_no_ground() -> None:
+    line = (("|", "B.edge on B.body"), ("x", "text on B.body"))
+    assert [to_strip(line, Styles(theme.name), 2).text for theme in THEMES] == [" x", " x", "|x", "|x", "|x"]
 
 
 def test_every_theme_has_the_same_variables_and_is_a_setting() -> None:
     assert len({frozenset(theme.variables) for theme in THEMES}) == 1
     assert SETTINGS[1:] == tuple(theme.name for theme in THEMES)
-    assert {look.colour for look in LOOKS.values()} <= {"foreground", *DARK.variables}
 
 
 # -- what is written ---------------------------------------------------------------------------------------------------
@@ -164,9 +203,9 @@ async def test_the_table_without_colours_writes_none() -> None:
     assert {part for each in codes for part in each.split(";")} - OFF == {"0", "1", "4", "7"}
 
 
-async def test_on_16_colours_the_table_sets_four_hues_and_the_terminals_own_ground() -> None:
+async def test_on_16_colours_the_table_sets_hues_and_grey_and_the_terminals_own_ground() -> None:
     parts = {part for each in await show_table(TERMINAL.name) for part in each.split(";")}
-    assert parts - OFF == {"0", "1", "4", "7", "31", "32", "33", "36", "39"}
+    assert parts - OFF == {"0", "1", "4", "7", "31", "32", "33", "36", "39", "90"}
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
@@ -189,7 +228,7 @@ async def test_a_theme_chosen_while_the_table_is_shown_is_drawn_at_once() -> Non
 
     await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
     grounds = set(re.findall(r"48;5;(\d+)", "".join(Recorder.writes)))
-    assert grounds == {"231", "254", "16"}, "white, its cursor and its block"
+    assert grounds == {"231", "252", "16"}, "white, its cursor and its block"
 
 
 def test_what_the_theme_is_by_what_the_terminal_shows() -> None:

@@ -18,7 +18,7 @@ from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_do
 from tests.client.screens import check_golden
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
-HUES = {1: "r", 2: "g", 3: "y", 6: "c"}
+HUES = {1: "r", 2: "g", 3: "y", 6: "c", 8: "-"}
 
 
 def sign(style: Style | None) -> str:

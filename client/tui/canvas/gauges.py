@@ -1,0 +1,94 @@
+"""Draw amounts: bars, pips, chips, curves, and the links between cards. Each shows in ASCII and without colour too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.draw import Span
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip as chip_style
+
+
+def level(value: int, top: int) -> str:
+    """The colour of an amount: high from a half on, middle from a quarter on, low below.
+
+    >>> level(25, 50), level(24, 50), level(12, 50)
+    ('high', 'middle', 'low')
+    """
+    return "high" if value * 2 >= top else "middle" if value * 4 >= top else "low"
+
+
+def bar(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    columns: int,
+    value: int,
+    lost: int,
+    top: int,
+    *,
+    mirrored: bool = False,
+    token: str = "",
+) -> None:
+    """Put a bar there: blanks on the colour of its level, or on `token`; what went, and what never was. What is there never
+    looks like nothing. `mirrored`: it grows from its right end.
+
+    >>> canvas = Canvas(8, 1)
+    >>> bar(canvas, 0, 0, 8, 25, 13, 50)
+    >>> canvas.lines
+    ((('    ', 'text on high'), ('▒▒  ', 'low on track')),)
+    """
+    there = min(max(1, round(columns * value / top)), columns) if value > 0 else 0
+    gone = min(columns - there, max(round(columns * (value + lost) / top) - there, 0))
+    parts = [
+        (" " * there, f"text on {token or level(value, top)}"),
+        (glyphs().gone * gone, "low on track"),
+        (" " * (columns - there - gone), "text on track"),
+    ]
+    canvas.spans(x, y, parts[::-1] if mirrored else parts)
+
+
+def chip(canvas: Canvas, x: int, y: int, words: str | int, token: str) -> int:
+    """Put words on a colour there, a blank at each side; the column after them."""
+    return canvas.put(x, y, f" {words} ", chip_style(token))
+
+
+def pips(canvas: Canvas, x: int, y: int, have: int, more: int, token: str, most: int = 12) -> int:
+    """Put a solid pip for each point there is, a hollow one for each that may still come; the column after them.
+
+    >>> canvas = Canvas(6, 1)
+    >>> pips(canvas, 0, 0, 2, 3, "trade", 4), canvas.lines
+    (4, ((('■■□□  ', 'trade'),),))
+    """
+    return canvas.put(x, y, filled(have, more, most), token)
+
+
+def filled(have: int, more: int, most: int) -> str:
+    """The pips of an amount and of what may come, at most so many."""
+    there = min(max(have, 0), most)
+    return glyphs().free * there + glyphs().base * min(max(more, 0), most - there)
+
+
+def curve(canvas: Canvas, x: int, y: int, values: Sequence[int], top: int, ink: str, *, wide: int = 1) -> int:
+    """Put a column for each value there: what was quiet, what is in its colour; the column after them.
+
+    >>> canvas = Canvas(4, 1)
+    >>> curve(canvas, 0, 0, [50, 25, 1], 50, "low"), canvas.lines
+    (3, ((('█▄', '-.mid'), ('▁ ', 'low')),))
+    """
+    bars = glyphs().bars[1:]
+    for at, value in enumerate(values):
+        sign = bars[min(max(value, 0) * len(bars) // (top + 1), len(bars) - 1)]
+        x = canvas.put(x, y, sign * wide, ink if at == len(values) - 1 else "-.mid")
+    return x
+
+
+def links(count: int, token: str) -> Span:
+    """What ties so many cards of a faction: in bold where two or more are each other's allies.
+
+    >>> links(3, "B"), links(1, "T")
+    (('●━●━●', 'B!'), ('●', 'T'))
+    """
+    marks = glyphs()
+    return marks.link.join([marks.online] * count), f"{token}!" if count > 1 else token

@@ -1,0 +1,140 @@
+"""Read and put together the words of a style: `ink`, `ink!` in bold, `ink on ground`, `ink! on ground`. No Textual.
+
+Ink and ground are tokens of the theme (`client.tui.canvas.theme`); without a ground there is that of the screen. `ALIASES` are
+names that say what something is instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from client.tui.canvas.draw import PLAIN, Line, Span
+
+ALIASES: Mapping[str, str] = {
+    "": "text",
+    "faint": "quiet",
+    "done": "quiet",
+    "title": "text",
+    "strong": "strong!",
+    "key": "strong!",
+    "live": "strong!",
+    "warn": "strong!",
+    "error": "strong!",
+    "good": "text",
+    "notice": "text",
+    "bar": "text",
+    "bar-faint": "quiet",
+    "bar-good": "text",
+    "bar-title": "text",
+    "bar-warn": "strong!",
+    "bar-error": "strong!",
+    "cursor": "text on cursor.g",
+    "alert": "block! on block.g",
+}
+"""Names of the interface for what a text is, and their styles."""
+
+
+class Style(NamedTuple):
+    """A style in its parts. No ground: that of the screen."""
+
+    ink: str
+    bold: bool
+    ground: str
+
+
+def parse(style: str, aliases: Mapping[str, str] = ALIASES) -> Style:
+    """Read a style; where its ink is an alias, that is read, and a ground of its own stands.
+
+    >>> parse("B! on B.body"), parse("key on cursor.g"), parse("on panel")
+    (Style(ink='B', bold=True, ground='B.body'), Style(ink='strong', bold=True, ground='cursor.g'), \
+Style(ink='text', bold=False, ground='panel'))
+    """
+    ink, ground = _cut(style)
+    bold = ink.endswith("!")
+    meaning = aliases.get(ink.removesuffix("!"))
+    if meaning is not None:
+        ink, own = _cut(meaning)
+        bold = bold or ink.endswith("!")
+        ground = ground or own
+    return Style(ink.rstrip("!"), bold, "" if ground == "ground" else ground)
+
+
+def ground_of(style: str) -> str:
+    """The ground of a style; empty for that of the screen."""
+    return _GROUNDS[style]
+
+
+def over(style: str, below: str) -> str:
+    """The style on the ground that is there, unless it brings one.
+
+    >>> over("B!", "text on B.body"), over("key", ""), over("alert", "on panel"), over("quiet on ground", "on panel")
+    ('B! on B.body', 'key', 'alert', 'quiet')
+    """
+    return OVER[style][below]
+
+
+def _cut(style: str) -> tuple[str, str]:
+    if style.startswith("on "):
+        return "text", style[3:]
+    ink, _on, ground = style.partition(" on ")
+    return ink, ground
+
+
+class _Grounds(dict[str, str]):
+    def __missing__(self, style: str) -> str:
+        ground = self[style] = parse(style).ground
+        return ground
+
+
+class _Over(dict[str, str]):
+    """A style over each other one."""
+
+    def __init__(self, style: str) -> None:
+        super().__init__()
+        whole = f"text {style}" if style.startswith("on ") else style
+        self._style = whole.removesuffix(" on ground")
+        self._brings = " on " in whole or bool(_GROUNDS[whole])
+
+    def __missing__(self, below: str) -> str:
+        ground = "" if self._brings else _GROUNDS[below]
+        style = self[below] = f"{self._style} on {ground}" if ground else self._style
+        return style
+
+
+class _EveryOver(dict[str, _Over]):
+    def __missing__(self, style: str) -> _Over:
+        found = self[style] = _Over(style)
+        return found
+
+
+_GROUNDS = _Grounds()
+OVER = _EveryOver()
+"""By the style that is put, then by the style that is there."""
+
+_MARK = re.compile(r"\{([A-Za-z.-]*)([:!#])([^{}]*)\}")
+
+
+def marked(text: str, style: str = PLAIN) -> Line:
+    """A text of ours as spans: {token:words} in a colour, {token!words} bold, {token#words} as a chip, which is a ground.
+
+    >>> marked("{B!ally} {combat# 4 } now", "quiet")
+    (('ally', 'B!'), (' ', 'quiet'), (' 4 ', 'block! on combat'), (' now', 'quiet'))
+    """
+    spans: list[Span] = []
+    at = 0
+    for found in _MARK.finditer(text):
+        if found.start() > at:
+            spans.append((text[at : found.start()], style))
+        token, kind, words = found.groups()
+        spans.append((words, {":": token, "!": f"{token}!", "#": chip(token)}[kind]))
+        at = found.end()
+    if at < len(text):
+        spans.append((text[at:], style))
+    return tuple(spans)
+
+
+def chip(token: str) -> str:
+    """The style of a chip: black on that colour."""
+    return f"block! on {token}"

@@ -1,0 +1,40 @@
+"""Frames over a table that is final: shown one after the other, ended by anything, and nothing is left then."""
+
+from __future__ import annotations
+
+from client.table.stage import FREE, MOST, Beat, Patch, begin, end, tick
+
+HIT = [Beat((Patch("score", 8, 0, columns=4, style=style),), 80) for style in ("block! on block.g", "low", "low on track")]
+
+
+def test_each_frame_is_shown_when_it_is_due_and_then_nothing_is_left() -> None:
+    stage = begin(HIT, 1000)
+    seen = [stage.patches[0].style]
+    now = 1000
+    while stage.due is not None:
+        assert tick(stage, stage.due - 1) is stage, "not yet"
+        now, stage = stage.due, tick(stage, stage.due)
+        seen += [patch.style for patch in stage.patches]
+    assert seen == ["block! on block.g", "low", "low on track"]
+    assert (now, stage) == (1240, FREE)
+
+
+def test_a_key_ends_every_frame_and_leaves_no_timer() -> None:
+    stage = end(begin(HIT, 0))
+    assert stage.is_free
+    assert stage.due is None
+    assert stage.patches == ()
+
+
+def test_a_second_event_ends_the_first() -> None:
+    stage = begin(HIT[:1], 0)
+    other = begin([Beat((Patch("trade-row", 0, 0, "x"),), 120)], 10)
+    assert stage.patches != other.patches
+    assert (len(other.beats), other.due) == (1, 130)
+
+
+def test_an_event_has_three_frames_and_seven_at_a_boundary() -> None:
+    many = [Beat((), at) for at in range(1, 10)]
+    assert [beat.milliseconds for beat in begin(many, 0).beats] == [7, 8, 9]
+    assert len(begin(many, 0, MOST["boundary"]).beats) == 7
+    assert begin([], 0) is FREE
