@@ -36,8 +36,8 @@ class KeptSeat:
     FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
     `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
     `score`, `their_score`, `against`, `top` and `hand`: one's own points then, those of the strongest opponent and who that is,
-    how long a bar of them is, and the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not saved. `cluster`: the hosts
-    that the person has named as servers that belong together with that one.
+    how long a bar of them is, and the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not
+    saved. `cluster`: the hosts that the person has named as servers that belong together with that one.
     """
 
     address: str

@@ -148,7 +148,7 @@ def _values(option: OptionLine, settings: Settings, *, every: bool) -> Sequence[
     if not option.words:
         return [(own_name(settings), "strong")]
     chosen = getattr(settings, option.setting)
-    left, right = ("<", ">") if glyphs().cursor == ">" else ("‹", "›")
+    left, right = glyphs().lower, glyphs().higher
     spans: list[Span] = [(_together(f"{left} {_(option.words[chosen])} {right}"), "strong")]
     if every:
         others = [_together(_(word)) for value, word in option.words.items() if value != chosen]

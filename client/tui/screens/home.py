@@ -71,7 +71,8 @@ class HomePicture:
     at: int
     beside: Callable[[Column], None]
     said: str
-    facts: str
+    facts: tuple[str, ...]
+    """Sentences about all of it: as many are shown as one line has room for."""
     games: tuple[str, ...]
     """The titles of those that can be played."""
     hints: Line
@@ -86,14 +87,16 @@ class HomeZone(Zone[HomePicture]):
         canvas = Canvas(width, height)
         frame = Frame(width, height)
         top = _head(canvas, frame, picture)
-        said = wrap([(picture.said, "strong!")], width - 2) if picture.said else [((picture.facts, "quiet"),)]
+        said = (
+            wrap([(picture.said, "strong!")], width - 2) if picture.said else [((_as_many(picture.facts, width - 4), "quiet"),)]
+        )
         bottom = frame.bottom if frame.is_wide or len(said) > 1 or frame.size is SizeClass.COMPACT else frame.bottom + 1
         draw_foot(canvas, frame, picture.hints, said, bottom=bottom)
         left = _left(width)
         x = 2 if frame.is_wide else 0
         y = top + 1 if frame.is_wide else top
         if not left:
-            below = _menu(canvas, Rectangle(0, top, width, bottom - top), picture) + 1
+            below = _menu(canvas, Rectangle(0, top, width, min(len(picture.lines), bottom - top)), picture) + 1
             if bottom - below >= 3:
                 canvas.rule(0, below - 1, width)
                 picture.beside(Column(canvas.window(Rectangle(1, below, width - 2, bottom - below))))
@@ -104,6 +107,13 @@ class HomeZone(Zone[HomePicture]):
         gap = 3 if frame.is_wide else 2
         picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - x, bottom - y))))
         return [*canvas.lines]
+
+
+def _as_many(sentences: Sequence[str], room: int) -> str:
+    """As many of the sentences as have room, from the first on."""
+    while len(sentences) > 1 and cell_len(" ".join(sentences)) > room:
+        sentences = sentences[:-1]
+    return " ".join(sentences)
 
 
 def _left(width: int) -> int:
@@ -434,7 +444,7 @@ class HomeScreen(CoveredScreen):
     def _picture(self) -> HomePicture:
         around, there, at = self._around, entries(self.app), self._number()
         languages = plain("English, Polski, Čeština, Français.")
-        facts = _("Every shuffle can be checked by all. A lost line comes back. {languages}").format(languages=languages)
+        facts = (_("Every shuffle can be checked by all."), _("A lost line comes back."), languages)
         return HomePicture(
             tuple((self._key_of(entry), _(entry.label), entry.note(around), entry.group) for entry in there),
             at,

@@ -13,6 +13,7 @@ from client.games.registry import games_with_lessons, glances, lessons, title
 from client.lobby import kept_words, opponents
 from client.session.route import visiting
 from client.terminal import paths, remembered
+from client.terminal.keyboard import key_name
 from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.canvas import Canvas, Rectangle
@@ -78,10 +79,10 @@ def read_played(names: Sequence[str]) -> Played:
         result = None if game.winners is None else Result(game.winners, game.reason)
         last.append((game, library.result_text(result, game.names), own_seat(game, names)))
     beaten = None
-    if last and last[0][2] is not None and records_statistics.won(last[0][0], last[0][2]):
-        game, _result, own = last[0]
-        teams = game.teams
-        beaten = game.game, tuple(name for seat, name in enumerate(game.names) if teams[seat] != teams[own])
+    for game, _result, own in last[:1]:
+        if own is not None and records_statistics.won(game, own):
+            lost = (name for seat, name in enumerate(game.names) if game.teams[seat] != game.teams[own])
+            beaten = game.game, tuple(lost)
     shown = tuple((game, result, seat or 0) for game, result, seat in last)
     if collected.missing:
         return Played(kept, shown, beaten=beaten)
@@ -194,7 +195,7 @@ def _beside_return(around: Around, column: Column) -> None:
     if around.hand:
         draw_hand(column, around.hand)
     column.say(kept_words.where(kept))
-    column.line((_("Enter"), "strong!"), (" " + _("sits you down where you left."), "quiet"))
+    column.line((key_name("enter"), "strong!"), (" " + _("sits you down where you left."), "quiet"))
 
 
 def _turn_of(kept: KeptSeat) -> str:
@@ -514,4 +515,3 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry("q", "quit", N_("Quit"), 3, N_("quit"), lambda around: "", _beside_quit, opens=False),
 )
-

@@ -289,7 +289,7 @@ class LobbyScreen(CoveredPage):
     def hints(self) -> Content:
         """The commands that this person may use."""
         hidden = self._hidden()
-        return hint_line([command for command in self.COMMANDS_SHOWN if command.name not in hidden])
+        return hint_line([command for command in self.COMMANDS_SHOWN if command.name not in hidden], self.app.size.width)
 
     def _hidden(self) -> set[str]:
         """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""

@@ -122,7 +122,13 @@ class NumbersScreen(CoveredScreen):
             counting = more.format(n=self._found.missing)
         shown = self._lines()[self._first : self._first + self._room()]
         head = (" " + _("Numbers").upper(), across, " " + records_statistics.headline(self._found), "")
-        rest = (*shown, *[""] * (self._room() - len(shown)), across, f" {counting}", f" {hint_line(self.COMMANDS_SHOWN).plain}")
+        rest = (
+            *shown,
+            *[""] * (self._room() - len(shown)),
+            across,
+            f" {counting}",
+            f" {hint_line(self.COMMANDS_SHOWN, width).plain}",
+        )
         return Content("\n".join((*head, *rest)))
 
     def _room(self) -> int:

@@ -33,7 +33,7 @@ class Frame:
     @property
     def is_wide(self) -> bool:
         """Whether there are empty lines to spare."""
-        return self.size >= SizeClass.WIDE
+        return not self.size < SizeClass.WIDE
 
     @property
     def margin(self) -> int:

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from client.terminal import capabilities
+from client.tui.canvas.glyphs import glyphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Pick(Widget, can_focus=True):
         self.refresh()
 
     def render(self) -> Content:
-        left, right = ("<", ">") if capabilities.ascii_only() else ("‹", "›")
+        left, right = glyphs().lower, glyphs().higher
         text = self._options[self._at][1]
         return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
 

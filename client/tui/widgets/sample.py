@@ -6,9 +6,10 @@ from client.text.i18n import _
 from client.tui.canvas.canvas import Rectangle
 from client.tui.canvas.gauges import bar, chip
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.theme import GAINS
 from client.tui.widgets.frame import Column
 
-FACTIONS = (("B", "combat", 3), ("T", "authority", 4), ("S", "trade", 1), ("M", "combat", 2))
+FACTIONS = (("B", GAINS[1], 3), ("T", GAINS[2], 4), ("S", GAINS[0], 1), ("M", GAINS[1], 2))
 
 
 def theme_sample(column: Column) -> None:
