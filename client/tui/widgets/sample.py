@@ -31,6 +31,17 @@ def theme_sample(column: Column) -> None:
     bar_sample(column)
 
 
+def signs_sample(column: Column) -> None:
+    """Put signs there, and what they say."""
+    marks = glyphs()
+    signs = ((marks.live, _("what you can do")), (marks.cursor, _("the line under the cursor")))
+    for sign, words in signs:
+        column.line((f" {sign} ", "strong! on track"), (" " + words, "text"))
+    column.line(
+        (f" {marks.outpost}5 {marks.base}4 {marks.done} {marks.new} {marks.out} {marks.leader} {marks.bars[1:]}", "text")
+    )
+
+
 def bar_sample(column: Column) -> None:
     """Put a bar that has lost something there, with its number."""
     wide = min(column.width - 5, 30)

@@ -13,7 +13,6 @@ from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
 from client.tui.dialogs.options import OPTIONS, KeysPage, Options
 from client.tui.dialogs.over import Over
-from client.tui.widgets.zone import LEFT
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import check_golden, screen_text
@@ -40,7 +39,7 @@ def pressed(page: Over | None, settings: Settings, *keys: str) -> tuple[Over | N
 
 def shown(page: Over | None, settings: Settings) -> str:
     assert page is not None
-    lines = page.lines(settings, LEFT.width, LEFT.height)
+    lines = page.lines(settings, 80, 24)
     return " ".join("".join(text for text, _style in line).strip() for line in lines)
 
 
