@@ -84,9 +84,9 @@ def test_it_fits_in_every_language(language: str) -> None:
     for command in at("undo").commands:
         for page in (at(command.name), pressed(at(command.name), Settings(), "enter")[0]):
             assert page is not None
-            lines = page.lines(Settings(), LEFT.width, LEFT.height)
-            assert len(lines) == LEFT.height
-            assert all(cell_len("".join(text for text, _style in line)) <= LEFT.width for line in lines)
+            lines = page.lines(Settings(), 80, 24)
+            assert len(lines) == 24
+            assert all(cell_len("".join(text for text, _style in line)) <= 80 for line in lines)
             assert "Esc" in "".join(text for text, _style in lines[-1])
 
 
