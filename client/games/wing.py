@@ -174,6 +174,7 @@ class Wing:
     `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
     wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
+    `cards`: every card of the game, each as the token of its colour, what it belongs to, its name, and what it does.
     `advises`: whether whoever sits at one of its tables can ask what is best.
     """
 
@@ -190,3 +191,4 @@ class Wing:
     load: Callable[[], object] = tuple
     analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None
     advises: bool = False
+    cards: Callable[[], Sequence[tuple[str, str, str, str]]] | None = None

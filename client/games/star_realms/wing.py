@@ -82,6 +82,12 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
     return analysing.lines(replay, names, progress)
 
 
+def _cards() -> Sequence[tuple[str, str, str, str]]:
+    from client.games.star_realms.texts import cards
+
+    return cards.every_card()
+
+
 WING = Wing(
     "Star Realms",
     _glance,
@@ -96,4 +102,5 @@ WING = Wing(
     _load,
     _analysis,
     advises=True,
+    cards=_cards,
 )

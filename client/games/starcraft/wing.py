@@ -76,6 +76,12 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
+def _cards() -> Sequence[tuple[str, str, str, str]]:
+    from client.games.starcraft.texts import cards
+
+    return cards.every_card()
+
+
 WING = Wing(
     "StarCraft: The Board Game",
     _glance,
@@ -88,4 +94,5 @@ WING = Wing(
     _numbers,
     _commands,
     _load,
+    cards=_cards,
 )

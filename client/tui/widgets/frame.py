@@ -55,10 +55,9 @@ class Frame:
         """The line of the rule below the body: after it a line or two of words, and the keys."""
         return self.lines - {SizeClass.COMPACT: 3, SizeClass.NORMAL: 4}.get(self.size, 5)
 
-    @property
-    def said(self) -> int:
-        """How many lines of words there are below the body."""
-        return 1 if self.size is SizeClass.COMPACT else 2
+    def bottom_of(self, lines: int) -> int:
+        """The line of that rule where so many lines of words are below it."""
+        return min(self.bottom, self.lines - 2 - lines)
 
     @property
     def body(self) -> Rectangle:
@@ -85,7 +84,7 @@ def draw_frame(
     if right and width_of([(right, PLAIN)]) + 3 <= room - width_of([(shown, PLAIN)]):
         canvas.right(frame.columns - frame.margin, frame.head, right, "quiet")
     canvas.rule(0, frame.head + 1, frame.columns)
-    draw_foot(canvas, frame, hint_spans(commands, frame.columns), said)
+    draw_foot(canvas, frame, hint_spans(commands, frame.columns), said, bottom=frame.bottom_of(len(said)))
     return frame
 
 
