@@ -30,6 +30,21 @@ class Notes(Protocol):
     def note(self, *entries: Entry) -> None: ...
 
 
+GOOD, SLOW = 150, 600
+"""Below so many milliseconds a line is good, and slow; from then on it is bad."""
+
+
+def trip_class(milliseconds: int | None) -> str:
+    """Tell how good a round trip is; "" where it is not known.
+
+    >>> [trip_class(milliseconds) for milliseconds in (None, 20, 150, 600)]
+    ['', 'good', 'slow', 'bad']
+    """
+    if milliseconds is None:
+        return ""
+    return "good" if milliseconds < GOOD else "slow" if milliseconds < SLOW else "bad"
+
+
 class Surroundings:
     """Moved on by what the session tells of the table. `clock`: seconds that only ever grow; `story` takes the notes."""
 
@@ -56,6 +71,7 @@ class Surroundings:
         self.distrust = ""
         """Why the server is not trusted any more, if that is why the line does not come back."""
         self.milliseconds: int | None = None
+        """The round trip as it was when it last became better or worse: it is drawn anew then alone."""
         self._times_terminal = False
         self.silent = 0
         """For how many seconds the server has not answered, if that is long."""
@@ -71,7 +87,7 @@ class Surroundings:
                 self._link_changed(update)
             case updates.RoundTrip():
                 self.silent = 0
-                if not self._times_terminal:
+                if not self._times_terminal and trip_class(update.milliseconds) != trip_class(self.milliseconds):
                     self.milliseconds = update.milliseconds
             case updates.Silent():
                 self.silent = update.seconds

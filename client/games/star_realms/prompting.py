@@ -18,6 +18,7 @@ from client.table import selectors
 from client.table.selectors import Said
 from client.table.state import Address, Series
 from client.text.i18n import _
+from engine.star_realms.language import asking
 
 
 def said(desk: Desk) -> Said:
@@ -30,7 +31,8 @@ def _of_the_game(desk: Desk) -> Said:
     assert table is not None
     menu = desk.open_menu()
     if menu is not None:
-        return Said(menu.title, "you", menu.block, " ".join(plain for _first, plain in _struck(desk)))
+        tone = "harm" if _loses_a_card(table) else "you"
+        return Said(menu.title, tone, menu.block, " ".join(plain for _first, plain in _struck(desk)))
     series: Series[Table] | None = desk.overlays.find(Series)
     if table.in_main or (series is not None and not series.waits(table)):
         return _my_turn(desk, table)
@@ -39,13 +41,18 @@ def _of_the_game(desk: Desk) -> Said:
     return replace(said, more=" ".join(part for part in (said.more, plan) if part))
 
 
+def _loses_a_card(table: Table) -> bool:
+    """Whether another makes you discard."""
+    return isinstance(table.question, asking.DiscardQuestion) and table.question.by != table.seat
+
+
 def _my_turn(desk: Desk, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if desk.notice else desk.opening
     to_do = questions.in_your_turn(desk.plan, commands.key_of("planning")) or to_do
     if desk.moments and (can_win := lethal.mine(table)) is not None:
         first = questions.can_win(desk.teller(), can_win)
-        return Said(first.sentence, "you", first.block, did)
+        return Said(first.sentence, "good", first.block, did)
     if desk.advise is not None and not desk.notice and not desk.plan.steps:
         to_do = desk.advise(table) or to_do
     return Said(
@@ -61,12 +68,12 @@ def _their_turn(desk: Desk, table: Table) -> Said:
     struck = _struck(desk)
     if desk.moments and struck:
         first, _plain = struck[0]
-        return Said(first.sentence, "you", first.block, " ".join(plain for _first, plain in struck[1:]))
+        return Said(first.sentence, "harm", first.block, " ".join(plain for _first, plain in struck[1:]))
     if struck:
         return Said(" ".join(plain for _first, plain in struck), "you")
     if desk.moments and (danger := lethal.against_me(table)) is not None:
         first = questions.can_lose(desk.teller(), danger)
-        return Said(first.sentence, "you", first.block)
+        return Said(first.sentence, "harm", first.block)
     did = questions.so_far(desk.teller(), table, desk.story.of_this_turn()) if table.many else ""
     return Said(" ".join(part for part in (questions.headline(table), did, _offer(table)) if part), "wait")
 

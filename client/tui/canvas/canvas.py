@@ -38,6 +38,9 @@ class SizeClass(Enum):
     def __lt__(self, other: SizeClass) -> bool:
         return self.value < other.value
 
+    def __ge__(self, other: SizeClass) -> bool:
+        return self.value >= other.value
+
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:

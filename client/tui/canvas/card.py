@@ -72,6 +72,8 @@ class CardState:
     cursor: bool = False
     chosen: bool = False
     mark: str = ""
+    payable: bool = False
+    """Whether its cost can be paid, be it later this turn: then the chip of the cost is lit, and not the band."""
 
 
 IDLE = CardState()
@@ -127,7 +129,7 @@ def tile(canvas: Canvas, where: Rectangle, content: CardContent, state: CardStat
     below = x + 1
     if rest:
         below = canvas.put(below, y + 1, f"{' '.join(rest)} ", "quiet!" if state.gone else f"{content.token}!")
-    words = in_room([*content.gains, *content.extra], x + columns - 1 - below)
+    words = in_room(_one_line(content), x + columns - 1 - below)
     canvas.spans(below, y + 1, [(text, "quiet") for text, _style in words] if state.gone else words)
     if state.cursor:
         mark_cursor(canvas, Rectangle(x, y, columns, 1))
@@ -148,7 +150,7 @@ def row(
     shields: bool = True,
 ) -> None:
     """Put a card there in one line. `name`: the room of the longest name. `extra`: the column of the abilities after the first;
-    0: they follow. `shields`: bases stand there too, so that their signs have columns of their own.
+    0: they follow. `shields`: their signs have columns of their own; else they stand in the place of the letter.
     """
     x, y, end = where.x, where.y, where.x + where.columns
     token = content.token
@@ -157,21 +159,22 @@ def row(
     band, ink = _band_style(content, state)
     at = canvas.put(x + 1, y, f" {state.key or ' '} ", f"{ink}! on {band}") if state.key else x + 4
     canvas.fill(Rectangle(at, y, name + 4, 1), f"text on {body}")
-    canvas.put(at + 1, y, content.letter, f"{'text' if state.cursor else token}!")
+    canvas.put(at, y, _mark(state), f"{'strong' if state.cursor else token}!")
+    lead = content.letter if shields else content.shield or content.letter
+    after_lead = canvas.put(at + 1, y, lead, f"{'text' if state.cursor else token}!") + 1
     title = f"{glyphs().done} {content.title}" if state.chosen else content.title
     name_ink = "strong!" if state.cursor else "quiet" if state.gone else f"{token}!" if state.lit else token
-    canvas.put(at + 3, y, title, name_ink)
-    mark = glyphs().new if state.new else _mark(state)
-    canvas.put(at + name + 3, y, mark, "strong!")
+    canvas.put(after_lead, y, title, name_ink)
+    canvas.put(at + name + 3, y, glyphs().new if state.new else "", "strong!")
     at += name + 4
     if content.cost is not None:
-        canvas.put(at, y, f" {content.cost} ", chip("trade") if state.lit else "trade! on track")
+        canvas.put(at, y, f" {content.cost} ", chip("trade") if state.lit or state.payable else "trade! on track")
         at += 3
     if shields:
         canvas.put(at + 1, y, content.shield, f"{token}!")
         at += 4
     at += 1
-    gains = in_room(content.gains, end - at)
+    gains = in_room(content.gains, end - at, " ")
     after = canvas.spans(at, y, gains)
     if content.extra:
         after = max(after + (2 if gains else 0), x + extra)
@@ -184,29 +187,34 @@ def mark_cursor(canvas: Canvas, where: Rectangle) -> None:
     canvas.put(where.x, where.y, glyphs().cursor, chip("block.g"))
 
 
-def in_room(abilities: Sequence[Line], columns: int) -> Line:
-    """As many whole abilities as fit one line, and how many do not.
+def in_room(abilities: Sequence[Line], columns: int, gap: str = "  ") -> Line:
+    """As many whole abilities as fit one line, with a gap between them, and how many do not.
 
     >>> in_room([(("3c", "combat!"),), (("ally draw", ""),)], 20)
     (('3c', 'combat!'), ('  ', ''), ('ally draw', ''))
     >>> in_room([(("3c", "combat!"),), (("ally draw", ""),)], 8)
     (('3c', 'combat!'), (' +1', 'quiet'))
     """
+    for kept in range(len(abilities), 0, -1):
+        spans = _joined(abilities[:kept], gap)
+        if kept < len(abilities):
+            spans.append((f" +{len(abilities) - kept}", "quiet"))
+        if width_of(spans) <= columns:
+            return tuple(spans)
+    return ((f"+{len(abilities)}", "quiet"),) if abilities and columns > 1 else ()
+
+
+def _one_line(content: CardContent) -> list[Line]:
+    """Its first abilities as one, then each other."""
+    first = tuple(_joined(content.gains, " "))
+    return [*([first] if first else []), *content.extra]
+
+
+def _joined(abilities: Sequence[Line], gap: str) -> list[Span]:
     spans: list[Span] = []
-    for at, ability in enumerate(abilities):
-        joined = [*spans, *([("  ", PLAIN)] if spans else []), *ability]
-        rest = len(abilities) - at - 1
-        if width_of(joined) + (3 if rest else 0) > columns and not (
-            rest and width_of(joined) <= columns and _rest_fits(joined, abilities[at + 1 :], columns)
-        ):
-            left = f"+{len(abilities) - at}"
-            return (*spans, (f" {left}" if spans else left, "quiet")) if columns >= width_of(spans) + 3 else tuple(spans)
-        spans = joined
-    return tuple(spans)
-
-
-def _rest_fits(spans: Sequence[Span], rest: Sequence[Line], columns: int) -> bool:
-    return width_of(spans) + sum(2 + width_of(ability) for ability in rest) <= columns
+    for ability in abilities:
+        spans += [*([(gap, PLAIN)] if spans else []), *ability]
+    return spans
 
 
 # -- the parts of a card ----------------------------------------------------------------------------------------------
@@ -239,7 +247,7 @@ def _band(canvas: Canvas, where: Rectangle, content: CardContent, state: CardSta
     at = canvas.put(at, y, content.letter, f"{ink}!")
     end = x + columns
     if content.cost is not None:
-        canvas.put(end - 3, y, f" {content.cost} ", chip("trade") if state.lit else "trade! on track")
+        canvas.put(end - 3, y, f" {content.cost} ", chip("trade") if state.lit or state.payable else "trade! on track")
         end -= 3
     else:
         end -= 1

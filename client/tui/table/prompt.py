@@ -13,9 +13,12 @@ from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
+_BLOCKS = {"good": chip("high"), "harm": chip("low")}
+"""The style of the block by its tone; black on white where you act."""
 _EMPTY: Line = (("", ""),)
 _TWO = 2
 """The lines for what is said where the prompt has its usual height."""
@@ -205,7 +208,7 @@ def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
 
 def _said(picture: Picture) -> list[Span]:
     tone = _TONES.get(picture.tone, "")
-    spans: list[Span] = [(f" {picture.block} ", "alert"), (" ", "")] if picture.block else []
+    spans: list[Span] = [(f" {picture.block} ", _BLOCKS.get(picture.tone, "alert")), (" ", "")] if picture.block else []
     said = (
         (picture.prompt, tone),
         (picture.warning, "warn"),
@@ -236,11 +239,15 @@ def _has_marked(line: Line) -> bool:
 
 def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Line:
     """With how many choices are hidden there, at its end."""
-    count = sum(style == "key" and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
+    count = sum(_is_key(style) and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
     if not count:
         return line
     more: Span = (_more(count, arrow), "faint")
     return (*clip(line, width - width_of([more])), more)
+
+
+def _is_key(style: str) -> bool:
+    return style == "key" or style.startswith(chip(""))
 
 
 def _more(count: int, arrow: str) -> str:
@@ -249,8 +256,10 @@ def _more(count: int, arrow: str) -> str:
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
     label: Span = (choice.label, "cursor" if highlighted else choice.look)
-    marker: Span = (glyphs().cursor if highlighted else " ", "key")
-    return [marker, (f"{choice.key} ", "key"), label]
+    marker = glyphs().cursor if highlighted else " "
+    if choice.look:  # the key in the colour of what it stands for
+        return [(f"{marker}{choice.key} ", chip(choice.look)), (" ", ""), label]
+    return [(marker, "key"), (f"{choice.key} ", "key"), label]
 
 
 def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:

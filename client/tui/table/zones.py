@@ -13,6 +13,7 @@ from client.table.details import TOGETHER
 from client.table.log import Entry
 from client.table.pages import Browsing, Helped, Pile, Printed, Row
 from client.table.selectors import Picture
+from client.table.surroundings import trip_class
 from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
@@ -84,7 +85,8 @@ def link(picture: Picture) -> list[Span]:
         return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        return [(near, "faint"), *privacy(picture.privacy), (g.online, "good")]
+        dot = {"slow": "middle", "bad": "low"}.get(trip_class(picture.milliseconds), "high")
+        return [(near, "faint"), *privacy(picture.privacy), (g.online, dot)]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "error")]
 

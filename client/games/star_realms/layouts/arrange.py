@@ -7,23 +7,24 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
-USUAL, LINES = 80, 24
-"""Below so many columns or lines one line is all there is for the inspector, and the log is behind a key."""
-WIDE, TALL = 120, 36
-LARGE, HIGH = 160, 50
+from client.tui.canvas.canvas import SizeClass
+
+USUAL = SizeClass.NORMAL.value[0]
 ROW_CARDS = 6
 SCORE = 3
 PROMPT = 3
-"""The lines below the totals."""
+"""The lines below the pools."""
 HAND = 5
 """So many lines a hand has where there is room: that many cards are drawn."""
 IN_PLAY = 3
 BESIDE, BESIDE_DENSE = 36, 45
 """The cells of the column of inspector and log with its edge; and where a card needs more to be read whole."""
-BESIDE_ROOMY, BESIDE_LARGE = 42, 49
-"""The same where that column goes up to the score."""
+MAIN, MAIN_LARGE = 79, 115
+"""The cells of the left column where cards are drawn, and where they are large."""
+CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
+"""The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
 LOG = 6
-"""So many lines the log keeps at least, beside what is left to draw."""
+"""So many lines the log keeps at least, beside the curves."""
 EDGE = 2
 
 
@@ -40,8 +41,7 @@ class Needs:
     """How many lines the content of the zones takes, without their rules.
 
     `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: what you
-    have there; `card`: what the inspector shows, at so many cells; `decks`: what is left to draw, at so many; `turns`:
-    a line each.
+    have there; `card`: what the inspector shows, at so many cells; `curves`: authority, turn by turn.
     """
 
     many: bool = False
@@ -50,8 +50,7 @@ class Needs:
     mine: Ways = field(default=lambda width: (1,))
     hand: Ways = field(default=lambda width: (HAND,))
     card: Callable[[int], int] = field(default=_no_lines)
-    decks: Callable[[int], int] = field(default=_no_lines)
-    turns: int = 0
+    curves: int = 0
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -85,7 +84,7 @@ class Arrangement:
     @property
     def joints(self) -> frozenset[int]:
         """Where the rules of the right column meet the edge between the columns, counted from its top."""
-        names = ("inspector", "decks", "turns", "log")
+        names = ("inspector", "curves", "log")
         return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
@@ -98,32 +97,28 @@ class Arrangement:
 
 def is_small(width: int, height: int) -> bool:
     """Whether there is less room than usual."""
-    return width < USUAL or height < LINES
+    return SizeClass.of(width, height) is SizeClass.COMPACT
 
 
-def is_roomy(width: int, height: int) -> bool:
-    """Whether there is room for the larger drawing."""
-    return width >= WIDE and height >= TALL
-
-
-def is_large(width: int, height: int) -> bool:
-    """Whether there is room for the largest."""
-    return width >= LARGE and height >= HIGH
+def has_cards(width: int, height: int) -> bool:
+    """Whether cards are drawn as cards."""
+    return SizeClass.of(width, height) in CARDS
 
 
 def main_width(width: int, height: int) -> int:
     """The cells of the left column."""
-    if is_small(width, height):
-        return width
-    if is_large(width, height):
-        return width - BESIDE_LARGE
-    return width - (BESIDE_ROOMY if is_roomy(width, height) else BESIDE)
+    return {
+        SizeClass.COMPACT: width,
+        SizeClass.NORMAL: width - BESIDE,
+        SizeClass.WIDE: MAIN,
+        SizeClass.LARGE: MAIN_LARGE,
+    }[SizeClass.of(width, height)]
 
 
 def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
     """The table for a terminal of that size, with that much in its zones."""
-    if is_roomy(width, height):
-        return _roomy(width, height, needs, grown or Grown())
+    if has_cards(width, height):
+        return _with_cards(width, height, needs, grown or Grown())
     if is_small(width, height):
         return _small(width, height, needs, grown or Grown())
     grown = grown or Grown()
@@ -176,37 +171,42 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     return Arrangement(regions)
 
 
-def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
-    main, totals = main_width(width, height), height - PROMPT - 1
-    theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
-    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine(main)[0] + needs.hand(main)[0])
-    lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
-    theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
-    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
-    if needs.many:
-        regions["opponents"] = Region(0, 0, width, theirs)
-        top = row = theirs
-    else:
-        top, row = SCORE, SCORE + theirs
-        regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, main, theirs)}
-    regions["edge"] = Region(main, top, EDGE, totals - top)
-    right = Region(main + EDGE, top, width - main - EDGE, totals - top)
-    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG)
+def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """Cards across the whole width; below them what is in play and the hand, beside these inspector, curves and log."""
+    main, totals = main_width(width, height), height - PROMPT - 2
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT + 1)}
+    theirs = max(needs.theirs if needs.many else 1 + needs.theirs, grown.theirs)
+    top = 0 if needs.many else SCORE
+    if not needs.many:
+        regions["score"] = Region(0, 0, width, SCORE)
+    regions["opponents"] = Region(0, top, width, theirs)
+    row = top + theirs
+    least = 2 + needs.mine(main)[-1] + needs.hand(main)[-1]
+    cards = min(CARDS[SizeClass.of(width, height)], max(totals - row - 1 - least, FEWEST_CARDS))
+    upper = row + 1 + cards
+    if needs.ended or needs.panel:
+        upper = row
+    regions["edge"] = Region(main, upper, EDGE, totals - upper)
+    right = Region(main + EDGE, upper, width - main - EDGE, totals - upper)
+    inspector = min(max(1 + needs.card(right.width), grown.inspector), right.height - LOG)
     regions["inspector"], rest = right.split_horizontal(inspector)
-    decks = min(2 + needs.decks(right.width), rest.height - LOG)
-    if decks > 2:
-        regions["decks"], rest = rest.split_horizontal(decks)
-    if needs.turns and is_large(width, height) and rest.height >= 2 + needs.turns + LOG:
-        regions["turns"], rest = rest.split_horizontal(2 + needs.turns)
+    if needs.curves and rest.height >= 1 + needs.curves + LOG:
+        regions["curves"], rest = rest.split_horizontal(1 + needs.curves)
     regions["log"] = rest
     if needs.panel:
         return Arrangement(regions | needs.laid_over(Region(0, row, main, totals - row)))
-    regions["row"] = Region(0, row, main, lines)
-    upper = row + lines
-    mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
+    regions["row"] = Region(0, row, width, 1 + cards)
+    mine = 1 + _shared_by_cards(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
     return Arrangement(regions)
+
+
+def _shared_by_cards(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
+    """The lines of what is in play, of those it shares with the hand, whose cards grow with what is left."""
+    most = max(room - hand[-1], mine[-1])
+    in_play = max(next((lines for lines in mine if lines <= most), mine[-1]), min(least, most))
+    in_hand = next((lines for lines in hand if lines <= room - in_play), hand[-1])
+    return max(room - in_hand, min(in_play, room - 2))
 
 
 def _beside(needs: Needs, room: int) -> tuple[int, int]:

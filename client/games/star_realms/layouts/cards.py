@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
+from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
@@ -14,6 +16,9 @@ from client.games.star_realms.texts import cards
 from client.games.star_realms.texts.cards import gain, short_notation, short_static
 from client.games.star_realms.texts.words import LETTERS, card_name
 from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas import card as kit
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.card import CardContent
 from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
@@ -253,13 +258,88 @@ def beside(indexes: Sequence[int], count: int) -> Rows:
     return tuple(tuple(indexes[at : at + count]) for at in range(0, len(indexes), count))
 
 
-def ways(width: int, cell: int) -> tuple[int, ...]:
-    """How many cards of at least so many cells may stand beside each other, from the roomiest way to the densest.
+TILE, TILE_PITCH = 25, 26
+"""The cells of a tile, and from one to the next."""
+_CLOSE = 8
+"""The cells of a card in a row that stands close to others, beside its name."""
 
-    >>> ways(35, 20), ways(44, 20), ways(60, 20)
-    ((1,), (1, 2), (1, 2, 3))
-    """
-    return tuple(across for across in (1, 2, 3) if across == 1 or width // across >= cell)
+
+def name_room(told: Sequence[CardContent]) -> int:
+    """The cells of the longest name of these, and of one that is usual at least."""
+    return max([kit.NAME_COLUMNS, *(cell_len(each.title) for each in told)])
+
+
+def tiles_across(width: int) -> int:
+    """How many tiles stand beside each other."""
+    return max((width + 1) // TILE_PITCH, 1)
+
+
+def tiles(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], row: Sequence[int], here: int | None) -> None:
+    """Put a row of tiles there."""
+    for column, index in enumerate(row):
+        stack = stacks[index]
+        where = Rectangle(1 + column * TILE_PITCH, y, TILE, 2)
+        kit.tile(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+
+
+def rows_of_cards(
+    canvas: Canvas,
+    y: int,
+    picture: Picture,
+    stacks: Sequence[Stack],
+    row: Sequence[int],
+    here: int | None,
+    *,
+    close: bool = False,
+) -> None:
+    """Put one line of cards there: one with its abilities, or several close to each other by name alone."""
+    if len(row) == 1 and not close:
+        told = [content(stack, plus=True) for stack in stacks]
+        stack = stacks[row[0]]
+        room = min(name_room(told), canvas.columns - _CLOSE - 2)
+        shown = state(picture, stack, under_cursor=row[0] == here)
+        kit.row(canvas, Rectangle(0, y, canvas.columns - 1, 1), told[row[0]], shown, name=room, shields=False)
+        return
+    x = 0
+    for index in row:
+        stack = stacks[index]
+        each = replace(content(stack), gains=(), extra=())
+        shown = state(picture, stack, under_cursor=index == here)
+        cells = _close(stack)
+        kit.row(canvas, Rectangle(x, y, cells, 1), each, shown, name=cells - _CLOSE - 1, shields=False)
+        x += cells
+
+
+def _close(stack: Stack) -> int:
+    """The cells of a card in a row that stands close to others, a blank after it among them."""
+    told = content(stack)
+    return _CLOSE + max(len(told.shield) - 1, 0) + cell_len(told.title) + 1
+
+
+def ways(stacks: Sequence[Stack], width: int) -> list[Rows]:
+    """The ways to draw cards as rows, from the roomiest to the densest."""
+    return [beside(range(len(stacks)), 1), packed(stacks, range(len(stacks)), width)]
+
+
+def packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
+    """As many cards in a row as there is room for, each with its whole name."""
+    rows: list[tuple[int, ...]] = []
+    room = 0
+    for index in indexes:
+        cells = _close(stacks[index])
+        if not rows or cells > room:
+            rows.append(())
+            room = width
+        rows[-1] = (*rows[-1], index)
+        room -= cells
+    return tuple(rows)
+
+
+def count_of(count: int) -> Line:
+    """How many cards, the number bold."""
+    words = ngettext("{n} card", "{n} cards", count).format(n=count)
+    number, _blank, rest = words.partition(" ")
+    return ((number, "strong!"), (f" {rest}", "quiet"))
 
 
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:

@@ -1,82 +1,113 @@
-"""Draw your hand, dear cards first, alike ones together under one key."""
+"""Draw your hand, dear cards first, alike ones together under one key, and your own piles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from client.games.star_realms.layouts import cards
+from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Rows
-from client.games.star_realms.model.table import Stack
+from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.texts.words import card_name, faction_of
 from client.text.i18n import _
-from client.tui.canvas.draw import Line, Span, clip, rule, width_of
+from client.tui.canvas import card
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import Line, Span, crop
 
-_NAME, _WIDE_NAME = 16, 18
-"""The cells of a name where abilities stand beside it."""
-CELL = 20
-"""The fewest cells of a card: as many as let its name be read."""
+MOST_CARDS = 5
+"""More piles of cards lie as tiles: as cards their names would have no room."""
+CARD = {SizeClass.WIDE: (17, 19), SizeClass.LARGE: (21, 23)}
+NARROW = (15, 16)
+"""From four piles on, where cards are small."""
+LINES = {SizeClass.WIDE: (10, 9, 8, 7), SizeClass.LARGE: (12, 11, 10, 9, 8)}
+"""The lines of a card, from the most to the fewest."""
+PILES = {SizeClass.WIDE: (68, 10), SizeClass.LARGE: (98, 16)}
+"""Where the own piles stand beside up to four cards, and their cells."""
 
 
 class Hand(cards.CardPart):
-    """One line a card while they fit, then two cards a line."""
+    """Cards that grow with the room; tiles where they are many; rows where there is little room, closer where they are many."""
 
     NAME = "hand"
 
-    def __init__(self, *, roomy: bool = False) -> None:
-        """`roomy`: the score says how many cards there are in the piles."""
-        self._roomy = roomy
+    def __init__(self, size: SizeClass) -> None:
+        self._size = size
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         table = picture.table
         if table is None:
             return []
-        me, stacks = table.me, table.hand
-        rows = self.rows(picture, width, height)
+        canvas = Canvas(width, height)
+        stacks = table.hand
+        rows, drawn = self._rows(picture, width, height)
+        each = 2 if drawn == "tiles" else height - 1 if drawn == "cards" else 1
         here = cards.under_cursor(picture, self.NAME)
-        shown = cards.window(rows, height - 1, here)
-        counts: list[Span] = []
-        if not self._roomy or table.many:
-            counts = [(_("deck "), "faint"), (str(me.deck), ""), ("  ", ""), (_("discard "), "faint")]
-            counts.append((str(len(me.discard)), ""))
-        more = cards.hidden(rows, shown)
-        title = _("Hand") if table.seat is not None else _("{name}'s hand").format(name=me.name)
-        told = [*more, *([("  ", "")] if more and counts else []), *counts]
-        head = rule(width, [(title, "title"), (f" {me.hand}", "faint")], told)
+        shown = cards.window(rows, max((height - 1) // each, 1), here)
+        beside = drawn == "cards" and len(stacks) < MOST_CARDS
+        told = [*cards.hidden(rows, shown)]
+        if not beside or table.many:
+            told += [*([("  ", "")] if told else []), *_counts(table)]
+        title = _("Hand") if table.seat is not None else _("{name}'s hand").format(name=table.me.name)
+        canvas.rule(0, 0, width, [(title, "strong"), (f" {table.me.hand}", "quiet")], told)
+        if beside:
+            _piles(canvas, table, *PILES[self._size])
         if not stacks:
-            return [head, (("    ", ""), (_("empty") if table.seat is not None else _("you are watching"), "faint"))]
-        lines: list[Line] = [head]
-        each = width // max(map(len, rows))
-        for number in shown:
-            spans: list[Span] = []
-            for index in rows[number]:
-                spans += clip(_card(stacks[index], each, under_cursor=index == here), each)
-            lines.append(tuple(spans))
-        return lines
+            canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
+        for line, number in enumerate(shown):
+            if drawn == "rows":
+                close = len(rows) < len(stacks)
+                cards.rows_of_cards(canvas, 1 + line, picture, stacks, rows[number], here, close=close)
+            elif drawn == "tiles":
+                cards.tiles(canvas, 1 + 2 * line, picture, stacks, rows[number], here)
+            else:
+                self._cards(canvas, picture, stacks, here)
+        return list(canvas.lines)
+
+    def _cards(self, canvas: Canvas, picture: Picture, stacks: Sequence[Stack], here: int | None) -> None:
+        cells, pitch = CARD[self._size]
+        if self._size is SizeClass.WIDE and len(stacks) > 3:
+            cells, pitch = NARROW
+        left = 0 if len(stacks) * pitch + 1 > canvas.columns + 1 else 1
+        lines = min(canvas.height - 1, LINES[self._size][0])
+        for index, stack in enumerate(stacks):
+            where = Rectangle(left + index * pitch, 1, cells, lines)
+            card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """How the cards stand in that many lines, the rule among them."""
-        return cards.first_that_fits(layouts(picture.table.hand if picture.table is not None else (), width), height - 1)
+        return self._rows(picture, width, height)[0]
+
+    def _rows(self, picture: Picture, width: int, height: int) -> tuple[Rows, str]:
+        stacks = picture.table.hand if picture.table is not None else ()
+        if self._size not in CARD:
+            return cards.first_that_fits(cards.ways(stacks, width), height - 1), "rows"
+        if len(stacks) <= MOST_CARDS:
+            return ((tuple(range(len(stacks))),) if stacks else ()), "cards"
+        return cards.beside(range(len(stacks)), cards.tiles_across(width)), "tiles"
+
+    def heights(self, picture: Picture, width: int) -> list[int]:
+        """The lines below its rule, from the roomiest way to draw it to the densest."""
+        stacks = picture.table.hand if picture.table is not None else ()
+        if self._size not in CARD:
+            return [max(len(rows), 1) for rows in cards.ways(stacks, width)]
+        if len(stacks) <= MOST_CARDS:
+            return list(LINES[self._size])
+        lines = 2 * len(cards.beside(range(len(stacks)), cards.tiles_across(width)))
+        return [lines, *(fewer for fewer in (6, 4) if fewer < lines)]
 
 
-def layouts(stacks: Sequence[Stack], width: int) -> list[Rows]:
-    """The ways to draw them, from the roomiest to the densest."""
-    return [cards.beside(range(len(stacks)), across) for across in cards.ways(width, CELL)]
+def _counts(table: Table) -> list[Span]:
+    me = table.me
+    spans: list[Span] = [(_("deck "), "quiet"), (str(me.deck), ""), ("  ", ""), (_("discard "), "quiet")]
+    return [*spans, (str(len(me.discard)), "")]
 
 
-def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    card = stack.facts.get(stack.card)
-    spans = cards.marks(stack, under_cursor=under_cursor)
-    if card is None:
-        return spans
-    cost: Span = (f"{card.cost:>2}", "faint")
-    if width < cards.NOTATION:
-        name = width - width_of(spans) - 2 - (width > CELL)
-        return [*spans, *cards.face(stack, name, under_cursor=under_cursor), cost]
-    spans += [
-        *cards.face(stack, (_WIDE_NAME if width >= cards.WORDS else _NAME) + 2, under_cursor=under_cursor),
-        cost,
-        (" ", ""),
-    ]
-    spans.append(cards.shape(stack) if card.is_base or width >= cards.WORDS else (" ", ""))
-    room = width - width_of(spans) - 1
-    return [*spans, *((cards.in_words(card, room) if width >= cards.WORDS else None) or cards.abilities(card, room))]
+def _piles(canvas: Canvas, table: Table, x: int, columns: int) -> None:
+    """The own deck, and the discard pile with its top card."""
+    discard = table.me.discard
+    front: list[Line] = [((_("discard ").strip(), "quiet"),), cards.count_of(len(discard))]
+    if discard:
+        front.append(((crop(card_name(discard[-1]), columns - 1), faction_of(discard[-1])),))
+    where = Rectangle(x, 1, columns, canvas.height - 1)
+    card.pile(canvas, where, (table.me.deck, _("deck ").strip()), front)

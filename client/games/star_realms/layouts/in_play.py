@@ -1,92 +1,198 @@
-"""Draw what you have in play: ships and bases, alike ones together."""
+"""Draw what you have in play: by faction, bases before ships, alike ones together."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.games.star_realms.layouts import cards
+from client.games.star_realms.layouts.card_content import content, state
+from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.cursor import Rows
-from client.games.star_realms.model.table import Stack
+from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Fallen, Picture
-from client.games.star_realms.texts.words import card_name
+from client.games.star_realms.texts.words import card_name, faction_words
 from client.text.i18n import _
-from client.tui.canvas.draw import Line, Span, clip, rule, width_of
+from client.tui.canvas import card, gauges
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import Line, Span
 from client.tui.canvas.glyphs import glyphs
 from protocol.text import clean
 
-_NAME, _WIDE_NAME = 17, 19
-"""The cells of a name where abilities stand beside it."""
-CELL = 21
-"""The fewest cells of a card: as many as let its name be read."""
+CARD = (21, 23, 5)
+"""A large card: its cells, from one to the next, its lines."""
+LINES = {"rows": 1, "tiles": 2, "cards": CARD[2] + 1}
+"""The lines of one row of each drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`rows`: which cards stand in each row; the first `apart` of them as `drawn`, the others close, a line each."""
+
+    rows: Rows
+    apart: int
+    drawn: str
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The lines of each row."""
+        return (LINES[self.drawn],) * self.apart + (1,) * (len(self.rows) - self.apart)
 
 
 class InPlay(cards.CardPart):
-    """One line a stack while they fit; ships that have nothing left to do share one by key and name."""
+    """Cards on large screens, tiles where cards are drawn, else rows; closer where they are many."""
 
     NAME = "mine"
+
+    def __init__(self, size: SizeClass) -> None:
+        self._size = size
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         table = picture.table
         if table is None:
             return []
         stacks = table.me.in_play
-        fallen = [_fallen(base) for base in picture.fallen]
+        canvas = Canvas(width, height)
         title = _("In play") if table.seat is not None else _("{name} in play").format(name=clean(table.me.name))
-        if not stacks:
-            return [rule(width, [(title, "title")]), *(fallen or [(("    ", ""), (_("nothing yet"), "faint"))])]
-        room = height - 1 - len(fallen)
-        layout = _layout(stacks, width, room)
+        top = 1 + self._draw_fallen(canvas, picture)
+        layout = self._layout(picture, width, height - top)
         here = cards.under_cursor(picture, self.NAME)
-        shown = cards.window(layout.rows, room, here)
-        lines: list[Line] = [rule(width, [(title, "title")], cards.hidden(layout.rows, shown)), *fallen]
+        shown = _in_sight(layout, height - top, here)
+        told = cards.hidden(layout.rows, shown) or (_links(table) if self._size >= SizeClass.WIDE else [])
+        canvas.rule(0, 0, width, [(title, "strong")], told)
+        if not stacks and top == 1:
+            canvas.put(4, 1, _("nothing yet"), "quiet")
         for number in shown:
             row = layout.rows[number]
-            if number >= layout.apart:
-                lines.append(tuple(_spent(stacks, row, here, first=number == layout.apart)))
-                continue
-            each = width // layout.across
-            spans: list[Span] = []
-            for index in row:
-                spans += clip(_card(stacks[index], each, under_cursor=index == here), each)
-            lines.append(tuple(spans))
-        return lines
+            if number >= layout.apart or layout.drawn == "rows":
+                cards.rows_of_cards(canvas, top, picture, stacks, row, here, close=number >= layout.apart)
+            elif layout.drawn == "tiles":
+                cards.tiles(canvas, top, picture, stacks, row, here)
+            else:
+                _cards(canvas, top, picture, stacks, row, here)
+            top += layout.heights[number]
+        return list(canvas.lines)
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """How the cards stand in that many lines, the rule among them."""
+        return self._layout(picture, width, height - 1 - self._fallen_lines(picture)).rows
+
+    def heights(self, picture: Picture, width: int) -> list[int]:
+        """The lines below its rule, from the roomiest way to draw it to the densest."""
+        above = self._fallen_lines(picture)
+        least = 2 if self._size >= SizeClass.WIDE else 1
+        return [max(sum(layout.heights) + above, least) for layout in self._layouts(picture, width)]
+
+    def _layout(self, picture: Picture, width: int, height: int) -> Layout:
+        found = self._layouts(picture, width)
+        return next((layout for layout in found if sum(layout.heights) <= height), found[-1])
+
+    def _layouts(self, picture: Picture, width: int) -> list[Layout]:
+        """The ways to draw them, from the roomiest to the densest."""
         stacks = picture.table.me.in_play if picture.table is not None else ()
-        return _layout(stacks, width, height - 1 - len(picture.fallen)).rows
+        order = _order(stacks)
+        spent = [index for index in order if _is_spent(stacks[index])]
+        others = [index for index in order if index not in spent]
+        if self._size < SizeClass.WIDE:
+            alone = cards.beside(order, 1)
+            apart = cards.beside(others, 1)
+            packed = cards.packed(stacks, order, width)
+            return [
+                Layout(alone, len(alone), "rows"),
+                Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "rows"),
+                Layout(packed, 0, "rows"),
+            ]
+        found = []
+        if self._size is SizeClass.LARGE:
+            rows = cards.beside(order, (width - 1) // CARD[1] or 1)
+            found.append(Layout(rows, len(rows), "cards"))
+        across = cards.tiles_across(width)
+        rows, apart = cards.beside(order, across), cards.beside(others, across)
+        return [
+            *found,
+            Layout(rows, len(rows), "tiles"),
+            Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "tiles"),
+            Layout(cards.packed(stacks, order, width), 0, "tiles"),
+        ]
 
+    def _fallen_lines(self, picture: Picture) -> int:
+        return len(picture.fallen)
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """`apart`: so many rows of cards, `across` beside each other; in the other rows are ships that have nothing left to do."""
-
-    rows: Rows
-    apart: int
-    across: int
-
-
-def layouts(stacks: Sequence[Stack], width: int) -> list[Layout]:
-    """The ways to draw them, from the roomiest to the densest."""
-    spent = [index for index, stack in enumerate(stacks) if _is_spent(stack)]
-    mute = [index for index in spent if not _has_more(stacks[index])]
-    found = []
-    for together, across in ((mute, 1), *((spent, across) for across in cards.ways(width, CELL))):
-        apart = cards.beside([index for index in range(len(stacks)) if index not in together], across)
-        found.append(Layout((*apart, *_packed(stacks, together, width)), len(apart), across))
-    return found
-
-
-def _layout(stacks: Sequence[Stack], width: int, height: int) -> Layout:
-    found = layouts(stacks, width)
-    return next((layout for layout in found if len(layout.rows) <= height), found[-1])
+    def _draw_fallen(self, canvas: Canvas, picture: Picture) -> int:
+        """Where bases of yours stood that others destroyed; the lines they take."""
+        for line, base in enumerate(picture.fallen, 1):
+            canvas.spans(0, line, _fallen(base))
+        return len(picture.fallen)
 
 
 def _fallen(base: Fallen) -> Line:
-    """Where a base of yours stood that another destroyed."""
     words = _("{card}, destroyed by {name}").format(card=card_name(base.card), name=clean(base.by))
-    return ((f" {base.key or ' '} ", "faint"), (f" {glyphs().out} ", "error"), (words, "warn"))
+    return ((f" {base.key or ' '} ", "quiet on track"), (f" {glyphs().out} ", "low!"), (words, "quiet"))
+
+
+def _cards(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], row: Sequence[int], here: int | None) -> None:
+    for column, index in enumerate(row):
+        stack = stacks[index]
+        where = Rectangle(1 + column * CARD[1], y, CARD[0], CARD[2])
+        card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+
+
+def _in_sight(layout: Layout, height: int, here: int | None) -> range:
+    """Which rows are in sight: as many as fit, those around the card under the cursor."""
+    at = next((number for number, row in enumerate(layout.rows) if here in row), 0)
+    heights = layout.heights
+    first = 0
+    while first < at and sum(heights[first : at + 1]) > height:
+        first += 1
+    end = first
+    while end < len(heights) and sum(heights[first : end + 1]) <= height:
+        end += 1
+    return range(first, max(end, min(first + 1, len(heights))))
+
+
+def _order(stacks: Sequence[Stack]) -> list[int]:
+    """The faction with most cards first, in it bases before ships."""
+    counts: Counter[str] = Counter()
+    for stack in stacks:
+        counts[_faction(stack)] += stack.count
+
+    def rank(index: int) -> tuple[int, str, bool]:
+        faction = _faction(stacks[index])
+        return -counts[faction] if faction != "unaligned" else 1, faction, stacks[index].facts[stacks[index].card].is_ship
+
+    return sorted(range(len(stacks)), key=rank)
+
+
+def _faction(stack: Stack) -> str:
+    card = stack.facts.get(stack.card)
+    return card.faction if card is not None else "unaligned"
+
+
+def _links(table: Table) -> list[Span]:
+    """Which cards are each other's allies: a mark for each, in bold from two on; an ally of all counts in each faction."""
+    counts: Counter[str] = Counter()
+    of_all = 0
+    for stack in table.me.in_play:
+        shown = stack.facts.get(stack.face)
+        if shown is not None and shown.static == "ally-of-all":
+            of_all += stack.count
+        if (faction := _faction(stack)) != "unaligned":
+            counts[faction] += stack.count
+        if shown is not None and shown.faction not in ("unaligned", _faction(stack)):
+            counts[shown.faction] += stack.count
+    spans: list[Span] = []
+    for faction, count in counts.most_common():
+        own = sum(
+            stack.count
+            for stack in table.me.in_play
+            if _faction(stack) == faction and stack.facts[stack.face].static == "ally-of-all"
+        )
+        linked = count + of_all - own
+        token = TOKENS[faction]
+        spans += [*([("   ", "")] if spans else []), (faction_words(faction)[0], token), (" ", "")]
+        spans.append(gauges.links(linked, token))
+    return spans
 
 
 def _is_spent(stack: Stack) -> bool:
@@ -95,50 +201,3 @@ def _is_spent(stack: Stack) -> bool:
     if card is None or not stack.facts[stack.card].is_ship or stack.live or card.scrap or card.static:
         return False
     return not card.ally or "ally" in stack.used
-
-
-def _has_more(stack: Stack) -> bool:
-    """Whether there is anything to say of it beside its name."""
-    return bool(stack.copied or stack.facts[stack.card].ally)
-
-
-def _packed(stacks: Sequence[Stack], indexes: Sequence[int], width: int) -> Rows:
-    """As many in a row as there is room for."""
-    rows: list[tuple[int, ...]] = []
-    room = 0
-    for index in indexes:
-        cells = width_of(_item(stacks[index], under_cursor=False))
-        if not rows or cells > room:
-            rows.append(())
-            room = width - width_of(_label())
-        rows[-1] = (*rows[-1], index)
-        room -= cells
-    return tuple(rows)
-
-
-def _label() -> list[Span]:
-    return [(" " + _("spent"), "faint")]
-
-
-def _spent(stacks: Sequence[Stack], row: Sequence[int], here: int | None, *, first: bool) -> list[Span]:
-    spans = _label() if first else [(" " * width_of(_label()), "")]
-    for index in row:
-        spans += _item(stacks[index], under_cursor=index == here)
-    return spans
-
-
-def _item(stack: Stack, *, under_cursor: bool) -> list[Span]:
-    """A spent ship by its key and name."""
-    cursor = glyphs().cursor if under_cursor else " "
-    return [(" ", ""), (cursor, "key"), (stack.key + " ", "key"), (cards.name_of(stack), "cursor" if under_cursor else "faint")]
-
-
-def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    spans = [*cards.marks(stack, under_cursor=under_cursor), cards.shape(stack)]
-    roomy = width >= cards.NOTATION
-    name = (_WIDE_NAME if width >= cards.WORDS else _NAME) + 2 if roomy else width - width_of(spans)
-    spans += cards.face(stack, max(name, cards.SHORTEST_NAME), under_cursor=under_cursor)
-    room = width - width_of(spans) - 1
-    if width >= cards.WORDS and (words := cards.in_play_in_words(stack, room)) is not None:
-        return [*spans, *words]
-    return [*spans, *clip(cards.in_play(stack), room)] if roomy else spans

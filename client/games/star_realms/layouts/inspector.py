@@ -1,165 +1,71 @@
-"""Draw the column beside the table: the card under the cursor in full, the last turns, the decks."""
+"""Draw the column beside the table: the card under the cursor in full, and the authority turn by turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-
-from rich.cells import cell_len
+from collections.abc import Sequence
 
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.seats import seat_text
-from client.games.star_realms.model.table import Seat, Stack, Table, seat_name
+from client.games.star_realms.layouts.theme import TOKENS
+from client.games.star_realms.model.table import FULL, Stack, seat_name
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts.cards import abilities
-from client.games.star_realms.texts.words import card_name, counted, faction_name, faction_of, kind_of, listed
-from client.table.history import TurnLine
-from client.text.i18n import _, ngettext
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.games.star_realms.texts.words import amount_of, card_name, faction_name, kind_of
+from client.text.i18n import _
+from client.tui.canvas import gauges
+from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.draw import Line, Span, clip, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, spans
 from engine.star_realms.cards import Card
+from engine.star_realms.cards.effects import GAINS, Effect
 from protocol.text import clean
 
-# -- Turn by turn, on the largest screens: one line for each of the last turns, with the score after it ---------------
+# -- The authority of both, turn by turn, on the largest screens ------------------------------------------------------
 
 
-_NAME = 9
+_TURNS = 14
+"""So many of the last turns."""
+_WHO = 9
 """The most cells of a name."""
-_SCORE = 10
-MOST = 7
 
 
-class Turns(Part):
-    """What happened most in each turn, as much of it as the line has room for."""
+class Curves(Part):
+    """A column for each of the last turns, in the colour of how much there was then."""
 
-    NAME = "turns"
+    NAME = "curves"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        table = picture.table
-        if table is None:
-            return []
-        names = [_("you") if seat.number == table.seat else clean(seat.name) for seat in (table.me, table.others[0])]
-        head = rule(width, [(_("Turn by turn"), "title")], [(crop(" : ".join(names), width // 2), "faint")], start=" ")
-        room = min(max(map(cell_len, names)), _NAME)
-        return [head, *(_line(table, line, room, width - 1) for line in picture.turns[-(height - 1) :])][:height]
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, " " + glyphs().across * (width - 1), "rule")
+        canvas.spans(1, 0, [(_("Authority, turn by turn"), "strong"), (" ", "")])
+        for line, (name, values) in enumerate(_curves(picture), 1):
+            canvas.put(1, line, crop(name, _WHO))
+            wide = max((width - _WHO - 8) // _TURNS, 1)
+            top = max(max(values), FULL)
+            x = gauges.curve(canvas, _WHO + 2, line, values, top, gauges.level(values[-1], top), wide=min(wide, 2))
+            gauges.chip(canvas, x + 1, line, values[-1], gauges.level(values[-1], top))
+        return list(canvas.lines)
 
     def height(self, picture: Picture) -> int:
-        """The lines of the turns there are."""
-        return 0 if picture.table is None or picture.table.many else min(len(picture.turns), MOST)
+        """A line for each seat, where there are two and some turns."""
+        return len(_curves(picture))
 
 
-def _line(table: Table, line: TurnLine, cells: int, width: int) -> Line:
-    name = _("you") if line.seat == table.seat else clean(table.seats[line.seat].name)
-    score = [max(line.score[seat.number], 0) for seat in (table.me, table.others[0])] if line.score else []
-    after = f"{score[0]:>3} : {score[1]:<3}" if score else ""
-    room = width - 4 - cells - 2 - _SCORE
-    told = ""
-    for part in line.did:
-        longer = f"{told}, {part}" if told else part
-        if told and len(longer) > room:
-            break
-        told = longer
-    head: list[Span] = [(f"{line.turn:>3} ", "faint"), (fit(name, cells), "title"), ("  ", "")]
-    return (*head, (fit(crop(told, room), room), ""), (after.rjust(_SCORE), "strong"))
-
-
-# -- decks ------------------------------------------------------------------------------------------------------------
-
-
-_COUNT = 4
-"""The cells of the number of what has no room."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What is said of one seat: a label, cards by name, and a sentence below them."""
-
-    label: str
-    cards: tuple[Span, ...]
-    notes: tuple[str, ...] = ()
-
-    def lines(self, width: int, most: int) -> list[Line]:
-        """In so many lines at most: no line begins with a comma, no name is broken, and what has no room is counted."""
-        below = [line for note in self.notes for line in wrap([(note, "faint")], width - 1)]
-        room = max(most - len(below), 1)
-        lines: list[list[Span]] = [[(self.label, "faint")]]
-        for number, (name, style) in enumerate(self.cards):
-            left = len(self.cards) - number
-            item = [(" ", ""), (name, style), *([(",", "faint")] if left > 1 else [])]
-            last = len(lines) == room
-            if width_of(lines[-1]) + width_of(item) + (_COUNT if last and left > 1 else 0) > width:
-                if last:
-                    lines[-1] = _with_the_rest(lines[-1], left)
-                    break
-                lines.append([])
-            lines[-1] += item
-        return [*map(tuple, lines), *(((" ", ""), *line) for line in below)][:most]
-
-
-def _with_the_rest(line: list[Span], count: int) -> list[Span]:
-    """A line that ends with the number of the cards it has no room for, and never at a colon."""
-    if len(line) == 1:
-        return [(line[0][0].rstrip(" \u00a0:"), line[0][1])]
-    kept = line[:-1] if line[-1][0] == "," else line
-    return [*kept, (f", +{count}", "faint")]
-
-
-class Decks(Part):
-    """Every card by name and number; which of them comes next, nobody knows."""
-
-    NAME = "decks"
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        head = rule(width, [(_("Left to draw"), "title")], [("v ", "key"), (_("all piles"), "faint")], start=" ")
-        told = _told(picture.table)
-        room = height - 1
-        wanted = [len(each.lines(width - 1, room)) for each in told]
-        while wanted and sum(wanted) > room and max(wanted) > 1:
-            wanted[wanted.index(max(wanted))] -= 1
-        lines = [line for each, most in zip(told, wanted, strict=True) for line in each.lines(width - 1, most)]
-        return [head, *lines][:height]
-
-    def height(self, picture: Picture, width: int) -> int:
-        """The lines it takes with every card named."""
-        return sum(len(each.lines(width - 1, 99)) for each in _told(picture.table))
-
-
-def _told(table: Table | None) -> list[_Told]:
-    if table is None:
+def _curves(picture: Picture) -> list[tuple[str, list[int]]]:
+    """Of each of two seats: its name and its authority after the last turns."""
+    table = picture.table
+    if table is None or table.many or not any(line.score for line in picture.turns):
         return []
-    mine = [_mine(table)] if table.seat is not None else []
-    return [*mine, *(_theirs(seat) for seat in table.others if seat.alive)]
-
-
-def _mine(table: Table) -> _Told:
-    """The own deck, the chances of the next card, and when it is shuffled anew."""
-    me = table.me
-    label = ngettext("You, {n} card:", "You, {n} cards:", me.deck).format(n=me.deck)
-    notes = []
-    if me.top:
-        notes.append(_("Next to be drawn: {cards}.").format(cards=listed(me.top)))
-    elif me.hidden:
-        fighting = sum(any(effect.word == "combat" for effect in table.facts[card].primary) for card in me.hidden)
-        notes.append(_("The next card brings combat: {n} in {total}.").format(n=fighting, total=len(me.hidden)))
-    if me.discard:
-        notes.append(_("After that your discard pile of {n} is shuffled.").format(n=len(me.discard)))
-    return _Told(label, _spans((*me.top, *me.hidden)), tuple(notes))
-
-
-def _theirs(seat: Seat) -> _Told:
-    name, count = clean(seat.name), seat.hand + seat.deck
-    if seat.cards is not None:
-        label = ngettext("{name}, {n} card in the deck:", "{name}, {n} cards in the deck:", seat.deck)
-        return _Told(label.format(name=name, n=seat.deck), _spans((*seat.top, *seat.hidden)))
-    label = ngettext("{name}, {n} card, {hand} in hand:", "{name}, {n} cards, {hand} in hand:", count)
-    return _Told(label.format(name=name, n=count, hand=seat.hand), _spans((*seat.top, *seat.known, *seat.hidden)))
-
-
-def _spans(cards: Iterable[str]) -> tuple[Span, ...]:
-    found: Sequence[tuple[str, str]] = counted(sorted(cards))
-    return tuple((text, faction_of(card)) for card, text in found) or ((_("nothing"), "faint"),)
+    seats = (table.me, table.others[0])
+    names = [_("you") if seat.number == table.seat else clean(seat.name) for seat in seats]
+    scores = [line.score for line in picture.turns if line.score][-_TURNS + 1 :]
+    return [
+        (name, [*(max(score[seat.number], 0) for score in scores), max(seat.authority, 0)])
+        for name, seat in zip(names, seats, strict=True)
+    ]
 
 
 # -- inspector --------------------------------------------------------------------------------------------------------
@@ -263,7 +169,7 @@ def _title(picture: Picture) -> tuple[str, str]:
         # Translators: a card that is a copy of another; both are names of cards
         title = _("{card} as {copied}").format(card=card_name(card.key), copied=card_name(stack.copied))
         return title, f"{stack.facts[stack.copied].faction}-name"
-    return _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost), f"{card.faction}-name"
+    return _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost), f"{TOKENS.get(card.faction, '-')}!"
 
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
@@ -274,8 +180,44 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
         kind.append((_(", {faction} too").format(faction=faction_name(card.faction)), card.faction))
     lines = wrap([*kind, *_damage(stack)], width)
     for which, label, words in abilities(shown):
-        lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
+        mark: list[Span] = [(label, _label_style(which, shown)), (" ", "")] if label else []
+        lines += map(_with_blanks, wrap([*_mark(stack, which), *mark, *_with_chips(words, shown, which)], width))
     return lines
+
+
+def _with_blanks(line: Line) -> Line:
+    """A line after it was broken: the blanks within a chip are blanks like others."""
+    return tuple((text.replace(_KEPT, " "), style) for text, style in line)
+
+
+_KEPT = "\u00a0"
+"""A blank at which no line is broken."""
+
+
+def _label_style(which: str, card: Card) -> str:
+    return f"{TOKENS.get(card.faction, '-')}!" if which == "ally" else "quiet"
+
+
+def _with_chips(words: str, card: Card, which: str) -> list[Span]:
+    """A sentence in which the number of each gain is a chip."""
+    spans: list[Span] = []
+    for effect in _gains(card.ability(which)) if which != "static" else ():
+        amount = amount_of(effect.word, effect.amount)
+        before, found, after = words.partition(amount)
+        number, _digits, rest = amount.partition(str(effect.amount))
+        if not found:
+            continue
+        spans += [(before + number, ""), (f"{_KEPT}{effect.amount}{_KEPT}", chip(effect.word))]
+        words = rest + after
+    return [span for span in (*spans, (words, "")) if span[0]]
+
+
+def _gains(effects: Sequence[Effect]) -> list[Effect]:
+    """The gains in the order in which they are said, those of options among them."""
+    found: list[Effect] = []
+    for effect in effects:
+        found += [effect] if effect.word in GAINS else [each for option in effect.options for each in _gains(option)]
+    return found
 
 
 def _in_short(ship: Stack) -> list[Span]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.arrange import TALL, USUAL
+from client.games.star_realms.layouts.arrange import USUAL, has_cards
 from client.games.star_realms.layouts.cards import group
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.cursor import Rows
@@ -70,7 +70,7 @@ class Opponents(cards.CardPart):
         if table is None:
             return 1
         if table.many:
-            return len(table.others) * (2 if height >= TALL else 1)
+            return len(table.others) * (2 if has_cards(width, height) else 1)
         return max(len(self.rows(picture, width, height)), 1)
 
     def _in_words(self, seat: Seat) -> bool:

@@ -8,23 +8,18 @@ from dataclasses import dataclass, replace
 from textual.geometry import Region
 
 from client.games.star_realms.commands import TABLE_COMMANDS, key_of
-from client.games.star_realms.layouts import hand, in_play
 from client.games.star_realms.layouts.arrange import (
     PROMPT,
     Arrangement,
     Grown,
     Needs,
     arrange,
-    is_large,
-    is_roomy,
-    is_small,
-    main_width,
 )
 from client.games.star_realms.layouts.cards import CardPart, abilities
 from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
-from client.games.star_realms.layouts.inspector import CardLine, Decks, Inspector, Turns
+from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
 from client.games.star_realms.layouts.seats import Opponents, Score
 from client.games.star_realms.layouts.totals import Totals
 from client.games.star_realms.layouts.trade_row import TradeRow
@@ -34,6 +29,7 @@ from client.games.star_realms.texts.questions import shares_of, zone_name
 from client.games.star_realms.texts.words import LETTERS, card_name
 from client.terminal.command import Command
 from client.text.i18n import _
+from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet, part
@@ -161,21 +157,20 @@ class Prompt(prompt.Prompt):
 class Zones:
     """What draws the table on screens of one kind."""
 
-    def __init__(self, *, roomy: bool = False, large: bool = False, small: bool = False) -> None:
-        self.opponents = Opponents(roomy=roomy)
-        self.row = TradeRow(roomy=roomy, apart=large)
-        self.mine = InPlay()
-        self.hand = Hand(roomy=roomy)
-        self.inspector = Inspector(roomy=roomy, over=small)
-        self.decks = Decks()
-        self.turns = Turns()
+    def __init__(self, size: SizeClass) -> None:
+        with_cards = size >= SizeClass.WIDE
+        self.opponents = Opponents(roomy=with_cards)
+        self.row = TradeRow(size)
+        self.mine = InPlay(size)
+        self.hand = Hand(size)
+        self.inspector = Inspector(roomy=with_cards, over=size is SizeClass.COMPACT)
+        self.curves = Curves()
         left: tuple[Part, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
         self.all: tuple[Part, ...] = (
             *left,
             self.inspector,
-            self.decks,
-            self.turns,
-            LogLines(roomy=roomy),
+            self.curves,
+            LogLines(roomy=with_cards),
             CardLine(),
             Totals(),
             Prompt(),
@@ -183,17 +178,15 @@ class Zones:
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
-        zones: dict[str, CardPart] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        zones: dict[str, CardPart] = {"theirs": self.opponents, "row": self.row, "mine": self.mine, "hand": self.hand}
         return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
 
 
-SMALL, USUAL, ROOMY, LARGE = Zones(small=True), Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
+_ZONES = {size: Zones(size) for size in SizeClass}
 
 
 def _zones(width: int, height: int) -> Zones:
-    if is_small(width, height):
-        return SMALL
-    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
+    return _ZONES[SizeClass.of(width, height)]
 
 
 A_SEAT = 7
@@ -263,18 +256,15 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
     table = picture.table
     if table is None:
         return Needs()
-    mine, held = table.me.in_play, table.hand
-    zones, main = _zones(width, height), main_width(width, height)
+    zones = _zones(width, height)
     most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
-        theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
-        row=zones.row.height,
-        mine=lambda cells: [max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(mine, cells)],
-        hand=lambda cells: [max(len(rows), 1) for rows in hand.layouts(held, cells)],
+        theirs=zones.opponents.height(picture, width, height),
+        mine=lambda cells: zones.mine.heights(picture, cells),
+        hand=lambda cells: zones.hand.heights(picture, cells),
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
-        decks=lambda cells: zones.decks.height(picture, cells),
-        turns=zones.turns.height(picture),
+        curves=zones.curves.height(picture) if SizeClass.of(width, height) is SizeClass.LARGE else 0,
         over=over,
         panel=picture.browsing is not None or picture.over is not None,
         ended=picture.over is not None and picture.browsing is None,

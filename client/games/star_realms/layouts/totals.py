@@ -1,22 +1,25 @@
-"""Draw the rule below the table: what you have to spend, and what your hand adds."""
+"""Draw the pools below the table: what you have to spend, and what your hand still gives."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
+from client.games.star_realms.layouts.arrange import USUAL
+from client.games.star_realms.layouts.card_content import held
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import letter
 from client.text.i18n import _, ngettext, pgettext
-from client.tui.canvas.draw import Line, Span, rule, width_of
-from client.tui.table.zones import Part, clock, link, parts, unread
-from engine.star_realms.cards.effects import GAINS
+from client.tui.canvas import gauges
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, width_of
+from client.tui.canvas.styles import chip
+from client.tui.table.zones import Part, clock, link, unread
 from protocol.text import clean
 
-_EDGES = 6
-"""The cells of the rule at both ends and between left and right."""
+_PIPS, _MOST = 12, 36
+"""The most pips of a pool, where there is little room and where there is more."""
 
 
 class Totals(Part):
@@ -25,20 +28,40 @@ class Totals(Part):
     NAME = "totals"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        canvas = Canvas(width, 1)
+        canvas.fill(Rectangle(0, 0, width, 1), "on panel")
         table = picture.table
         if table is None:
-            return [rule(width, [], link(picture))]
-        pools, held = _pools(table), _held(table)
-        around, turn = _watched(picture, table), [(_("turn {n}").format(n=table.turn), "faint")]
+            line = link(picture)
+            canvas.spans(width - 1 - width_of(line), 0, line)
+            return list(canvas.lines)
+        turn = [(_("turn {n}").format(n=table.turn), "quiet")]
+        rights = [[_watched(picture, table), turn], [turn], []]
         line = [*unread(picture), *link(picture)]
-        left, right = [_place(picture, table), pools, held], [around, turn, line]
-        shorter = [(left, right), (left[:2], right), (left[:2], right[1:]), (left[:2], right[2:])]
-        if table.seat is not None:
-            shorter.insert(1, (left, right[1:]))
-        for left, right in shorter:
-            if width_of(parts(left)) + width_of(parts(right)) + _EDGES <= width:
-                break
-        return [rule(width, parts(left), parts(right))]
+        for most in (_MOST if width > USUAL else _PIPS, 0):
+            for told in rights:
+                right = _apart([*told, line])
+                left = _left(picture, table, most)
+                if 1 + width_of(left) + 2 + width_of(right) + 1 <= width:
+                    break
+            else:
+                continue
+            break
+        canvas.spans(1, 0, left)
+        canvas.spans(width - 1 - width_of(right), 0, right)
+        return list(canvas.lines)
+
+
+def _apart(parts: Sequence[Sequence[Span]]) -> list[Span]:
+    spans: list[Span] = []
+    for part in parts:
+        if part:
+            spans += [*([("   ", "")] if spans else []), *part]
+    return spans
+
+
+def _left(picture: Picture, table: Table, most: int) -> list[Span]:
+    return _apart([_place(picture, table), *_pools(picture, table, most)])
 
 
 def _place(picture: Picture, table: Table) -> list[Span]:
@@ -59,27 +82,24 @@ def _place(picture: Picture, table: Table) -> list[Span]:
     return [*spans, *clock(picture, me.number)[0 if spans else 1 :]]
 
 
-def _pools(table: Table) -> list[Span]:
-    me = table.me
-    spans: list[Span] = []
-    for word, amount in ((_("trade "), me.trade), (_("combat "), me.combat)):
-        spans += [("  " if spans else "", ""), (word, "faint"), (str(amount), "strong" if amount else "faint")]
+def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
+    """Trade, combat, and the authority that the hand still gives, with a pip for what there is and for what may come."""
+    me, more = table.me, held(picture)
+    found: list[list[Span]] = []
+    for token, word, amount in (("trade", _("trade "), me.trade), ("combat", _("combat "), me.combat)):
+        spans: list[Span] = [(f" {amount} ", chip(token)), (" ", ""), (word.strip(), token)]
+        coming = more.get(token, 0)
+        if amount + coming <= most:
+            pips = gauges.filled(amount, coming, most)
+            spans += [(f" {pips}", token)] if pips else []
+        elif coming:
+            spans.append((f" +{coming}", token))
+        found.append(spans)
+    if more.get("authority"):
+        found.append([(f" +{more['authority']} ", chip("authority"))])
     if me.discards_due:
-        spans += [("  ", ""), (_("must discard {n}").format(n=me.discards_due), "error")]
-    return spans
-
-
-def _held(table: Table) -> list[Span]:
-    """The plain gains of what you hold, which the marks of what you can buy still wait for."""
-    total: Counter[str] = Counter()
-    for stack in table.hand:
-        for effect in stack.facts[stack.card].primary if stack.card in stack.facts else ():
-            if effect.word in GAINS:
-                total[effect.word] += effect.amount * stack.count
-    gains = [
-        piece for pool in ("trade", "combat", "authority") if total[pool] for piece in ((" ", ""), gain(pool, total[pool]))
-    ]
-    return [(_("in hand"), "faint"), *gains] if gains else []
+        found.append([(_("must discard {n}").format(n=me.discards_due), "low!")])
+    return found
 
 
 def _watched(picture: Picture, table: Table) -> list[Span]:

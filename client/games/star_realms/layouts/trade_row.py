@@ -1,72 +1,112 @@
-"""Draw the trade row: five cards and the Explorer pile."""
+"""Draw the trade row: five cards and the Explorer pile, and beside them the trade deck and the scrap heap."""
 
 from __future__ import annotations
 
 from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.arrange import ROW_CARDS
-from client.games.star_realms.model.table import Stack
+from client.games.star_realms.layouts.card_content import content, held, state
+from client.games.star_realms.model.cursor import Rows
+from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.words import card_name, faction_of
-from client.text.i18n import _
-from client.tui.canvas.draw import Line, Span, rule, width_of
-from client.tui.table.zones import Part
+from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas import card
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import Line, Span, crop
+from client.tui.canvas.glyphs import glyphs
 
-WORDS = 100
-"""From so many cells on there is room for words; on a roomy screen there is anyway."""
-SPARE = 2
-"""So many cards may take a second line on a roomy screen."""
+CARD = {SizeClass.WIDE: (17, 18), SizeClass.LARGE: (21, 23)}
+"""The cells of a card, and from one to the next."""
+PILES = {SizeClass.WIDE: 10, SizeClass.LARGE: 16}
+EXTRA = 50
+"""The column of the abilities after the first, where names are as short as usual."""
 
 
-class TradeRow(Part):
-    """What is for sale, and what lies beside it: the trade deck and the scrap heap."""
+class TradeRow(cards.CardPart):
+    """What is for sale: as cards, or as rows where there is little room."""
 
     NAME = "row"
 
-    def __init__(self, *, roomy: bool = False, apart: bool = False) -> None:
-        """`roomy`: in words, with lines to spare; `apart`: with two lines for each card, as long as there are."""
-        self._roomy = roomy
-        self._apart = apart
-
-    @property
-    def height(self) -> int:
-        """The lines of the cards."""
-        return 2 * ROW_CARDS if self._apart else ROW_CARDS + SPARE if self._roomy else ROW_CARDS
+    def __init__(self, size: SizeClass) -> None:
+        self._size = size
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         table = picture.table
         if table is None:
             return []
-        heap = table.scrap_heap
-        piles: list[Span] = [(_("deck "), "faint"), (str(table.trade_deck), ""), ("  ", ""), (_("scrap heap "), "faint")]
-        piles.append((str(len(heap)), ""))
-        if heap:
-            piles += [(": ", "faint"), (card_name(heap[-1]), faction_of(heap[-1]))]
-        lines: list[Line] = [rule(width, [(_("Trade row"), "title")], piles)]
-        here = cards.under_cursor(picture, self.NAME)
-        spare = height - 1 - ROW_CARDS
-        apart = self._apart and height > self.height
-        for number, stack in enumerate(table.row):
-            head = cards.marks(stack, under_cursor=number == here, is_new=bool(stack.card) and stack.key in picture.new_cards)
-            first, second = self._card(stack, head, width, under_cursor=number == here, spare=spare > 0)
-            lines.append(first)
-            if second or apart:
-                lines.append(second)
-                spare -= 1
-        return lines[:height]
+        canvas = Canvas(width, height)
+        if self._size in CARD:
+            canvas.rule(0, 0, width, [(_("Trade row"), "strong")], _payable(picture, table))
+            self._draw_cards(canvas, picture, table)
+        else:
+            canvas.rule(0, 0, width, [(_("Trade row"), "strong")], _piles(table, width))
+            self._draw_rows(canvas, picture, table)
+        return list(canvas.lines)
 
-    def _card(self, stack: Stack, head: list[Span], width: int, *, under_cursor: bool, spare: bool) -> tuple[Line, Line]:
-        """A card's line, and a second one where its words need it and there is one to spare."""
-        card = stack.facts.get(stack.card)
-        if card is None:
-            return (*head, (_("empty"), "faint")), ()
-        head += cards.face(stack, 2 + cards.NAME_WIDTH, under_cursor=under_cursor)
-        head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade")]
-        if not self._roomy and width < WORDS:
-            return (*head, *cards.for_sale(stack, width - width_of(head))), ()
-        head.append(cards.shape(stack))
-        room = width - width_of(head) - 1
-        if spare and len(told := cards.in_two_lines(card, room)) == 2:
-            return (*head, *told[0]), ((" " * width_of(head), ""), *told[1])
-        if words := cards.in_words(card, room):
-            return (*head, *words), ()
-        return (*head[:-1], *cards.for_sale(stack, room + width_of(head[-1:]))), ()
+    def rows(self, picture: Picture, width: int, height: int) -> Rows:
+        """Cards stand beside each other, rows below each other."""
+        indexes = range(len(picture.table.row) if picture.table is not None else 0)
+        return (tuple(indexes),) if self._size in CARD else tuple((index,) for index in indexes)
+
+    def _draw_cards(self, canvas: Canvas, picture: Picture, table: Table) -> None:
+        cells, pitch = CARD[self._size]
+        lines = canvas.height - 1 - (self._size is SizeClass.LARGE)
+        here = cards.under_cursor(picture, self.NAME)
+        for number, stack in enumerate(table.row):
+            where = Rectangle(1 + number * pitch, 1, cells, lines)
+            if stack.card:
+                shown = state(picture, stack, under_cursor=number == here)
+                card.card(canvas, where, content(stack, for_sale=True), shown)
+            else:
+                _empty(canvas, where, stack, under_cursor=number == here)
+        columns = PILES[self._size]
+        heap = table.scrap_heap
+        # Translators: the scrap heap, where there is little room
+        name = pgettext("a pile", "heap") if self._size is SizeClass.WIDE else _("scrap heap ").strip()
+        front: list[Line] = [((name, "quiet"),), cards.count_of(len(heap))]
+        if heap:
+            front.append(((crop(card_name(heap[-1]), columns - 1), faction_of(heap[-1])),))
+        where = Rectangle(canvas.columns - columns - (0 if columns == PILES[SizeClass.WIDE] else 2), 1, columns, lines)
+        card.pile(canvas, where, (table.trade_deck, _("deck ").strip()), front, brim="gone")
+
+    def _draw_rows(self, canvas: Canvas, picture: Picture, table: Table) -> None:
+        here = cards.under_cursor(picture, self.NAME)
+        told = [content(stack, for_sale=True, plus=True) for stack in table.row]
+        name = cards.name_room(told)
+        for number, (stack, each) in enumerate(zip(table.row, told, strict=True)):
+            where = Rectangle(0, 1 + number, canvas.columns - 1, 1)
+            if stack.card:
+                shown = state(picture, stack, under_cursor=number == here)
+                extra = EXTRA + name - card.NAME_COLUMNS if canvas.columns > EXTRA + name else 0
+                card.row(canvas, where, each, shown, name=name, extra=extra)
+            else:
+                _empty(canvas, where, stack, under_cursor=number == here)
+
+
+def _empty(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
+    """A slot that nothing fills any more."""
+    canvas.fill(where, "quiet on panel")
+    canvas.put(where.x, where.y, glyphs().cursor if under_cursor else " ", "strong!")
+    canvas.put(where.x + 1, where.y, _("empty"), "strong" if under_cursor else "quiet")
+
+
+def _payable(picture: Picture, table: Table) -> list[Span]:
+    """How many of them can be paid for."""
+    if not table.in_main or table.seat is None:
+        return []
+    count = sum(state(picture, stack, under_cursor=False).payable for stack in table.row if stack.card)
+    if not count:
+        return []
+    if held(picture).get("trade"):
+        words = ngettext("{n} you can pay for with your hand", "{n} you can pay for with your hand", count)
+    else:
+        words = ngettext("{n} you can pay for", "{n} you can pay for", count)
+    return [(words.format(n=count), "quiet")]
+
+
+def _piles(table: Table, width: int) -> list[Span]:
+    heap = table.scrap_heap
+    piles: list[Span] = [(_("deck "), "quiet"), (str(table.trade_deck), ""), ("  ", ""), (glyphs().back, "gone")]
+    piles += [(" " + _("scrap heap "), "quiet"), (str(len(heap)), "")]
+    if heap:
+        piles += [(": ", "quiet"), (card_name(heap[-1]), faction_of(heap[-1]))]
+    return piles

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from client.games.star_realms.model.table import Action, Seat, Table, place_of, seat_name
-from client.text.i18n import _, language, ngettext
+from client.text.i18n import _, language, ngettext, pgettext
 from engine.star_realms.cards import SHIPPED, Card
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
@@ -88,6 +88,20 @@ def faction_name(faction: str) -> str:
         case "machine_cult":
             return _("Machine Cult")
     return _("Unaligned")
+
+
+def faction_words(faction: str) -> tuple[str, str]:
+    """The faction in a word, for a card: as short as a small card needs, and for a large one."""
+    match faction:
+        case "blob":
+            return _("Blob"), _("Blob")
+        case "trade_federation":
+            return pgettext("a faction in a word", "Fed"), pgettext("a faction in a word", "Federation")
+        case "star_empire":
+            return pgettext("a faction in a word", "Empire"), pgettext("a faction in a word", "Empire")
+        case "machine_cult":
+            return pgettext("a faction in a word", "Cult"), pgettext("a faction in a word", "Cult")
+    return "", ""
 
 
 def amount_of(pool: str, count: int) -> str:

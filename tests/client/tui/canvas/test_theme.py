@@ -19,7 +19,7 @@ from client.terminal.settings import Settings
 from client.tui.app.app import TraderowApp
 from client.tui.canvas.differ import ShownCells
 from client.tui.canvas.styles import ALIASES, chip
-from client.tui.canvas.theme import GAINS, LIGHT, NONE, OWN, REALMS, SEATS, TERMINAL, THEMES, Styles, palette
+from client.tui.canvas.theme import GAINS, LIGHT, NONE, OWN, REALMS, SEATS, TERMINAL, THEMES, Styles, of_number, palette
 from client.tui.widgets.zone import to_strip
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
@@ -172,6 +172,7 @@ async def show_screens(keep: KeptSeats, shows: Shows, theme: str = "auto") -> li
     return written()
 
 
+COLOUR_NUMBERS = {of_number(number): number for number in range(16, 256)}
 OFF = {"22", "24", "27"}
 """Bold, underlined and reversed no longer."""
 
@@ -205,7 +206,8 @@ async def test_the_table_without_colours_writes_none() -> None:
 
 async def test_on_16_colours_the_table_sets_hues_and_grey_and_the_terminals_own_ground() -> None:
     parts = {part for each in await show_table(TERMINAL.name) for part in each.split(";")}
-    assert parts - OFF == {"0", "1", "4", "7", "31", "32", "33", "36", "39", "90"}
+    assert parts - OFF <= {"0", "1", "4", "7", *["31", "32", "33", "36", "39", "90", "30", "41", "42", "43", "46", "49"]}
+    assert {"32", "42", "7"} <= parts, "hues as ink and as chips, and reversed where there is no hue"
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
@@ -228,7 +230,8 @@ async def test_a_theme_chosen_while_the_table_is_shown_is_drawn_at_once() -> Non
 
     await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
     grounds = set(re.findall(r"48;5;(\d+)", "".join(Recorder.writes)))
-    assert grounds == {"231", "252", "16"}, "white, its cursor and its block"
+    light = {str(COLOUR_NUMBERS[colour]) for colour in palette("light", "256").values()}
+    assert {"231", "252", "16"} <= grounds <= light, "white, its cursor and its block, and no ground of another theme"
 
 
 def test_what_the_theme_is_by_what_the_terminal_shows() -> None:

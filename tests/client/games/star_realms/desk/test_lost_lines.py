@@ -100,9 +100,9 @@ def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
 def test_ones_own_line_and_its_round_trip_are_never_crowded_out(game: Any, seat: int, clocks: bool) -> None:
     shown = Shown(game(), seat, clocks=clocks)
     take(shown.desk, views.heard(RoundTrip(2000)))
-    assert shown.lines()[-1].rstrip().endswith("2000 ms ● ─")
+    assert shown.lines()[-1].rstrip().endswith("2000 ms ●")
     take(shown.desk, views.heard(LinkChanged("lost", 1.0)))
-    assert shown.lines()[-1].rstrip().endswith("○ line lost ─")
+    assert shown.lines()[-1].rstrip().endswith("○ line lost")
 
 
 @pytest.mark.parametrize("clocks", [False, True])

@@ -90,7 +90,7 @@ def test_no_card_is_ever_cut_in_the_inspector_with_six_seats_at_80x24(key: str, 
 def test_a_copy_is_named_as_what_it_copies_and_has_its_words() -> None:
     copy = Stack("mine", "q", "stealth_needle", copied="ram", usable=("scrap",))
     lines = ["".join(text for text, _style in line) for line in inspector.text(BY_KEY["stealth_needle"], copy, 33)]
-    assert lines == ["Blob ship, Machine Cult too", "Gain 5 combat.", "Ally: Gain 2 combat.", "◆ Scrap it: Gain 3 trade."]
+    assert lines == ["Blob ship, Machine Cult too", "Gain  5  combat.", "Ally: Gain  2  combat.", "◆ Scrap it: Gain  3  trade."]
 
 
 @pytest.mark.parametrize("key", [card.key for card in CARDS if card.copies])

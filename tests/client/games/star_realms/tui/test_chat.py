@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from client.session.updates import Spoken, Stepped
@@ -30,7 +32,7 @@ def many_things(turn: int = 8) -> Stepped:
 def last_of_the_log(screen: str) -> str:
     """The last line of the log at 80x24, beside the hand."""
     lines = screen.splitlines()
-    totals = next(number for number, line in enumerate(lines) if line.startswith("─ trade "))
+    totals = next(number for number, line in enumerate(lines) if re.match(r" +\d+  trade", line))
     return next(said for line in reversed(lines[:totals]) if (said := line.partition("│")[2].strip()))
 
 
@@ -114,7 +116,7 @@ async def test_where_the_log_has_no_lines_it_stands_above_the_totals(key: str) -
             await pilot.press(key)
         await told(pilot, HI)
         lines = text(app).splitlines()
-        totals = next(number for number, line in enumerate(lines) if line.startswith("─ trade "))
+        totals = next(number for number, line in enumerate(lines) if re.match(r" +\d+  trade", line))
         assert lines[totals - 1].strip() == SAID
         await pilot.press("up")
         assert SAID not in text(app).splitlines()[totals - 1]

@@ -26,9 +26,10 @@ def sign(style: Style | None) -> str:
     if style is None:
         return " "
     assert not any((style.dim, style.blink, style.italic, style.strike))
-    assert style.bgcolor is None or style.bgcolor.is_default
     if style.reverse:
         return "R"
+    if style.bgcolor is not None and not style.bgcolor.is_default:
+        return HUES[style.bgcolor.number or 0].upper()
     if style.underline:
         return "u"
     if style.color is not None and not style.color.is_default:

@@ -17,7 +17,7 @@ from client.tui.canvas.draw import width_of
 from engine.star_realms.cards import CARDS, Card
 from tests.client.games.star_realms.seat import each_drawn
 from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
-from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare_all
+from tests.client.games.star_realms.tui.test_goldens import compare_all, golden_of
 
 SCENES: Mapping[str, test_goldens.Scene | test_goldens_many.Scene] = {
     **test_goldens.SCENES,
@@ -57,7 +57,7 @@ def told_apart_by_their_keys() -> list[str]:
     """Of the goldens at 80x24 the first of those whose last line, and the keys named above it, are the same."""
     first: dict[tuple[str, frozenset[str]], str] = {}
     for name in (name for name, scene in SCENES.items() if scene.size == (80, 24)):
-        named = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
+        named = bottom(golden_of(name))
         first.setdefault((named.splitlines()[-1], frozenset(keys_named(named))), name)
     return [*first.values()]
 
@@ -76,7 +76,7 @@ async def each_of(names: Iterable[str]) -> dict[str, str]:
 async def test_the_same_keys_are_named(language: str) -> None:
     i18n.use_language("en")
     names = told_apart_by_their_keys()
-    english = {name: bottom((GOLDENS / f"{name}.txt").read_text("utf-8")) for name in names}
+    english = {name: bottom(golden_of(name)) for name in names}
     in_english = {
         name: keys_named(said) - (BESIDE_ANSWERS if "another answer" in said else set()) - {"palette"}
         for name, said in english.items()
