@@ -33,7 +33,7 @@ from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas import blocks
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, crop, last_lines, width_of, wrap
+from client.tui.canvas.draw import Line, Span, crop, last_lines, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.form import Field, FieldInfo
@@ -252,21 +252,23 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
     if where.lines < 2:
         return
     half = where.columns // 2
+    wide = max(cell_len(label) for label, _words in picture.facts) + 2
+    told = [(label, wrap([(words, "text")], half - margin - 2 - wide)) for label, words in picture.facts]
+    needed = sum(len(lines) for _label, lines in told)
+    airy = needed + len(told) < where.lines
+    first = where.y + (2 if airy else 1)
+    run_on: list[Span] = []
+    if needed >= where.lines:  # one after the other they take less room; how the mode is played is in the rules, too
+        half, told = where.columns * 3 // 5, []
+        listed = (*picture.facts[1:], *picture.facts[:1])
+        run_on = [span for label, words in listed for span in ((f"{label}: ", "quiet"), (f"{words}  ", "text"))]
     canvas.rule(0, where.y, half, [(_("This table"), "strong!")])
     canvas.rule(half, where.y, where.columns - half, [(_("Chat"), "strong!")])
     for y in range(where.y + 1, where.y + where.lines):
         canvas.put(half - 1, y, glyphs().down, "rule")
-    wide = max(cell_len(label) for label, _words in picture.facts) + 2
-    told = [(label, wrap([(words, "text")], half - margin - 2 - wide)) for label, words in picture.facts]
-    airy = sum(len(lines) + 1 for _label, lines in told) < where.lines
-    first = where.y + (2 if airy else 1)
     column = Column(canvas.window(Rectangle(margin, first, half - margin - 2, where.y + where.lines - first)))
-    if sum(len(lines) for _label, lines in told) > column.left:  # one after the other they take less room
-        listed = (*picture.facts[1:], *picture.facts[:1])  # how the mode is played is in the rules, too
-        run_on = [span for label, words in listed for span in ((f"{label}: ", "quiet"), (f"{words}  ", "text"))]
-        told = []
-        for line in wrap(run_on, column.width):
-            column.line(*line)
+    for line in wrap(run_on, column.width) if run_on else ():
+        column.line(*line)
     for label, lines in told:
         for at, line in enumerate(lines):
             column.line((label + " " * (wide - cell_len(label)) if at == 0 else " " * wide, "quiet"), *line)

@@ -345,7 +345,7 @@ async def test_clocks_and_an_earlier_game_are_told_to_who_comes() -> None:
         app.tell(LinkChanged("on"), TableChanged(replace(SIX, clock=clock, past=40)), Spoken(said(2, 4, "Bob", "line 9")))
         await until_shown(pilot, "line 9")
         shown = screen_text(app)
-        told = re.sub(r" *│[^\n]*\n *", " ", shown)
+        told = re.sub(r"\s+", " ", re.sub(r" *│[^\n]*\n *", " ", shown))
         assert "Clocks: 20 min a game, +10 s a turn." in told
         assert "Begins: " in told
         assert "Who leaves: after 5 min: it concedes" in told
