@@ -175,6 +175,7 @@ class Wing:
     wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
     `cards`: every card of the game, each as the token of its colour, what it belongs to, its name, and what it does.
+    `hand`: the cards of a hand, by their keys, as client.tui.canvas.card draws them; None: there are none to show.
     `advises`: whether whoever sits at one of its tables can ask what is best.
     """
 
@@ -192,3 +193,4 @@ class Wing:
     analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None
     advises: bool = False
     cards: Callable[[], Sequence[tuple[str, str, str, str]]] | None = None
+    hand: Callable[[Sequence[str]], Sequence[Any]] | None = None

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
+    from client.tui.canvas.card import CardContent
 
 
 def _glance() -> Glance:
@@ -88,6 +89,12 @@ def _cards() -> Sequence[tuple[str, str, str, str]]:
     return cards.every_card()
 
 
+def _hand(keys: Sequence[str]) -> Sequence[CardContent]:
+    from client.games.star_realms.layouts import card_content
+
+    return card_content.of_hand(keys)
+
+
 WING = Wing(
     "Star Realms",
     _glance,
@@ -103,4 +110,5 @@ WING = Wing(
     _analysis,
     advises=True,
     cards=_cards,
+    hand=_hand,
 )

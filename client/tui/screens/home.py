@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events, work
@@ -38,6 +38,7 @@ from client.tui.screens.home_entries import (
     entries,
     first_marked,
     learnable,
+    read_hand,
     read_played,
 )
 from client.tui.widgets.bindings import bindings
@@ -47,6 +48,7 @@ from client.tui.widgets.zone import Zone
 if TYPE_CHECKING:
     from client.lobby.opponents import Opponent
     from client.session.route import Address
+    from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
 
 # -- The start screen as it is drawn: the lines at the left, what the marked one is like at the right -----------------
@@ -101,7 +103,7 @@ class HomeZone(Zone[HomePicture]):
                 canvas.rule(0, below - 1, width)
                 picture.beside(Column(canvas.window(Rectangle(1, below, width - 2, bottom - below))))
             return [*canvas.lines]
-        _menu(canvas, Rectangle(x, y, left - x - 2, bottom - y), picture)
+        _menu(canvas, Rectangle(x, y, left - x - 1, bottom - y), picture)
         for line in range(top, bottom):
             canvas.put(left, line, glyphs().down, "rule")
         gap = 3 if frame.is_wide else 2
@@ -187,12 +189,13 @@ def _menu(canvas: Canvas, where: Rectangle, picture: HomePicture) -> int:
     """Put the lines there; between their groups an empty one where all of these have room. The line below them."""
     y, group = where.y, picture.lines[0][3]
     wide = max(cell_len(key) for key, *_rest in picture.lines)
+    beside = max(max(cell_len(label) for _key, label, *_rest in picture.lines) + 5 + wide, LABEL + wide - 1)
     apart = len(picture.lines) + len({each[3] for each in picture.lines}) - 1 <= where.lines
     for number, (key, label, note, of) in enumerate(picture.lines):
         y += apart and of != group
         group = of
         row = Rectangle(where.x, y, where.columns, 1)
-        menu_row(canvas, row, key, label, note, marked=number == picture.at, at=LABEL + wide - 1, keys=wide)
+        menu_row(canvas, row, key, label, note, marked=number == picture.at, at=beside, keys=wide)
         y += 1
     return y
 
@@ -235,7 +238,7 @@ class HomeScreen(CoveredScreen):
         self._said = notice
         self._at = ""
         self._played = Played()
-        self._hand: tuple[Any, ...] = ()
+        self._hand: tuple[CardContent, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield HomeZone()
@@ -246,6 +249,7 @@ class HomeScreen(CoveredScreen):
     def on_screen_resume(self) -> None:
         self._show()
         self._read_played()
+        self._read_hand()
 
     def on_resize(self) -> None:
         self._show()
@@ -463,8 +467,21 @@ class HomeScreen(CoveredScreen):
             self._played = found
             self._show()
 
+    @work(exclusive=True, group="hand")
+    async def _read_hand(self) -> None:
+        """The hand of the game that waits, beside the screen: what shows cards is loaded for it."""
+        kept = self._around.waiting
+        if kept is None or not kept.hand:
+            return
+        found = await asyncio.to_thread(read_hand, kept)
+        if self.is_attached and found != self._hand:
+            self._hand = found
+            self._show()
+
     def settings_changed(self) -> None:
         self._show()
+        self._hand = ()
+        self._read_hand()
 
     def tell(self, sentence: str) -> None:
         self.say(self._said or sentence)

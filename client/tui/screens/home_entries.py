@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from client.lobby.opponents import Opponent, Rung, Scores
     from client.records.library import NumberRow, Summary
     from client.session.kept_seats import KeptSeat
+    from client.tui.canvas.card import CardContent
 
 
 # -- home played ------------------------------------------------------------------------------------------------------
@@ -110,12 +111,12 @@ def _scores(of_games: Sequence[Any]) -> Scores:
 class Around:
     """What the entries tell of: the app, the games this person has played, and the hand of the game that waits, if it is read.
 
-    `hand`: each card as its letter, its name and the token of its colour (client.tui.canvas), with what it gives.
+    `hand`: each card as client.tui.canvas.card draws it.
     """
 
     app: TableApp
     played: Played = Played()
-    hand: tuple[Any, ...] = ()
+    hand: tuple[CardContent, ...] = ()
 
     @property
     def waiting(self) -> KeptSeat | None:
@@ -216,19 +217,31 @@ def score_bar(column: Column, own: int, theirs: int, top: int, name: str) -> Non
     canvas.right(column.width, y + 1, crop(name, wide), "quiet")
 
 
-def draw_hand(column: Column, hand: Sequence[Any]) -> None:
+def read_hand(kept: KeptSeat) -> tuple[CardContent, ...]:
+    """The cards of the hand at a kept seat, where its game shows them. Loads what shows them."""
+    known = registry.wing(kept.game)
+    return () if known is None or known.hand is None or not kept.hand else tuple(known.hand(kept.hand))
+
+
+def draw_hand(column: Column, hand: Sequence[CardContent]) -> None:
     """Put the cards of a hand there: as cards where these have room, else a line each."""
     from client.tui.canvas.card import CardState, card, row
 
     canvas, lit = column.canvas, CardState(lit=True)
     if column.is_roomy and column.left >= 12:
-        across = max(column.width // 17, 1)
-        y = column.take(9)
-        for at, content in enumerate(hand[:across]):
-            card(canvas, Rectangle(at * 17, y, 16, 8), content, lit)
+        x, y = 0, column.take(9)
+        shown = 0
+        for content in hand:
+            if x + 17 > column.width - (0 if content is hand[-1] else 5):
+                break
+            card(canvas, Rectangle(x, y, 16, 8), content, lit)
+            x += 18 if content.count > 1 else 17
+            shown += 1
+        if shown < len(hand):
+            canvas.put(x + 1, y, f"+{len(hand) - shown}", "quiet")
         return
     for content in hand[: max(column.left - 4, 0)]:
-        row(canvas, Rectangle(0, column.take(1), column.width, 1), content, lit, shields=False)
+        row(canvas, Rectangle(-1, column.take(1), column.width + 1, 1), content, lit, shields=False)
     column.gap()
 
 
