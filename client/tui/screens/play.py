@@ -134,12 +134,8 @@ class PlayScreen(CoveredScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("begin", ("enter",), N_("play against the one that is chosen"), _PLAY, "always", N_("play")),
-        Command(
-            "choose", ("up", "down"), N_("another line: a bot, the game, the mode, the seats"), _PLAY, "always", N_("choose")
-        ),
-        Command(
-            "change", ("left", "right"), N_("another value of the game, the mode or the seats"), _PLAY, "always", N_("change")
-        ),
+        Command("choose", ("up", "down"), N_("a bot, the game, the mode or the seats"), _PLAY, "always", N_("choose")),
+        Command("change", ("left", "right"), N_("another game, mode or number of seats"), _PLAY, "always", N_("change")),
         Command("opponent", ("1-6",), N_("that bot"), _PLAY, "always", N_("opponent")),
         Command("back", ("escape",), N_("back"), _PLAY, "always", N_("back")),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _PLAY, "always"),
