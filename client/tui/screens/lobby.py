@@ -119,7 +119,7 @@ def _panel(canvas: Canvas, where: Rectangle, number: int, seat: SeatInfo, pictur
     canvas.fill(where, "text on -.body")
     canvas.fill(Rectangle(x, y, where.columns, 1), f"{ink} on {band}")
     canvas.put(x + 1, y, str(number + 1), ink)
-    canvas.right(x + where.columns - 1, y, f"{glyphs().done} {_('ready')}" if here else _("line lost"), ink)
+    canvas.right(x + where.columns - 1, y, _ready(seat), ink)
     top = y + (2 if where.lines > LOW_PANEL else 1)
     blocks.word(canvas, x + 2, top, seat.name[:1], "rule", wide=2)
     at, room = x + 15, where.columns - 16
@@ -140,7 +140,7 @@ def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPic
     for line in range(y + 1, last):
         canvas.put(x, line, marks.dots_down, "rule")
         canvas.put(right, line, marks.dots_down, "rule")
-    canvas.put(x + 2, y + 1, f"{number + 1}  {_('an empty seat')}", "text")
+    canvas.put(x + 2, y + 1, f"{number + 1}  " + _("an empty seat"), "text")
     for line, words in enumerate(_side(number, picture), y + 2):
         canvas.put(x + 2, line, crop(words, where.columns - 4), "quiet")
     at = y + where.lines - 3
@@ -174,6 +174,11 @@ def _seat_words(number: int, seat: SeatInfo, picture: LobbyPicture) -> list[tupl
     if score := _score(number, seat, picture):
         lines.append((score, "text"))
     return lines
+
+
+def _ready(seat: SeatInfo) -> str:
+    """How a seat is that somebody has."""
+    return _("line lost") if seat.link == "lost" else f"{glyphs().done} " + _("ready")
 
 
 def _notes(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
@@ -210,7 +215,7 @@ def _seat_rows(canvas: Canvas, y: int, margin: int, picture: LobbyPicture) -> in
             canvas.put(x + wide, y, sides[number], "quiet")
             notes = _notes(number, seat, picture)
             at = canvas.put(x + beside, y, f"{notes}   " if notes else "", "quiet")
-            ready = f"{glyphs().done} {_('ready')}" if here else _("line lost")
+            ready = _ready(seat)
             canvas.right(end - 1, y, ready, "high" if here else "low")
             score = _score(number, seat, picture)
             if score and at + cell_len(score) < end - cell_len(ready) - 2:
