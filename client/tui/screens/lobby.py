@@ -237,7 +237,7 @@ def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: b
     y += 2 if airy else 1
     labels = max(cell_len(way.label) for way in picture.ways)
     at = margin + (labels + 3 if labels else 0)
-    copy = f"y {pgettext('a line of the lobby', 'copy')}"
+    copy = "y " + pgettext("a line of the lobby", "copy")
     for number, way in enumerate(picture.ways):
         canvas.put(margin, y, way.label, "quiet")
         if number == 0:
