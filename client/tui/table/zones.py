@@ -316,12 +316,17 @@ class LogLines(Part):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         said = picture.pinned
         newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
-        lines = last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height)
+        entries = [said, *newest_first] if said is not None else newest_first
+        lines = last_lines(map(self.spans, entries), width - 1, height)
         more: list[Span] = []
         if self._roomy and len(lines) == height:
             # Translators: a list goes on above: {arrow} points there
             more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
-        return [rule(width, [(_("Log"), "title")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
+        return [rule(width, [(_("Log"), "strong")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
+
+    def spans(self, entry: Entry) -> Sequence[Span]:
+        """One entry; a game may colour its own."""
+        return spans(entry)
 
 
 def spans(entry: Entry) -> list[Span]:
