@@ -29,7 +29,7 @@ STARTS_PROGRAMS = (
     "client/lobby/test_local_server.py",
     "client/test_cli.py",
     "client/terminal/test_answers.py",
-    "server/doors/web/test_in_a_browser.py",
+    "server/front_ends/web/test_in_a_browser.py",
     "server/monitoring/test_log.py",
     "server/test_admin.py",
     "server/test_process.py",

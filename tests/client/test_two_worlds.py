@@ -75,12 +75,12 @@ def test_a_game_advises_where_its_table_has_a_command_for_it() -> None:
 def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) -> None:
     """Whatever a server says of the table: in the lobby, among its terms, in the help of who hears lines."""
     table = fake_server.table(game=game, hints=True)
-    desk_terms = [text for pile in pages_of(game, table) for text in pile.texts]
+    terms = [text for pile in pages_of(game, table) for text in pile.texts]
     known = wing(game)
     assert known is not None
     offered = [
         "advice" in terms_text(table),
-        any(head == "advice" for head, _text in desk_terms),
+        any(head == "advice" for head, _text in terms),
         any("advice" in line for line in known.plain(NoFeed()).help()),
     ]
     assert set(offered) == {advises(game)}
@@ -89,10 +89,10 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
 def pages_of(game: str, table: Table) -> list[Pile]:
     known = wing(game)
     assert known is not None
-    around: Any = known.plain(NoFeed())
-    around = getattr(around, "desk", around).surroundings
-    around.take(TableChanged(table))
-    return around.pages()
+    plain: Any = known.plain(NoFeed())
+    plain.take(TableChanged(table), None)
+    pages: list[Pile] = plain.current.pages()
+    return pages
 
 
 class NoFeed(NoCommands):

@@ -5,7 +5,7 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,10 @@ from client.records import files
 from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
 from client.table.commands import CommandTable
-from client.table.desk import Desk
-from client.table.state import Choice, Looking, Menu, Piles
+from client.table.game import AnySelectors
+from client.table.input import nothing_on
+from client.table.state import Ask, Choice, Closed, Configured, Key, Looking, Menu, Notice, Opened, Piles, Run, Updated
+from client.table.store import Store
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
@@ -35,7 +37,7 @@ _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "tu
 
 
 class ReplayTable(TableScreen):
-    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace.
+    """Shows the point that its feed is at.
 
     A game's own derives from this and from its table screen, whose bindings it does not inherit.
     """
@@ -58,20 +60,15 @@ class ReplayTable(TableScreen):
         """Make the table screen, with that feed in the place of a session."""
         raise NotImplementedError
 
-    def desk_at(self, feed: ReplayFeed) -> Desk[Any, Any, Any]:
-        """A desk that hears what the feed tells, and nothing on it yet."""
-        raise NotImplementedError
-
-    def events_at(self, desk: Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        """What happened in the step that leads to this point."""
-        raise NotImplementedError
-
-    def happened(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+    def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
         """What is said of the step that leads to this point, a sentence each."""
-        return [entry.text for entry in desk.told(events)]
+        return [entry.text for entry in current.entries(events)]
 
-    def point_at(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
+    def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on what the last step was about."""
+
+    def begun(self, before: Any) -> None:
+        """Another point is to be laid out, on a table that has nothing on it yet. `before`: the state of the point before."""
 
     def reason_text(self, reason: str) -> str:
         """Why a game ended, in a few words."""
@@ -105,7 +102,7 @@ class ReplayTable(TableScreen):
         return self.feed.seat
 
     def on_screen_resume(self) -> None:
-        if self.desk.table is None:
+        if self.store.state.table is None:
             self._go(0)
 
     def on_key(self, event: events.Key) -> None:
@@ -114,21 +111,19 @@ class ReplayTable(TableScreen):
             return
         event.prevent_default()
         own = self.REPLAY.keys_in_use()
-        if event.character in {*self.thing_keys()} - own and not self.desk.overlays.has(Piles):
+        if event.character in {*self.thing_keys()} - own and not self.store.state.overlays.has(Piles):
             event.stop()
-            self.desk.open(Looking())
-            self.keys.press(self.desk, event.character or "")
-            self.desk.close(Looking)
-            self.desk.say("")
+            for done in (Opened(Looking()), Key(event.character or ""), Closed((Looking,)), Notice("")):
+                self.store.dispatch(done)
             self._show()
         elif event.character and event.is_printable and own.isdisjoint({event.character, event.key}):
-            self.desk.say(self.keys.nothing_on(event.character))
+            self.store.dispatch(Notice(nothing_on(self.store.game, event.character)))
             self._show()
 
     def action_replay(self, name: str) -> None:
         """A command of the replay."""
-        if self.desk.overlays.has(Piles) and name in _IN_THE_PILES:
-            self.keys.command(self.desk, _IN_THE_PILES[name], "")
+        if self.store.state.overlays.has(Piles) and name in _IN_THE_PILES:
+            self.store.dispatch(Run(_IN_THE_PILES[name]))
             self._show()
             return
         match name:
@@ -147,8 +142,8 @@ class ReplayTable(TableScreen):
             case "next-side":
                 self.feed.change_side()
                 self._go(self.point)
-            case "close" if self.desk.overlays.has(Piles):
-                self.desk.close(Piles)
+            case "close" if self.store.state.overlays.has(Piles):
+                self.store.dispatch(Closed((Piles,)))
                 self._show()
             case "close" | "leave":
                 self._leave()
@@ -161,7 +156,7 @@ class ReplayTable(TableScreen):
             case "help":
                 self.app.push_screen(HelpScreen(self.REPLAY.listed))
             case _:
-                self.keys.command(self.desk, name, "")
+                self.store.dispatch(Run(name))
                 self._show()
 
     def _leave(self) -> None:
@@ -181,7 +176,7 @@ class ReplayTable(TableScreen):
 
     def offers(self) -> Iterable[Offer]:
         yield from of_commands(self.REPLAY.commands(), {"always"}, self._do)
-        yield from of_piles(self.desk, self.keys.commands.key_of("browse"), self._look_through)
+        yield from of_piles(self.store.current, self.store.game.commands.key_of("browse"), self._look_through)
 
     def _do(self, name: str) -> None:
         if name == "quit":
@@ -193,20 +188,25 @@ class ReplayTable(TableScreen):
         self._go(self.point)
 
     def _go(self, point: int) -> None:
-        """Lay out that point, or the nearest there is."""
-        desk = self.desk_at(self.feed)
-        desk.follow(bell=False, warns=desk.warns, moments=desk.moments)
+        """Lay out that point, or the nearest there is, on a table of its own: the way there leaves no trace."""
+        before, game = self.store.state, self.store.game
+        self.store = store = Store(game, self.feed)
+        store.dispatch(Configured(False, before.warns, before.moments))
+        self.begun(before)
+        self.feed.listen(lambda update: store.dispatch(Updated(game.read(update, self.replay.seats) or update)))
         self.feed.go(point)
-        assert desk.view is not None
-        events = self.events_at(desk)
-        self.point_at(desk, events)
-        desk.ask(Menu(self._sentence(desk, events), self._line_of_keys()))
-        self.desk = desk
+        events = self.read_events(self.replay.events(self.point, self.side))
+        self.point_at(events)
+        store.dispatch(Ask(Menu(self._sentence(events), self._line_of_keys())))
         self._show()
 
-    def _sentence(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> str:
+    def read_events(self, events: Sequence[Any]) -> tuple[EventKind, ...]:
+        """Decode what happened in a game as it is seen at this point."""
+        return self.store.game.read_events(events, self.replay.seats, self.store.state.view)
+
+    def _sentence(self, events: tuple[EventKind, ...]) -> str:
         """Where we are, whose side it is, and what has just happened."""
-        what = self.happened(desk, events)
+        what = self.happened(self.store.current, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
             what = [_("The game begins.")]

@@ -121,7 +121,7 @@ async def test_the_palette_finds_steps_piles_and_their_cards() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("colon", *"its end", "enter")
         assert app.table.point == app.table.replay.last
-        assert app.table.desk.notice == "Next time: >."
+        assert app.table.store.current.notice == "Next time: >."
         await pilot.press("v", "colon", *"viper", "enter")
         assert app.table.picture.shown == "viper"
         before = screen_text(app)
@@ -158,7 +158,7 @@ async def test_each_side_sees_its_own_hand() -> None:
         await shown(pilot, "down", "down", "down")
         for side in (0, 1, None):
             assert app.table.side == side
-            table = app.table.desk.table
+            table = app.table.store.current.table
             assert table is not None
             hand = [card for stack in table.hand for card in [stack.card] * stack.count]
             assert sorted(hand) == sorted(app.table.replay.view(app.table.point, side)["hand"])
@@ -169,9 +169,9 @@ async def test_the_log_tells_everything_up_to_the_point_and_nothing_after_it() -
     app = app_of(duel())
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot, ">")
-        whole = [entry.text for entry in app.table.desk.story.log]
+        whole = [entry.text for entry in app.table.store.current.history.log]
         await shown(pilot, "<", "down", "down")
-        part = [entry.text for entry in app.table.desk.story.log]
+        part = [entry.text for entry in app.table.store.current.history.log]
         assert 0 < len(part) < len(whole)
         assert whole[: len(part)] == part
 

@@ -12,19 +12,16 @@ from textual.message import Message
 from client.games.star_realms.coach import asking
 from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.coach.game_steps import own_seat, steps
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import table_at
 from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys
-from client.games.star_realms.model.decoder import read, read_events
 from client.games.star_realms.model.table import Table, place_of
 from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
-from client.games.star_realms.taking import take
+from client.games.star_realms.state import Analysed, CursorMoved
 from client.games.star_realms.texts import hints
 from client.games.star_realms.texts.modes import reason_text
 from client.records import own_names
 from client.records.replay import ReplayFeed
-from client.session.updates import Replayed
-from client.table import desk as any_desk
 from client.table.pages import Pile
 from client.tui.canvas.glyphs import curve
 from client.tui.table.replay import ReplayTable
@@ -37,7 +34,7 @@ CURVE = 40
 
 
 class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
-    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
+    """Shows the point that its feed is at."""
 
     GROWS = False
     ADVISES = False
@@ -67,24 +64,16 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         self._said = ""
         """How the analysis stands; until the next key, when it is through."""
 
-    def desk_at(self, feed: ReplayFeed) -> Desk:
-        desk = Desk(feed)
-        desk.show_analysis(self._page())
-        feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
-        return desk
+    def begun(self, before: Any) -> None:
+        self.store.dispatch(Analysed(self._page()))
 
-    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        assert desk.view is not None
-        return read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
-
-    def point_at(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
+    def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on the card that was played or used last, for the inspector to show it."""
-        assert isinstance(desk, Desk)
-        table = desk.table
+        table = self.store.state.table
         assert table is not None
         for event in reversed(events):
             if isinstance(event, Played | Used) and (stack := place_of(table, event.seat, event.place)) is not None:
-                desk.point(cursor.at(table, stack))
+                self.store.dispatch(CursorMoved(cursor.at(table, stack)))
                 return
 
     # -- looking at it again -------------------------------------------------------------------------------------------
@@ -173,13 +162,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         return " ".join([*said, self._said]).strip()
 
     def _table_at(self, point: int) -> Table:
-        desk = Desk(self.feed)
-        view = Replayed(
-            self.replay.kept.names, self.replay.kept.record.header.rules, self.replay.view(point, self._found_of), ()
-        )
-        take(desk, read(view, self.replay.seats) or view)
-        assert desk.table is not None
-        return desk.table
+        return table_at(self.replay, self._found_of, point)
 
     def _page(self) -> tuple[Pile, ...]:
         if not self._found.chances:

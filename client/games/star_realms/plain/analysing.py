@@ -7,13 +7,9 @@ from collections.abc import Callable, Collection
 from client.games.star_realms.coach import worker
 from client.games.star_realms.coach.asking import read_analysis
 from client.games.star_realms.coach.game_steps import own_seat, steps
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.model.decoder import read
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.taking import take
+from client.games.star_realms.game import table_at
 from client.games.star_realms.texts.hints import in_a_line
-from client.records.replay import Replay, ReplayFeed
-from client.session.updates import Replayed
+from client.records.replay import Replay
 from client.text.i18n import _
 from engine.star_realms.bots.analysis import Analysis
 
@@ -30,7 +26,7 @@ def lines(replay: Replay, names: Collection[str], progress: Callable[[int, int],
             progress(*answer)
     name = replay.kept.names[seat]
     said = [_("As {name} saw it:").format(name=name)]
-    said += [in_a_line(mark, _table_at(replay, seat, mark.point - 1)) for mark in found.marks]
+    said += [in_a_line(mark, table_at(replay, seat, mark.point - 1)) for mark in found.marks]
     if not found.marks:
         said.append(_("No decision cost much."))
     chances = dict(found.chances)
@@ -41,11 +37,3 @@ def lines(replay: Replay, names: Collection[str], progress: Callable[[int, int],
             row = _("Turn {n}: {authority}. Chance to win: {chance} %.")
             said.append(row.format(n=step["turn"], authority=authority, chance=chances[step["turn"]]))
     return said
-
-
-def _table_at(replay: Replay, seat: int, point: int) -> Table:
-    desk = Desk(ReplayFeed(replay))
-    update = Replayed(replay.kept.names, replay.kept.record.header.rules, replay.view(point, seat), ())
-    take(desk, read(update, replay.seats) or update)
-    assert desk.table is not None
-    return desk.table

@@ -8,7 +8,7 @@ from dataclasses import replace
 from client.games.star_realms.texts.narrator import Teller, result
 from client.games.star_realms.texts.questions import option_text
 from client.games.star_realms.texts.words import amount_of, card_name, listed, listed_names
-from client.table import reducer as any_table
+from client.table import history
 from client.table.formatter import event_of_any_game
 from client.table.history import Step, TurnLine, events_by_turn
 from client.table.log import LIMIT, Entry
@@ -573,4 +573,4 @@ def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int 
 
 def digest(told: Sequence[Entry]) -> str:
     """The sentence for that much of the log; what is left out is said to be in it."""
-    return any_table.digest(told, _FIRST, _AS_EVER)
+    return history.digest(told, _FIRST, _AS_EVER)

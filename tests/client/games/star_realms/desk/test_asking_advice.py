@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms import input
 from client.games.star_realms.overlays import Thinking
-from client.games.star_realms.taking import take
+from client.games.star_realms.selectors import may_be_advised
+from client.games.star_realms.state import Advised
 from client.session.updates import TableChanged
-from client.table.state import AskAdvice
+from client.table.state import AskAdvice, Updated
 from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Choice, Reason, Step
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting, busy
@@ -23,51 +23,52 @@ def against(*kinds: str, hints: bool = False, **parts: Any) -> Sitting:
     """In the middle of a turn of mine, the others of those kinds."""
     person = busy(**parts)
     table = views.table(kinds=("person", *kinds), hints=hints)
-    take(person.desk, views.heard(TableChanged(table)))
+    person.store.dispatch(Updated(views.heard(TableChanged(table))))
     return person
 
 
 def advised(person: Sitting, found: Advice | None) -> Sitting:
     person.press("i")
-    input.show(person.desk, found)
+    person.store.dispatch(Advised(found))
     return person
 
 
 def test_against_a_bot_i_asks_the_coach_for_the_view_as_it_came() -> None:
     person = against("bot").press("i")
-    assert person.desk.effects == (AskAdvice(),)
+    assert person.store.effects == (AskAdvice(),)
     assert person.shown.prompt == "Thinking about it. Esc calls it off."
-    assert person.desk.as_told["hand"] == ["cutter", "missile_bot", "ram", "viper"]
+    assert person.store.state.as_told["hand"] == ["cutter", "missile_bot", "ram", "viper"]
     assert "may-ask" in person.shown.facts
 
 
 def test_against_a_person_there_is_none_and_it_says_so() -> None:
     person = against("person").press("i")
-    assert not person.desk.effects
-    assert person.desk.notice == "Advice is for games against bots, and for tables whose host allows it."
+    assert not person.store.effects
+    assert person.store.current.notice == "Advice is for games against bots, and for tables whose host allows it."
     assert "may-ask" not in person.shown.facts
 
 
 def test_against_a_person_there_is_where_the_host_allows_it() -> None:
-    assert against("person", hints=True).press("i").desk.effects == (AskAdvice(),)
+    assert against("person", hints=True).press("i").store.effects == (AskAdvice(),)
 
 
 def test_one_person_among_bots_is_enough_for_none() -> None:
     person = busy()
-    take(person.desk, views.heard(TableChanged(views.table("Ada", "Bo", "Cy", kinds=("person", "bot", "person")))))
-    assert not input.is_allowed(person.desk)
+    person.store.dispatch(Updated(views.heard(TableChanged(views.table("Ada", "Bo", "Cy", kinds=("person", "bot", "person"))))))
+    assert not may_be_advised(person.current)
 
 
 def test_a_watcher_is_not_advised() -> None:
     person = against("bot")
     person.commands.seat = None
-    assert not input.is_allowed(person.desk)
+    person.store.tick()
+    assert not may_be_advised(person.current)
 
 
 def test_in_anothers_turn_it_says_whose_move_it_is() -> None:
     person = against("bot", asked=[{"seat": 1, "kind": "main"}], actions=[]).press("i")
-    assert person.desk.notice == "Not now: it is Ada's move."
-    assert not person.desk.effects
+    assert person.store.current.notice == "Not now: it is Ada's move."
+    assert not person.store.effects
 
 
 def test_the_choices_stand_in_the_prompt_with_their_chances_and_why() -> None:
@@ -170,18 +171,18 @@ def test_what_is_best_after_the_hand_is_said_while_there_is_only_a_card_to_play(
 
 def test_an_answer_that_comes_too_late_is_not_shown() -> None:
     person = against("bot").press("i", "escape")
-    input.show(person.desk, Advice((RAM,)))
+    person.store.dispatch(Advised(Advice((RAM,))))
     assert person.shown.menu is None
 
 
 def test_what_is_done_meanwhile_calls_it_off() -> None:
     person = against("bot").press("i")
     person.answered(views.busy(), ["gain", 0, "trade", 2, "cutter"])
-    assert not person.desk.overlays.has(Thinking)
+    assert not person.store.current.overlays.has(Thinking)
 
 
 def test_without_a_coach_it_says_that_there_is_no_advice() -> None:
-    assert advised(against("bot"), None).desk.notice == "There is no advice for this."
+    assert advised(against("bot"), None).store.current.notice == "There is no advice for this."
 
 
 def test_a_question_is_answered_by_its_own_words() -> None:

@@ -8,14 +8,15 @@ import pytest
 
 import engine
 from client.games.decoding import MOST
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.star_realms.taking import take
 from client.games.star_realms.texts import events
 from client.games.wing import Strange
 from client.records.replay import plain
 from client.session.updates import Resumed, Stepped, TableChanged
 from client.table.history import MOMENTS, TOLD
+from client.table.state import Updated
+from client.table.store import Store
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 
@@ -30,10 +31,10 @@ ENDLESS = {
 }
 
 
-def desk() -> Desk:
-    found = Desk(NotingCommands())
-    take(found, views.heard(TableChanged(views.table())))
-    take(found, views.heard(Stepped(views.step(views.view()), own=False)))
+def desk() -> Store:
+    found = Store(STAR_REALMS, NotingCommands())
+    found.dispatch(Updated(views.heard(TableChanged(views.table()))))
+    found.dispatch(Updated(views.heard(Stepped(views.step(views.view()), own=False))))
     return found
 
 
@@ -53,39 +54,45 @@ class Counted:
 def test_no_entry_of_the_log_grows_without_end(kind: str) -> None:
     at = desk()
     for _ in range(20):
-        take(at, views.heard(Stepped(views.step(views.view(), ["play", 1, "cutter", 0], *[ENDLESS[kind]] * 100), own=False)))
-    assert len(at.story.log) <= events.LIMIT
-    assert max(len(entry.parts) for entry in at.story.log) <= events.PARTS
-    assert max(len(entry.text) for entry in at.story.log) < events.LENGTH + 100
+        at.dispatch(
+            Updated(views.heard(Stepped(views.step(views.view(), ["play", 1, "cutter", 0], *[ENDLESS[kind]] * 100), own=False)))
+        )
+    assert len(at.state.history.log) <= events.LIMIT
+    assert max(len(entry.parts) for entry in at.state.history.log) <= events.PARTS
+    assert max(len(entry.text) for entry in at.state.history.log) < events.LENGTH + 100
 
 
 def test_the_work_of_a_step_does_not_grow_with_the_square_of_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     at, made = desk(), Counted(monkeypatch)
-    take(at, views.heard(Stepped(views.step(views.view(), *[ENDLESS["plays"]] * MANY), own=False)))
+    at.dispatch(Updated(views.heard(Stepped(views.step(views.view(), *[ENDLESS["plays"]] * MANY), own=False))))
     assert 0 < made.parts <= TOLD * events.PARTS
 
 
 def test_of_a_step_as_much_is_told_as_an_action_can_lead_to() -> None:
     at = desk()
-    take(
-        at, views.heard(Stepped(views.step(views.view(), *(["attack", 1, 0, 1, number] for number in range(MANY))), own=False))
+    at.dispatch(
+        Updated(
+            views.heard(Stepped(views.step(views.view(), *(["attack", 1, 0, 1, number] for number in range(MANY))), own=False))
+        )
     )
-    assert len(at.story.log) == TOLD
-    assert f"{MANY - 1}" in at.story.log[-1].text
+    assert len(at.state.history.log) == TOLD
+    assert f"{MANY - 1}" in at.state.history.log[-1].text
 
 
 def test_what_was_missed_is_told_only_up_to_a_number() -> None:
     at = desk()
-    take(at, views.heard(Resumed(views.snapshot(views.view(), [["attack", 1, 0, 1, number] for number in range(TOLD + 1)]))))
-    assert at.notice == "Welcome back. Too much has happened to tell it."
-    assert at.story.log == ()
+    at.dispatch(
+        Updated(views.heard(Resumed(views.snapshot(views.view(), [["attack", 1, 0, 1, number] for number in range(TOLD + 1)]))))
+    )
+    assert at.current.notice == "Welcome back. Too much has happened to tell it."
+    assert at.state.history.log == ()
 
 
 def test_steps_without_a_new_turn_are_not_kept_without_end() -> None:
     at = desk()
     for _ in range(MOMENTS + 5):
-        take(at, views.heard(Stepped(views.step(views.view()), own=False)))
-    assert len(at.story.moments) == MOMENTS
+        at.dispatch(Updated(views.heard(Stepped(views.step(views.view()), own=False))))
+    assert len(at.state.history.moments) == MOMENTS
 
 
 @pytest.mark.parametrize("part", ["hand", "scrap_heap", "asked"])

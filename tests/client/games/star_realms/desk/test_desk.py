@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms import presenter
 from client.games.star_realms.commands import COMMANDS, command
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
-from client.games.star_realms.taking import take
+from client.games.star_realms.state import CursorMoved
 from client.session.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
-from client.table.state import Leave, Ring
+from client.table.state import Configured, Leave, Ring, Updated
+from client.table.store import Store
 from protocol import messages
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
@@ -178,14 +179,14 @@ def test_whether_to_concede_stays_asked_while_play_all_goes_on() -> None:
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
     view = views.busy() | {"standing": [["concede"]]}
     sitting.answered(view | {"asked": asked, "actions": []})
-    take(sitting.desk, ActedAll(1, None))
+    sitting.store.dispatch(Updated(ActedAll(1, None)))
     sitting.press("X").answered(view, own=False)
     assert len(sitting.commands.batches) == 2, "the rest is played"
     assert sitting.shown.prompt == "Concede the game?"
     sitting.press("X")
     assert ("concede",) not in sitting.acted, "what was sent is answered first"
     sitting.answered(played_all() | {"hand": [], "actions": [["end-turn"]], "standing": [["concede"]]})
-    take(sitting.desk, ActedAll(len(sitting.commands.batches[1]), None))
+    sitting.store.dispatch(Updated(ActedAll(len(sitting.commands.batches[1]), None)))
     assert sitting.acted[-1] == ("concede",)
 
 
@@ -194,7 +195,7 @@ def test_whether_to_concede_is_asked_after_a_refusal_and_after_a_lost_line() -> 
         busy(standing=[["concede"]]).press("s", "X").refused("not-in-hand", card="cutter").shown.prompt == "Concede the game?"
     )
     sitting = busy(standing=[["concede"]]).press("s", "X")
-    take(sitting.desk, views.heard(Resumed(messages.Snapshot(9, [], theirs(), 0, [], 9))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(messages.Snapshot(9, [], theirs(), 0, [], 9)))))
     assert sitting.shown.prompt == "Concede the game?"
 
 
@@ -225,7 +226,7 @@ def test_play_all_is_one_message_and_says_what_it_did() -> None:
     for view in (one, two, without(two, "viper"), played_all()):
         sitting.answered(view)
     assert len(sitting.commands.batches) == 1, "each answer on the way is a step and no reason to send more"
-    take(sitting.desk, ActedAll(4, None if sent == 4 else messages.Why("rules", "no-such-place", {})))
+    sitting.store.dispatch(Updated(ActedAll(4, None if sent == 4 else messages.Why("rules", "no-such-place", {}))))
     assert len(sitting.commands.batches) == 1
     assert sitting.shown.notice == (
         "You played 3 cards and used Cutter."
@@ -239,7 +240,7 @@ def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> No
     view = views.busy() | {"hand": [], "actions": [["end-turn"]], "standing": [["concede"]]}
     sitting.answered(view)
     assert sitting.shown.menu is None
-    take(sitting.desk, ActedAll(1, None))
+    sitting.store.dispatch(Updated(ActedAll(1, None)))
     assert sitting.shown.menu is not None, "whether to concede is asked"
 
 
@@ -247,7 +248,7 @@ def test_play_all_waits_for_the_answer_to_a_question() -> None:
     sitting = busy().press("p")
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
     sitting.answered(views.busy() | {"asked": asked, "actions": []})
-    take(sitting.desk, ActedAll(1, None))
+    sitting.store.dispatch(Updated(ActedAll(1, None)))
     assert len(sitting.commands.batches) == 1
     assert sitting.shown.notice == "", "it has more to play, and waits"
     sitting.answered(views.busy(), own=False)
@@ -259,9 +260,9 @@ def test_of_what_was_foreseen_only_what_took_effect_is_said_to_have_been_used() 
     assert ("use", 5, "ally") in sitting.commands.batches[0]
     left = without(without(without(views.busy(), "cutter"), "ram"), "viper")
     sitting.answered(left)
-    take(sitting.desk, ActedAll(3, messages.Why("rules", "no-such-place", {})))
+    sitting.store.dispatch(Updated(ActedAll(3, messages.Why("rules", "no-such-place", {}))))
     sitting.answered(left | {"actions": []})
-    take(sitting.desk, ActedAll(0, None))
+    sitting.store.dispatch(Updated(ActedAll(0, None)))
     assert sitting.shown.notice.startswith("You played 3 cards")
     assert "used" not in sitting.shown.notice
 
@@ -269,10 +270,10 @@ def test_of_what_was_foreseen_only_what_took_effect_is_said_to_have_been_used() 
 def test_play_all_goes_on_where_not_all_was_foreseen() -> None:
     sitting = busy().press("p")
     sitting.answered(without(views.busy(), "cutter"))
-    take(sitting.desk, ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"})))
+    sitting.store.dispatch(Updated(ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"}))))
     assert [batch[0] for batch in sitting.commands.batches] == [("play", "cutter"), ("play", "ram")]
     sitting.answered(played_all())
-    take(sitting.desk, ActedAll(3, None))
+    sitting.store.dispatch(Updated(ActedAll(3, None)))
     assert sitting.shown.notice.startswith("You played 3 cards and used Cutter.")
 
 
@@ -284,15 +285,15 @@ def test_play_all_stops_at_a_refusal() -> None:
 
 def test_escape_lets_play_all_send_no_more() -> None:
     sitting = busy().press("p", "escape").answered(without(views.busy(), "cutter"))
-    take(sitting.desk, ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"})))
+    sitting.store.dispatch(Updated(ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"}))))
     assert len(sitting.commands.batches) == 1
     assert sitting.press("a").acted[-1] == ("play", "ram")
 
 
 def test_an_answer_that_comes_after_a_lost_line_is_of_no_matter() -> None:
     sitting = busy().press("p")
-    take(sitting.desk, views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), []))))
-    take(sitting.desk, ActedAll(1, None))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), [])))))
+    sitting.store.dispatch(Updated(ActedAll(1, None)))
     assert len(sitting.commands.batches) == 1
 
 
@@ -311,7 +312,7 @@ def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str)
 
 def test_whom_the_guard_does_not_warn_it_does_not_ask() -> None:
     sitting = busy()
-    sitting.desk.follow(bell=True, warns=False, moments=True)
+    sitting.store.dispatch(Configured(bell=True, warns=False, moments=True))
     assert sitting.press("e").acted == [("end-turn",)]
 
 
@@ -380,7 +381,7 @@ def test_no_command_is_ever_answered_with_silence(name: str) -> None:
     before = sitting.shown
     sitting.press(command(name).keys[0])
     assert sitting.acted == []
-    silent = sitting.shown == before and not sitting.desk.effects
+    silent = sitting.shown == before and not sitting.store.effects
     assert not silent or name == "back"
 
 
@@ -415,13 +416,15 @@ def test_arrows_and_enter_answer_a_question_too_and_show_the_card() -> None:
 
 def test_enter_with_nothing_marked_declines_what_can_be_declined() -> None:
     sitting = busy(**SCRAP)
-    sitting.desk.mark(None)
+    with drafted(sitting.store) as draft:
+        draft.mark(None)
     assert sitting.press("enter").acted == [("pass",)]
 
 
 def test_enter_alone_does_not_answer_what_has_to_be_answered() -> None:
     sitting = busy(**{**SCRAP, "actions": SCRAP["actions"][1:]})
-    sitting.desk.mark(None)
+    with drafted(sitting.store) as draft:
+        draft.mark(None)
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice
 
@@ -456,7 +459,7 @@ def test_a_question_draws_the_cursor_to_the_card_that_asks_and_gives_it_back() -
     asked = [{"seat": 0, "kind": "choose", "source": "patrol_mech", "options": [["trade 3"], ["combat 5"]]}]
     sitting = Sitting(view).answered(view | {"asked": asked, "actions": [["choose", 0], ["choose", 1]]})
     assert sitting.shown.shown == "patrol_mech"
-    assert sitting.answered(view).desk.cursor == Cursor("hand", 0)
+    assert sitting.answered(view).store.state.cursor == Cursor("hand", 0)
 
 
 def test_their_question_is_told_without_its_cards() -> None:
@@ -527,7 +530,7 @@ def test_nothing_can_be_done_to_a_table_of_the_past() -> None:
 def test_the_arrows_go_on_where_the_card_under_the_cursor_was_not_there_yet(arrow: str) -> None:
     sitting = their_turn(busy())
     sitting.answered(views.view(turn=9, ada={"in_play": views.in_play("space_station", "blob_wheel")}), own=False)
-    sitting.desk.point(Cursor("theirs", 1))
+    sitting.store.dispatch(CursorMoved(Cursor("theirs", 1)))
     assert sitting.press("<", arrow).shown.prompt.startswith("Replay ")
 
 
@@ -543,7 +546,7 @@ def test_the_piles_of_a_replay_leave_it_the_prompt_and_enter() -> None:
 
 def test_to_act_leaves_everything_one_looks_at() -> None:
     sitting = busy().press("X", "space", "v", "e")
-    assert not sitting.desk.overlays.aside
+    assert not sitting.store.current.overlays.aside
     assert sitting.shown.browsing is None
 
 
@@ -557,48 +560,48 @@ def test_a_replay_before_any_turn_of_theirs_says_so() -> None:
 def test_the_bell_rings_when_it_becomes_my_turn_and_not_for_my_own_actions() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     sitting.answered(views.view(turn=8), ["turn", 0, 8], own=False)
-    assert sitting.desk.effects == (Ring(),)
-    sitting.desk.take_effects()
+    assert sitting.store.effects == (Ring(),)
+    sitting.store.take_effects()
     sitting.answered(views.view(turn=8, hand=["viper"]), ["play", 0, "scout", 0])
-    assert sitting.desk.effects == ()
+    assert sitting.store.effects == ()
 
 
 def test_the_bell_rings_for_a_question_off_turn() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
     sitting.answered(views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"]]), own=False)
-    assert sitting.desk.effects == (Ring(),)
+    assert sitting.store.effects == (Ring(),)
 
 
 def test_after_a_lost_line_there_is_a_digest() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
-    take(sitting.desk, views.heard(LinkChanged("lost", retry_in=2.0)))
+    sitting.store.dispatch(Updated(views.heard(LinkChanged("lost", retry_in=2.0))))
     assert sitting.shown.prompt.startswith("The line is lost")
-    take(sitting.desk, views.heard(LinkChanged("on")))
+    sitting.store.dispatch(Updated(views.heard(LinkChanged("on"))))
     missed = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 6, 44]]
-    take(sitting.desk, views.heard(Resumed(views.snapshot(views.view(turn=9), missed))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(turn=9), missed)))))
     assert sitting.shown.notice == "While you were away: Ada bought Ram for 3. Ada hit you for 6: 50, now 44."
     assert sitting.shown.log[-1].text == "Ada hit you for 6: 50, now 44."
 
 
 def test_the_first_position_of_a_table_is_no_digest() -> None:
-    desk = Desk(NotingCommands())
-    take(desk, views.heard(TableChanged(views.table())))
-    take(desk, views.heard(Resumed(views.snapshot(views.view(), None))))
-    assert presenter.picture(desk).notice == ""
+    desk = Store(STAR_REALMS, NotingCommands())
+    desk.dispatch(Updated(views.heard(TableChanged(views.table()))))
+    desk.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(), None)))))
+    assert desk.picture().notice == ""
 
 
 def test_what_waits_for_an_answer_is_given_up_when_the_position_comes_anew() -> None:
     sitting = busy().press("s")
-    take(sitting.desk, views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), []))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), [])))))
     assert sitting.press("a").acted == [("play", "cutter"), ("play", "ram")]
 
 
 def test_who_lost_the_line_is_not_told_to_have_left() -> None:
     sitting = busy()
-    take(sitting.desk, views.heard(TableChanged(views.table(links=("on", "lost")))))
-    take(sitting.desk, views.heard(TableChanged(views.table(links=("on", "on")))))
-    take(sitting.desk, views.heard(TableChanged(views.table(links=("on", "left")))))
+    sitting.store.dispatch(Updated(views.heard(TableChanged(views.table(links=("on", "lost"))))))
+    sitting.store.dispatch(Updated(views.heard(TableChanged(views.table(links=("on", "on"))))))
+    sitting.store.dispatch(Updated(views.heard(TableChanged(views.table(links=("on", "left"))))))
     assert [entry.text for entry in sitting.shown.log[-3:]] == [
         "Ada has lost the line and may come back.",
         "Ada is back.",
@@ -608,7 +611,7 @@ def test_who_lost_the_line_is_not_told_to_have_left() -> None:
 
 def test_chat_stands_in_the_log_as_it_was_typed() -> None:
     sitting = busy()
-    take(sitting.desk, views.heard(Spoken(views.said("Ada", "[bold]hi[/]"))))
+    sitting.store.dispatch(Updated(views.heard(Spoken(views.said("Ada", "[bold]hi[/]")))))
     assert (sitting.shown.log[-1].name, sitting.shown.log[-1].text) == ("Ada", "[bold]hi[/]")
 
 
@@ -623,7 +626,7 @@ def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     sitting.press("R")
     assert sitting.commands.asked_for_rematch
     sitting.press("L")
-    assert sitting.desk.effects[-1] == Leave()
+    assert sitting.store.effects[-1] == Leave()
 
 
 def test_rematch_and_leave_wait_for_the_end() -> None:
@@ -638,8 +641,8 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
     assert sitting.shown.over is None
     assert (sitting.shown.block, sitting.shown.prompt) == ("YOUR TURN", "")
     assert sitting.shown.log[-1].text == "A new game."
-    assert sitting.desk.cursor == Cursor("hand")
-    assert [turn for turn, _authority in sitting.desk.story.chart()] == [0, 1]
+    assert sitting.store.state.cursor == Cursor("hand")
+    assert [turn for turn, _authority in sitting.store.current.history.chart()] == [0, 1]
 
 
 def test_nothing_is_done_after_the_end() -> None:

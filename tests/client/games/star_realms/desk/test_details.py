@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.games.star_realms import input, presenter
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.taking import take
+from client.games.star_realms.game import STAR_REALMS
 from client.session.updates import ProofChanged, RecordKept, Stepped, TableChanged, Update
 from client.session.verification import FairnessProof
+from client.table.state import Run, Updated
+from client.table.store import Store
 from engine.chance import commitment
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
@@ -100,7 +100,7 @@ async def test_the_end_of_six_seats_has_room_for_the_record() -> None:
 )
 def test_the_command_that_checks_the_record_can_be_typed_as_it_stands(file: str, shown: str) -> None:
     at = begun().hear(ProofChanged(KEPT), RecordKept(file))
-    input.command(at.desk, "proof", "f4")
+    at.store.dispatch(Run("proof"))
     assert at.page().endswith(f"is checked, also on another computer, by: {shown}")
 
 
@@ -108,20 +108,20 @@ class At:
     """A desk at a table that tells what it is told."""
 
     def __init__(self, *told: Update, **parts: Any) -> None:
-        self.desk = Desk(NotingCommands())
+        self.store = Store(STAR_REALMS, NotingCommands())
         self.hear(TableChanged(replace(views.table(), **parts)), *told)
 
     def hear(self, *told: Update) -> At:
         for update in told:
-            take(self.desk, views.heard(update))
+            self.store.dispatch(Updated(views.heard(update)))
         return self
 
     @property
     def log(self) -> list[str]:
-        return [entry.text for entry in self.desk.story.log]
+        return [entry.text for entry in self.store.current.history.log]
 
     def page(self) -> str:
-        browsing = presenter.picture(self.desk).browsing
+        browsing = self.store.picture().browsing
         assert browsing is not None
         return " ".join(f"{head}: {words}" for head, words in browsing.piles[browsing.pile].texts)
 
@@ -159,13 +159,13 @@ def test_the_log_says_where_the_record_is_or_why_it_is_nowhere() -> None:
 
 def test_the_record_of_the_game_before_is_not_taken_for_that_of_the_next() -> None:
     at = begun().hear(Stepped(views.step(over()), own=False), RecordKept(FILE))
-    assert at.desk.surroundings.record == FILE
-    assert at.hear(Stepped(views.step(views.view(turn=1)), own=False)).desk.surroundings.record == ""
+    assert at.store.current.surroundings.record == FILE
+    assert at.hear(Stepped(views.step(views.view(turn=1)), own=False)).store.current.surroundings.record == ""
 
 
 def test_a_table_without_a_commitment_is_said_to_be_beyond_proof() -> None:
     at = begun()
-    input.command(at.desk, "proof", "f4")
+    at.store.dispatch(Run("proof"))
     assert "nobody can check its shuffles" in at.page()
 
 
@@ -173,6 +173,6 @@ def test_bots_are_not_named_among_those_who_are_ready_to_play_again() -> None:
     table = replace(views.table("Me", "Pip", kind="bot"), phase="over")
     ready = replace(table, seats=[replace(seat, ready=True) for seat in table.seats])
     at = begun().hear(Stepped(views.step(over()), own=False), TableChanged(ready))
-    shown = presenter.picture(at.desk).over
+    shown = at.store.picture().over
     assert shown is not None
     assert shown.ready == ("Me",)

@@ -7,13 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from client.games.star_realms import input
-from client.games.star_realms.commands import COMMANDS
+from client.table.state import Key
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import Sitting
 from tests.client.games.star_realms.tui.test_budgets import theirs
-
-BY_NAME = {"?": "question_mark", "/": "slash", "<": "less_than_sign", ":": "colon", " ": "space"}
 
 
 def discarding() -> dict[str, object]:
@@ -27,10 +24,7 @@ def test_every_printable_key_is_answered(view: Callable[[], dict[str, object]]) 
     for key in string.printable[:94]:
         sitting = Sitting(view())
         before = sitting.shown
-        if not input.press(sitting.desk, key):
-            command = next((found for found in COMMANDS if {key, BY_NAME.get(key)} & set(found.keys)), None)
-            assert command is not None, key
-            input.command(sitting.desk, command.name, key)
-        if sitting.shown == before and not sitting.acted and not sitting.desk.effects:
+        sitting.store.dispatch(Key(key))
+        if sitting.shown == before and not sitting.acted and not sitting.store.effects:
             silent.append(key)
     assert silent == []

@@ -9,14 +9,14 @@ from collections import Counter
 
 import pytest
 
-from client.games.star_realms import input, presenter
-from client.games.star_realms.commands import COMMANDS
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
 from client.session.updates import ActionRefused, Update
+from client.table.state import Key, Updated
+from client.table.store import Store
 from client.tui.canvas.draw import width_of
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple
 
@@ -34,28 +34,26 @@ class Person:
     def __init__(self, mode: str, count: int, seat: int | None, seed: int = 3) -> None:
         self.refused: list[ActionRefused] = []
         self.game = LocalGame(new(mode, count, seed), self.hear, simple(seed), seat)
-        self.desk = Desk(self.game)
+        self.store = Store(STAR_REALMS, self.game)
         self.pressed: Counter[str] = Counter()
         self._last = ("", 0)
 
     def hear(self, update: Update) -> None:
         if isinstance(update, ActionRefused):
             self.refused.append(update)
-        take(self.desk, views.heard(update))
+        self.store.dispatch(Updated(views.heard(update)))
 
     def sit_down(self) -> None:
         self.game.begin(many.around(self.game.game))
 
     @property
     def shown(self) -> Picture:
-        return presenter.picture(self.desk)
+        return self.store.picture()
 
     def press(self, key: str, shown: Picture | None = None) -> None:
         """A key, and the assurance that it did or said something. `shown`: what is shown now, if that is known."""
         before = self.state(shown or self.shown)
-        if not (len(key) == 1 and input.press(self.desk, key)):
-            command = next(command for command in COMMANDS if key in command.keys)
-            input.command(self.desk, command.name, key)
+        self.store.dispatch(Key(key))
         self.pressed[key] += 1
         assert self.state(self.shown) != before, f"{key} was met with silence: {before}"
 
@@ -126,9 +124,10 @@ def test_a_spectator_sees_every_mode_to_its_end_and_can_do_nothing(mode: str, co
     assert person.shown.over is not None
     assert "won" in person.shown.over.sentence.lower()
     for key in ("R", "/", "X", "D"):
-        person.desk.say("")
+        with drafted(person.store) as draft:
+            draft.say("")
         person.press(key)
-    assert not person.desk.effects
+    assert not person.store.effects
     for _side in range(count):
         person.press("S")
-    assert person.desk.effects == ()
+    assert person.store.effects == ()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.games.star_realms import presenter
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.table_sheet import Prompt, laid
-from client.games.star_realms.taking import take
 from client.session.updates import LinkChanged, RoundTrip, Stepped, TableChanged
+from client.table.state import Updated
+from client.table.store import Store
 from client.tui.canvas.draw import Line, clip
 from engine.game import Game
 from protocol.messages import Clock
@@ -33,18 +33,23 @@ class Shown:
 
     def __init__(self, game: Game, seat: int | None = 0, *, clocks: bool = False, **seats: Any) -> None:
         self.time = Time()
-        self.desk = Desk(NotingCommands(seat), self.time)
+        self.store = Store(STAR_REALMS, NotingCommands(seat), self.time)
         names = seats.pop("names", many.NAMES)
         faces = views.clocks(*[75] * 6, running=(0,)) if clocks else []
         table = replace(many.around(game, names, watchers=12, **seats), clock=BANK if clocks else None, clocks=faces)
-        take(self.desk, views.heard(TableChanged(table)))
-        take(self.desk, views.heard(Stepped(views.step(many.seen(game, seat), clocks=faces), own=False)))
+        self.store.dispatch(Updated(views.heard(TableChanged(table))))
+        self.store.dispatch(Updated(views.heard(Stepped(views.step(many.seen(game, seat), clocks=faces), own=False))))
 
     def lines(self, width: int = 80, height: int = 24) -> list[str]:
         """Each other seat's line, in both its parts, and the totals."""
-        shown = laid(presenter.picture(self.desk), width, height)
+        shown = laid(self.store.picture(), width, height)
         seats, totals = shown.regions["opponents"], shown.regions["totals"]
         return [text(shown.lines[y]) for y in (*range(seats.y, seats.bottom), totals.y)]
+
+    def until_next(self) -> float | None:
+        self.store.tick()
+        until: float | None = self.store.current.until_next()
+        return until
 
     def after(self, seconds: float) -> list[str]:
         self.time.now = 100 + seconds
@@ -82,26 +87,26 @@ def test_the_time_of_several_goes_down_together() -> None:
 def test_where_nobody_is_left_to_wait_no_time_goes_by() -> None:
     everybody = {name.lower(): lost(85) for name in many.NAMES}
     shown = Shown(many.free_for_all(), None, **everybody)
-    assert shown.desk.surroundings.until_next() is None
+    assert shown.until_next() is None
     assert any("lost 85 s" in line for line in shown.after(60))
 
 
 def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
     shown = Shown(many.free_for_all(), bo=lost(85), cem=lost(32))
-    assert shown.desk.surroundings.until_next() == 2
+    assert shown.until_next() == 2
     shown.time.now += 3
-    assert shown.desk.surroundings.until_next() == 2
+    assert shown.until_next() == 2
     shown.time.now += 200
-    assert shown.desk.surroundings.until_next() is None
+    assert shown.until_next() is None
 
 
 @pytest.mark.parametrize("clocks", [False, True])
 @pytest.mark.parametrize(("game", "seat"), [(many.hydra, 1), (many.emperor, 1), (many.raid, 1), (many.free_for_all, 0)])
 def test_ones_own_line_and_its_round_trip_are_never_crowded_out(game: Any, seat: int, clocks: bool) -> None:
     shown = Shown(game(), seat, clocks=clocks)
-    take(shown.desk, views.heard(RoundTrip(2000)))
+    shown.store.dispatch(Updated(views.heard(RoundTrip(2000))))
     assert shown.lines()[-1].rstrip().endswith("2000 ms ●")
-    take(shown.desk, views.heard(LinkChanged("lost", 1.0)))
+    shown.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0))))
     assert shown.lines()[-1].rstrip().endswith("○ line lost")
 
 
@@ -129,6 +134,6 @@ def test_no_two_seats_look_alike(game: Any, size: tuple[int, int]) -> None:
 def test_the_hints_are_whole_words_at_every_width(seat: int | None) -> None:
     shown = Shown(many.won_by_a_team(), seat)
     for width in range(60, 100):
-        drawn = [text(clip(line, width)).rstrip() for line in Prompt().draw(presenter.picture(shown.desk), width, 6)[1:]]
+        drawn = [text(clip(line, width)).rstrip() for line in Prompt().draw(shown.store.picture(), width, 6)[1:]]
         assert not any(line.endswith("…") for line in drawn), (width, drawn)
         assert drawn[-1].endswith("? help")

@@ -10,8 +10,8 @@ from msgspec import structs
 
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, lay
-from client.games.star_realms.taking import take
 from client.session.updates import LinkChanged, Resumed, Stepped, TableChanged
+from client.table.state import Configured, Updated
 from client.table.who import Who
 from client.terminal.settings import Settings
 from client.tui.dialogs.options import OPTIONS
@@ -116,7 +116,7 @@ def test_somebody_who_is_out_is_everybodys_business() -> None:
 
 def test_without_moments_a_hit_is_a_sentence() -> None:
     sitting = hers(["attack", 1, 0, 13, 37], me={"authority": 37})
-    sitting.desk.follow(bell=True, warns=True, moments=False)
+    sitting.store.dispatch(Configured(bell=True, warns=True, moments=False))
     assert said(sitting) == ("", "Ada hit you: 50 authority, now 37.")
 
 
@@ -164,7 +164,7 @@ def test_it_is_withdrawn_when_it_is_not_true_any_more() -> None:
 
 def test_without_moments_t_attacks_as_ever_and_nothing_is_counted() -> None:
     sitting = Sitting(winning(39))
-    sitting.desk.follow(bell=True, warns=True, moments=False)
+    sitting.store.dispatch(Configured(bell=True, warns=True, moments=False))
     assert said(sitting)[0] == "YOUR TURN"
     assert sitting.press("t").shown.menu is not None
     assert sitting.acted == []
@@ -305,16 +305,18 @@ def test_a_reason_goes_with_the_question_it_spoke_of() -> None:
 
 def test_coming_back_is_said_until_the_turn_moves_on() -> None:
     sitting = Sitting(views.view())
-    take(sitting.desk, views.heard(Resumed(views.snapshot(views.view(), []))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(), [])))))
     assert sitting.shown.notice == "Welcome back."
-    take(sitting.desk, views.heard(Stepped(views.step(views.view(**HERS), ["end", 0], ["turn", 1, 8], by=0), own=False)))
+    sitting.store.dispatch(
+        Updated(views.heard(Stepped(views.step(views.view(**HERS), ["end", 0], ["turn", 1, 8], by=0), own=False)))
+    )
     assert sitting.shown.notice == ""
 
 
 def test_coming_back_after_a_bot_has_played_for_me_says_which_turn() -> None:
     sitting = Sitting(views.view())
     missed = [["play", 0, "scout", 0], ["end", 0], ["turn", 1, 8], ["play", 1, "scout", 0], ["end", 1], ["turn", 0, 9]]
-    take(sitting.desk, views.heard(Resumed(views.snapshot(views.view(turn=9), missed))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(turn=9), missed)))))
     assert sitting.shown.notice == "Welcome back. A bot played turn 7 for you: the log (v) has it."
 
 
@@ -322,20 +324,22 @@ def test_a_turn_that_i_ended_myself_before_the_line_was_lost_was_played_by_no_bo
     sitting = Sitting(views.view(hand=[], actions=[["end-turn"]])).press("e")
     assert sitting.acted == [("end-turn",)]
     missed = [["end", 0], ["turn", 1, 8], ["play", 1, "scout", 0]]
-    take(sitting.desk, views.heard(Resumed(views.snapshot(views.view(**HERS), missed))))
+    sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(**HERS), missed)))))
     assert sitting.shown.notice == "While you were away: Ada played Scout."
 
 
 def test_coming_back_after_the_clock_has_run_out_says_so() -> None:
     sitting = Sitting(views.view())
     now = [0.0]
-    sitting.desk.surroundings.clock = lambda: now[0]
+    sitting.store.clock = lambda: now[0]
     terms = structs.replace(views.table(), clock=messages.Clock("turn", 60, 0, "bot"), clocks=views.clocks(5, 60, running=[0]))
-    take(sitting.desk, views.heard(TableChanged(terms)))
-    take(sitting.desk, views.heard(LinkChanged("lost", retry_in=2.0)))
+    sitting.store.dispatch(Updated(views.heard(TableChanged(terms))))
+    sitting.store.dispatch(Updated(views.heard(LinkChanged("lost", retry_in=2.0))))
     now[0] = 9.0
     missed = [["end", 0], ["turn", 1, 8]]
-    take(sitting.desk, views.heard(Resumed(views.snapshot(views.view(**HERS), missed, views.clocks(60, 51, running=[1])))))
+    sitting.store.dispatch(
+        Updated(views.heard(Resumed(views.snapshot(views.view(**HERS), missed, views.clocks(60, 51, running=[1])))))
+    )
     assert sitting.shown.notice == ("Welcome back. Your clock ran out and a bot played turn 7 for you: the log (v) has it.")
 
 
@@ -400,7 +404,7 @@ def unanswered(sitting: Callable[[], Sitting]) -> list[str]:
 def is_answered(sitting: Sitting, key: str) -> bool:
     before = sitting.shown
     sitting.press(key)
-    done = sitting.acted or sitting.desk.effects or sitting.commands.has_left or sitting.commands.asked_for_rematch
+    done = sitting.acted or sitting.store.effects or sitting.commands.has_left or sitting.commands.asked_for_rematch
     return bool(done) or sitting.shown != before
 
 
@@ -419,7 +423,7 @@ def test_no_printable_key_of_a_watcher_is_without_an_answer() -> None:
 
     def watching() -> Sitting:
         sitting = Sitting(views.busy() | {"seat": None, "actions": [], "standing": []})
-        sitting.commands.seat = sitting.desk.commands.seat = None
+        sitting.commands.seat = sitting.store.commands.seat = None
         sittings.append(sitting)
         return sitting
 

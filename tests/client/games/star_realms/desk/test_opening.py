@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.taking import take
+from client.games.star_realms.game import STAR_REALMS
 from client.session.updates import Resumed, Stepped, TableChanged
+from client.table.state import Updated
+from client.table.store import Store
 from protocol import messages
 from protocol.changes import changes
 from tests.client.games.star_realms import views
@@ -26,23 +27,23 @@ def game(seed: int) -> list[messages.Step]:
     return steps
 
 
-def desk() -> Desk:
-    at = Desk(NotingCommands())
-    take(at, views.heard(TableChanged(views.table())))
+def desk() -> Store:
+    at = Store(STAR_REALMS, NotingCommands())
+    at.dispatch(Updated(views.heard(TableChanged(views.table()))))
     return at
 
 
-def hear(at: Desk, step: messages.Step) -> None:
-    take(at, views.heard(Stepped(step, own=step.seat == 0)))
+def hear(at: Store, step: messages.Step) -> None:
+    at.dispatch(Updated(views.heard(Stepped(step, own=step.seat == 0))))
 
 
-def openings(at: Desk, steps: list[messages.Step]) -> dict[int, str]:
+def openings(at: Store, steps: list[messages.Step]) -> dict[int, str]:
     """What is said at the beginning of each turn of seat 0."""
     said: dict[int, str] = {}
     for before, step in pairwise([steps[0], *steps]):
         hear(at, step)
         if before.view["turn"] != step.view["turn"] and 0 in step.view["on_turn"]:
-            said[step.view["turn"]] = at.opening[0]
+            said[step.view["turn"]] = at.current.opening[0]
     return said
 
 
@@ -65,7 +66,7 @@ def test_nothing_of_the_game_before_is_replayed_after_a_rematch() -> None:
     for step in ended_in(game(1), 12):
         hear(at, step)
     hear(at, game(2)[0])
-    assert at.story.moments == []
+    assert at.state.history.moments == ()
 
 
 @pytest.mark.parametrize("gap", [1, 5, 17])
@@ -87,9 +88,9 @@ def test_lost_lines_change_no_opening(gap: int) -> None:
                 if known < two.seq <= before.seq
             ]
             back = messages.Snapshot(before.seq, missed, before.view, before.seconds, [], known)
-            take(at, views.heard(Resumed(back, known)))
+            at.dispatch(Updated(views.heard(Resumed(back, known))))
         hear(at, step)
         known = step.seq
         if begins:
-            said[step.view["turn"]] = at.opening[0]
+            said[step.view["turn"]] = at.current.opening[0]
     assert said == there

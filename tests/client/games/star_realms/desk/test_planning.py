@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.taking import take
 from client.session.updates import Stepped
-from client.table.state import LastSaid
+from client.table.state import Configured, LastSaid, Updated
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.sitting import MAIN, THEIRS, Sitting
 
@@ -180,7 +180,7 @@ def test_a_card_that_is_bought_away_leaves_the_plan_and_that_is_said_until_you_a
 def test_a_discard_that_is_forced_upsets_the_whole_plan(view: dict[str, Any]) -> None:
     sitting = planned("a", "5").answered(view, own=False)
     assert numbers(sitting) == {}
-    assert sitting.desk.plan.upset
+    assert sitting.store.state.plan.upset
     if sitting.shown.menu is None:
         assert sitting.shown.more.startswith("You lose a card of your hand: your plan is gone.")
     assert sitting.acted == []
@@ -195,7 +195,7 @@ def test_a_question_ends_planning_so_that_its_keys_are_answers() -> None:
 def test_another_game_begins_without_a_plan() -> None:
     sitting = planned("a")
     sitting.answered(theirs(result={"winners": [1], "reason": "concession"}, asked=[]), ["over", [1], "concession"], own=False)
-    assert sitting.desk.plan.steps == ()
+    assert sitting.store.state.plan.steps == ()
 
 
 # -- a key that hurries ------------------------------------------------------------------------------------------------
@@ -204,9 +204,10 @@ def test_another_game_begins_without_a_plan() -> None:
 @pytest.mark.parametrize("warns", [True, False])
 def test_a_key_that_hurried_to_ones_turn_does_not_end_it_unasked(warns: bool) -> None:
     sitting = Sitting(theirs())
-    sitting.desk.follow(bell=True, warns=warns, moments=True)
-    sitting.desk.hurry(is_hurried=True)
+    sitting.store.dispatch(Configured(bell=True, warns=warns, moments=True))
     begun(sitting, actions=[["play", "cutter"], ["end-turn"]])
+    with drafted(sitting.store) as draft:
+        draft.change(is_hurried=True)
     sitting.press("e")
     assert sitting.acted == []
     assert sitting.shown.block == "STILL YOURS"
@@ -234,13 +235,13 @@ def test_no_key_of_planning_asks_the_session_for_anything() -> None:
     class Silent:
         """A session of which nothing may be asked."""
 
-        seat, watching, code, address = 0, False, "KITE", "127.0.0.1"
+        seat, watching, code, address, way_back = 0, False, "KITE", "127.0.0.1", ""
 
         def __getattr__(self, name: str) -> Any:
             raise AssertionError(f"{name} was asked for")
 
     sitting = Sitting(theirs())
-    sitting.desk.commands = Silent()
+    sitting.store.commands = Silent()
     sitting.press(".", "a", "s", "5", "6", "0", "backspace", "up", "enter", "q", ".", ".", "escape")
-    take(sitting.desk, views.heard(Stepped(views.step(mine(), ["end", 1], ["turn", 0, 9], by=1), own=False)))
-    assert sitting.desk.last_said == LastSaid()
+    sitting.store.dispatch(Updated(views.heard(Stepped(views.step(mine(), ["end", 1], ["turn", 0, 9], by=1), own=False))))
+    assert sitting.store.current.last_said == LastSaid()

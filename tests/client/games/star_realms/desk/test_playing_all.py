@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from client.games.star_realms import input, presenter
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain.plain_table import StarRealmsText
-from client.games.star_realms.taking import take
 from client.plain.speech import aloud
 from client.session.updates import Update
+from client.table.state import Run, Updated
+from client.table.store import Store
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, eager
 
@@ -28,11 +29,11 @@ class Slow(LocalGame):
         self._step(self.game.apply(seat, eager(self.game.view(seat))), seat, own=False)
 
 
-def begun() -> tuple[Desk, Slow]:
+def begun() -> tuple[Store, Slow]:
     game = many.position("duel", 2, HANDS)
-    desks: list[Desk] = []
-    local = Slow(game, lambda update: take(desks[0], views.heard(update)), eager)
-    desks.append(Desk(local))
+    desks: list[Store] = []
+    local = Slow(game, lambda update: desks[0].dispatch(Updated(views.heard(update))), eager)
+    desks.append(Store(STAR_REALMS, local))
     local.begin(many.around(game))
     return desks[0], local
 
@@ -44,22 +45,22 @@ def hand(local: LocalGame) -> list[str]:
 
 def test_it_stops_for_the_discard_and_goes_on_when_that_is_done() -> None:
     desk, local = begun()
-    input.command(desk, "play-all", "p")
+    desk.dispatch(Run("play-all"))
     assert hand(local) == ["imperial_fighter"]
-    assert desk.overlays.has(PlayingAll)
-    assert "YOUR TURN" not in presenter.picture(desk).block
+    assert desk.current.overlays.has(PlayingAll)
+    assert "YOUR TURN" not in desk.picture().block
     local.answer()
     assert hand(local) == []
-    assert desk.notice.startswith("You played 3 cards:")
-    assert not desk.overlays.has(PlayingAll), "nothing is left to play"
+    assert desk.current.notice.startswith("You played 3 cards:")
+    assert not desk.current.overlays.has(PlayingAll), "nothing is left to play"
     local.answer()
-    assert desk.notice.startswith("You played 3 cards:") or desk.notice == ""
+    assert desk.current.notice.startswith("You played 3 cards:") or desk.current.notice == ""
 
 
 def test_escape_leaves_the_rest_in_the_hand() -> None:
     desk, local = begun()
-    input.command(desk, "play-all", "p")
-    input.command(desk, "back", "escape")
+    desk.dispatch(Run("play-all"))
+    desk.dispatch(Run("back"))
     local.answer()
     assert hand(local) == ["imperial_fighter"]
 
@@ -67,15 +68,16 @@ def test_escape_leaves_the_rest_in_the_hand() -> None:
 def test_a_turn_that_ended_meanwhile_is_not_played_on() -> None:
     """As a bot ends it for somebody whose line is lost."""
     desk, local = begun()
-    input.command(desk, "play-all", "p")
-    waits = desk.overlays.find(PlayingAll)
+    desk.dispatch(Run("play-all"))
+    waits = desk.current.overlays.find(PlayingAll)
     assert waits is not None
     view: dict[str, Any] = many.seen(local.game, 0) | {"turn": 11}
-    desk.see(views.seen(view))
-    desk.lay_out()
-    assert desk.table is not None
-    assert not waits.waits(desk.table)
-    assert waits.summary(desk.table) == ""
+    with drafted(desk) as draft:
+        draft.change(view=views.seen(view))
+        draft.lay_out()
+    assert desk.current.table is not None
+    assert not waits.waits(desk.current.table)
+    assert waits.summary(desk.current.table) == ""
 
 
 def test_in_lines_what_was_done_is_said_before_the_wait_and_the_rest_after_it() -> None:

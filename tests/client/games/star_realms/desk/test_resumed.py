@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from client.games.star_realms import input
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.taking import take
+from client.games.star_realms.game import STAR_REALMS
 from client.session.updates import Resumed, Stepped, TableChanged
-from client.table.state import Replaying
+from client.table.state import Replaying, Run, Updated
+from client.table.store import Store
 from protocol import messages
 from protocol.changes import changes
 from tests.client.games.star_realms import views
@@ -38,44 +37,44 @@ def snapshot(steps: list[messages.Step], since: int) -> messages.Snapshot:
     return messages.Snapshot(last.seq, told, last.view, last.seconds, [], since)
 
 
-def desk() -> Desk:
-    at = Desk(NotingCommands())
-    take(at, views.heard(TableChanged(views.table())))
+def desk() -> Store:
+    at = Store(STAR_REALMS, NotingCommands())
+    at.dispatch(Updated(views.heard(TableChanged(views.table()))))
     return at
 
 
-def there_all_along(steps: list[messages.Step]) -> Desk:
+def there_all_along(steps: list[messages.Step]) -> Store:
     at = desk()
     for step in steps:
-        take(at, views.heard(Stepped(step, own=step.seat == 0)))
+        at.dispatch(Updated(views.heard(Stepped(step, own=step.seat == 0))))
     return at
 
 
-def texts(at: Desk) -> list[str]:
-    return [entry.text for entry in at.story.log]
+def texts(at: Store) -> list[str]:
+    return [entry.text for entry in at.state.history.log]
 
 
 def test_in_a_new_terminal_the_log_and_the_replay_are_those_of_who_was_there() -> None:
     steps = played(70)
     there, back = there_all_along(steps), desk()
-    take(back, views.heard(Resumed(snapshot(steps, 1))))
+    back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 1)))))
     assert texts(back) == texts(there)
-    assert back.story.moments[-40:] == there.story.moments[-40:]
-    assert back.story.chart() == there.story.chart()
-    input.command(back, "replay", "<")
-    assert back.replays
-    assert back.notice == ""
+    assert back.state.history.moments[-40:] == there.state.history.moments[-40:]
+    assert back.state.history.chart() == there.state.history.chart()
+    back.dispatch(Run("replay"))
+    assert back.current.replays
+    assert back.current.notice == ""
 
 
 def test_the_last_turns_alone_are_replayed_too() -> None:
     steps = played(70)
     there, back = there_all_along(steps), desk()
-    take(back, views.heard(Resumed(snapshot(steps, 40))))
-    last = there.story.their_last_turns(0)
+    back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 40)))))
+    last = there.state.history.their_last_turns(0)
     assert last
-    assert back.story.their_last_turns(0) == last
-    input.command(back, "replay", "<")
-    replaying = back.overlays.find(Replaying)
+    assert back.state.history.their_last_turns(0) == last
+    back.dispatch(Run("replay"))
+    replaying = back.current.overlays.find(Replaying)
     assert replaying is not None
     assert replaying.moments == last
 
@@ -83,25 +82,25 @@ def test_the_last_turns_alone_are_replayed_too() -> None:
 def test_after_a_short_gap_the_story_goes_on_where_it_was() -> None:
     steps = played(70)
     there, back = there_all_along(steps), there_all_along(steps[:60])
-    take(back, views.heard(Resumed(snapshot(steps, 60), known=60)))
+    back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 60), known=60))))
     assert texts(back) == texts(there)
-    assert back.story.moments == there.story.moments
-    assert back.notice.startswith("While you were away")
+    assert back.state.history.moments == there.state.history.moments
+    assert back.current.notice.startswith("While you were away")
 
 
 def test_what_was_known_already_is_not_told_twice() -> None:
     steps = played(70)
     there, back = there_all_along(steps), there_all_along(steps[:60])
-    take(back, views.heard(Resumed(snapshot(steps, 30), known=60)))
+    back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 30), known=60))))
     assert texts(back) == texts(there)
 
 
 def test_across_a_gap_that_was_not_told_nothing_is_replayed() -> None:
     steps = played(70)
     back = there_all_along(steps[:20])
-    take(back, views.heard(Resumed(snapshot(steps, 60), known=20)))
-    assert back.notice == "Welcome back. Too much has happened to tell it."
-    assert len(back.story.moments) == 10
+    back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 60), known=20))))
+    assert back.current.notice == "Welcome back. Too much has happened to tell it."
+    assert len(back.state.history.moments) == 10
 
 
 def test_changes_that_do_not_fit_end_the_story_and_not_the_table() -> None:
@@ -109,8 +108,8 @@ def test_changes_that_do_not_fit_end_the_story_and_not_the_table() -> None:
     told: Any = snapshot(steps, 60)
     told.missed[4].before[:] = [messages.Was(["no such key"], 1)]
     back = desk()
-    take(back, views.heard(Resumed(told)))
-    assert len(back.story.moments) == len(told.missed) - 5
+    back.dispatch(Updated(views.heard(Resumed(told))))
+    assert len(back.state.history.moments) == len(told.missed) - 5
 
 
 def test_what_came_before_changes_that_do_not_fit_is_not_joined_to_what_came_after() -> None:
@@ -118,5 +117,5 @@ def test_what_came_before_changes_that_do_not_fit_is_not_joined_to_what_came_aft
     told: Any = snapshot(steps, 20)
     told.missed[30].before[:] = [messages.Was(["no such key"], 1)]
     back = there_all_along(steps[:20])
-    take(back, views.heard(Resumed(told, known=20)))
-    assert len(back.story.moments) == len(told.missed) - 31
+    back.dispatch(Updated(views.heard(Resumed(told, known=20))))
+    assert len(back.state.history.moments) == len(told.missed) - 31

@@ -6,20 +6,21 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms import input, macros, presenter
+from client.games.star_realms import macros
 from client.games.star_realms.commands import COMMANDS
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
+from client.games.star_realms.state import CursorMoved
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts.events import digest
 from client.games.star_realms.texts.narrator import Teller, result
 from client.session.updates import Spoken, Stepped, TableChanged
+from client.table.history import MOST
 from client.table.log import Entry
-from client.table.reducer import MOST
-from client.table.state import Leave, OpenDialog, Replaying
+from client.table.state import Key, Leave, OpenDialog, Replaying, Run, Updated
+from client.table.store import Store
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play
 from tests.client.games.star_realms import many, views
@@ -34,21 +35,21 @@ class Sitting:
         self.game, self.seat = game, seat
         self.now = 100.0
         self.commands = NotingCommands(seat)
-        self.desk = Desk(self.commands, clock=lambda: self.now)
-        take(self.desk, views.heard(TableChanged(many.around(game, **around))))
+        self.store = Store(STAR_REALMS, self.commands, clock=lambda: self.now)
+        self.store.dispatch(Updated(views.heard(TableChanged(many.around(game, **around)))))
         self.look()
-        self.desk.take_effects()
+        self.store.take_effects()
 
     def look(self, *events: list[Any], own: bool = False) -> Sitting:
         """The game as it is now."""
-        take(self.desk, views.heard(Stepped(views.step(many.seen(self.game, self.seat), *events), own=own)))
+        self.store.dispatch(Updated(views.heard(Stepped(views.step(many.seen(self.game, self.seat), *events), own=own))))
         return self
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:
-            if not (len(key) == 1 and input.press(self.desk, key)):
+            if not (len(key) == 1 and self.store.dispatch(Key(key))):
                 command = next(command for command in COMMANDS if key in command.keys)
-                input.command(self.desk, command.name, key)
+                self.store.dispatch(Run(command.name))
         return self
 
     @property
@@ -57,7 +58,7 @@ class Sitting:
 
     @property
     def shown(self) -> Picture:
-        return presenter.picture(self.desk)
+        return self.store.picture()
 
     def choices(self) -> dict[str, str]:
         menu = self.shown.menu
@@ -199,7 +200,7 @@ def test_what_a_mode_does_not_have_is_refused_with_a_sentence(key: str) -> None:
     sitting = Sitting(many.hunter()).press(key)
     assert sitting.acted == []
     assert sitting.shown.notice
-    assert sitting.desk.effects == ()
+    assert sitting.store.effects == ()
 
 
 def test_a_bequest_is_asked_of_who_is_out() -> None:
@@ -211,9 +212,9 @@ def test_a_bequest_is_asked_of_who_is_out() -> None:
 
 def test_words_to_the_team_are_marked_in_the_log() -> None:
     sitting = Sitting(many.hydra())
-    take(sitting.desk, views.heard(Spoken(views.said("Bo", "now", team=True))))
-    assert sitting.desk.story.log[-1].team
-    assert sitting.press("T").desk.effects == (OpenDialog("team-chat"),)
+    sitting.store.dispatch(Updated(views.heard(Spoken(views.said("Bo", "now", team=True)))))
+    assert sitting.store.current.history.log[-1].team
+    assert sitting.press("T").store.effects == (OpenDialog("team-chat"),)
 
 
 # -- those who look on -------------------------------------------------------------------------------------------------
@@ -224,7 +225,7 @@ def test_a_spectator_is_told_so_by_every_key_that_acts(key: str) -> None:
     sitting = Sitting(many.free_for_all(), None)
     sitting.press(key)
     assert sitting.acted == []
-    assert sitting.desk.effects == ()
+    assert sitting.store.effects == ()
     assert sitting.shown.notice == "You are watching."
 
 
@@ -240,8 +241,8 @@ def test_a_spectator_goes_around_the_table() -> None:
 
 def test_a_spectator_may_go_at_any_time_and_hears_no_bell() -> None:
     sitting = Sitting(many.free_for_all(), None)
-    assert sitting.look().desk.effects == ()
-    assert sitting.press("L").desk.effects == (Leave(),)
+    assert sitting.look().store.effects == ()
+    assert sitting.press("L").store.effects == (Leave(),)
 
 
 def test_who_is_out_is_told_so_and_watches_on() -> None:
@@ -266,8 +267,8 @@ def test_the_time_of_an_absent_seat_runs_down_and_who_waits_sees_why() -> None:
 def test_a_bot_that_takes_over_is_told_in_the_log() -> None:
     game = many.free_for_all()
     sitting = Sitting(game)
-    take(sitting.desk, views.heard(TableChanged(many.around(game, cem={"link": "left", "away": "bot"}))))
-    assert sitting.desk.story.log[-1].text == "Cem has left: a bot plays on."
+    sitting.store.dispatch(Updated(views.heard(TableChanged(many.around(game, cem={"link": "left", "away": "bot"})))))
+    assert sitting.store.current.history.log[-1].text == "Cem has left: a bot plays on."
 
 
 # -- what has happened -------------------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ def test_the_replay_has_every_turn_since_ones_own() -> None:
             events = game.apply(seat, tuple(action.split()))
             sitting.look(*plain(game.events_for(0, events)), own=seat == 0)
     sitting.press("<")
-    replaying = sitting.desk.overlays.find(Replaying)
+    replaying = sitting.store.current.overlays.find(Replaying)
     assert replaying is not None
     told = [(moment.events[0].word, moment.events[0].actor) for moment in replaying.moments]
     assert told == [("play", 1), ("end", 1), ("play", 2), ("end", 2)]
@@ -336,8 +337,8 @@ def test_the_rules_that_differ_come_first() -> None:
 
 def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.point(Cursor("theirs"))
-    table = sitting.desk.table
+    sitting.store.dispatch(CursorMoved(Cursor("theirs")))
+    table = sitting.store.current.table
     assert table is not None
     seats: list[int | None] = []
     for _step in table.others:
@@ -347,13 +348,13 @@ def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
         seats.append(stack.seat)
         sitting.press("down")
     assert seats == [seat.number for seat in table.others]
-    sitting.desk.point(Cursor("theirs"))
+    sitting.store.dispatch(CursorMoved(Cursor("theirs")))
     sitting.press("right")
     assert sitting.shown.shown == table.others[0].bases[0].card
 
 
 def test_enter_on_a_seat_says_how_to_attack() -> None:
     sitting = Sitting(many.free_for_all())
-    sitting.desk.point(Cursor("theirs"))
+    sitting.store.dispatch(CursorMoved(Cursor("theirs")))
     assert sitting.press("enter").acted == []
     assert sitting.shown.notice == "Press t to attack, or the key of a base."

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from client.games.star_realms import presenter
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.taking import take
+from client.games.star_realms.game import STAR_REALMS
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
 from client.table.clocks import Clocks, run_out
+from client.table.state import Updated
+from client.table.store import Store
 from client.tui.widgets.notice import NoticeScreen
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
@@ -153,24 +153,24 @@ class At:
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.time = scene, Time()
-        self.desk = Desk(NotingCommands(scene.seat), self.time)
+        self.store = Store(STAR_REALMS, NotingCommands(scene.seat), self.time)
         for update in scene.begin():
-            take(self.desk, views.heard(update))
+            self.store.dispatch(Updated(views.heard(update)))
 
     def step(
         self, *events: list[object], by: int, left: Sequence[float], running: Sequence[int] = (), own: bool = False
     ) -> None:
         view = many.seen(self.scene.game(), self.scene.seat)
         clocks = views.clocks(*left, running=running)
-        take(self.desk, views.heard(Stepped(views.step(view, *events, by=by, clocks=clocks), own=own)))
+        self.store.dispatch(Updated(views.heard(Stepped(views.step(view, *events, by=by, clocks=clocks), own=own))))
 
     @property
     def log(self) -> list[str]:
-        return [entry.text for entry in self.desk.story.log]
+        return [entry.text for entry in self.store.current.history.log]
 
     def warning_after(self, seconds: float) -> str:
         self.time.now = 100 + seconds
-        return presenter.picture(self.desk).warning
+        return self.store.picture().warning
 
 
 def test_one_is_warned_at_thirty_seconds_and_at_ten() -> None:
@@ -198,7 +198,7 @@ def test_nobody_is_warned_of_somebody_elses_clock() -> None:
 def test_when_time_is_up_the_prompt_asks_nothing_more_and_offers_only_to_concede() -> None:
     at = At(MINE)
     at.time.now += 45
-    picture = presenter.picture(at.desk)
+    picture = at.store.picture()
     assert picture.prompt == "Your time is up: a bot plays for you."
     assert "may-concede" in picture.facts
     assert not picture.facts & {"may-end", "may-play-all"}
@@ -206,8 +206,8 @@ def test_when_time_is_up_the_prompt_asks_nothing_more_and_offers_only_to_concede
 
 def test_who_acts_too_late_is_told_why_nothing_happens() -> None:
     at = At(MINE)
-    take(at.desk, views.heard(ActionRefused(views.refused("time-up", {}, scope="table"), ("play", "cutter"))))
-    assert at.desk.notice == "Your time is up: until the turn is over the table plays for you."
+    at.store.dispatch(Updated(views.heard(ActionRefused(views.refused("time-up", {}, scope="table"), ("play", "cutter")))))
+    assert at.store.current.notice == "Your time is up: until the turn is over the table plays for you."
 
 
 def test_the_log_says_who_has_run_out_of_time_before_what_was_done_for_it() -> None:
@@ -236,7 +236,7 @@ def test_the_log_says_it_once() -> None:
     for _step in range(3):
         at.step(by=1, left=(90, 0))
     table = replace(many.around(my_duel()), clock=TURN, clocks=views.clocks(90, 0))
-    take(at.desk, views.heard(TableChanged(table)))
+    at.store.dispatch(Updated(views.heard(TableChanged(table))))
     assert at.log.count("Bo has no time left: a bot plays.") == 1
 
 
@@ -251,20 +251,22 @@ def test_at_a_table_that_concedes_the_log_says_so(seat: int, sentence: str) -> N
 
 def test_the_position_after_a_gap_sets_the_clocks_right() -> None:
     at = At(MINE)
-    take(at.desk, views.heard(LinkChanged("lost", 1.0, "broken")))
+    at.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0, "broken"))))
     at.time.now += 20
-    assert presenter.picture(at.desk).clocks[0].seconds == 25
-    assert not presenter.picture(at.desk).clocks[0].sure
-    take(at.desk, views.heard(LinkChanged("on")))
-    take(at.desk, views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(40, 90, running=(0,))))))
-    assert (presenter.picture(at.desk).clocks[0].seconds, presenter.picture(at.desk).clocks[0].sure) == (40, True)
+    assert at.store.picture().clocks[0].seconds == 25
+    assert not at.store.picture().clocks[0].sure
+    at.store.dispatch(Updated(views.heard(LinkChanged("on"))))
+    at.store.dispatch(
+        Updated(views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(40, 90, running=(0,))))))
+    )
+    assert (at.store.picture().clocks[0].seconds, at.store.picture().clocks[0].sure) == (40, True)
 
 
 def test_who_comes_back_is_told_that_the_time_was_up_meanwhile() -> None:
     at = At(MINE)
-    take(at.desk, views.heard(LinkChanged("lost", 1.0)))
-    take(at.desk, views.heard(LinkChanged("on")))
-    take(at.desk, views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(0, 90)))))
+    at.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0))))
+    at.store.dispatch(Updated(views.heard(LinkChanged("on"))))
+    at.store.dispatch(Updated(views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(0, 90))))))
     assert at.log[-1] == "Your time is up: a bot plays for you."
 
 
@@ -273,18 +275,18 @@ def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> No
     at = At(MINE)
     at.time.now += 5
     for state in (LinkChanged("lost", 1.0, code), LinkChanged("connecting"), LinkChanged("lost", 2.0)):
-        take(at.desk, views.heard(state))
+        at.store.dispatch(Updated(views.heard(state)))
         at.time.now += 20
-        assert presenter.picture(at.desk).clocks[0].seconds == 40
-        assert presenter.picture(at.desk).prompt.endswith("The clocks stand still.")
-        assert at.desk.surroundings.until_next() is None
+        assert at.store.picture().clocks[0].seconds == 40
+        assert at.store.picture().prompt.endswith("The clocks stand still.")
+        assert at.store.current.until_next() is None
 
 
 def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reason() -> None:
     at = At(MINE)
     for state in (LinkChanged("lost", 1.0, "restarting"), LinkChanged("on"), LinkChanged("lost", 1.0)):
-        take(at.desk, views.heard(state))
-    assert presenter.picture(at.desk).prompt.startswith("The line is lost; coming back by itself.")
+        at.store.dispatch(Updated(views.heard(state)))
+    assert at.store.picture().prompt.startswith("The line is lost; coming back by itself.")
 
 
 def test_a_spectator_whose_line_is_lost_is_not_told_of_a_seat() -> None:
@@ -293,9 +295,9 @@ def test_a_spectator_whose_line_is_lost_is_not_told_of_a_seat() -> None:
         ("restarting", "The server restarts; coming back by itself."),
     ):
         at = At(Scene(my_duel, (9, 90), (0,), seat=None))
-        take(at.desk, views.heard(LinkChanged("lost", 1.0, code)))
-        assert presenter.picture(at.desk).prompt.startswith(sentence)
-        assert "seat" not in presenter.picture(at.desk).prompt
+        at.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0, code))))
+        assert at.store.picture().prompt.startswith(sentence)
+        assert "seat" not in at.store.picture().prompt
 
 
 async def test_clocks_of_a_strange_server_for_too_few_or_too_many_seats_are_not_shown_or_passed_over() -> None:

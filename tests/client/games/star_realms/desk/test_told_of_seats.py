@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.star_realms import presenter
 from client.games.star_realms.layouts.seats import scales
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.model import table
-from client.games.star_realms.taking import take
 from client.session.updates import TableChanged
+from client.table.state import Updated
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.desk.test_teams_and_targets import Sitting
@@ -19,7 +18,7 @@ from tests.client.games.star_realms.views import in_play
 
 
 def lines(sitting: Sitting | Duel) -> list[str]:
-    shown = laid(presenter.picture(sitting.desk), 80, 24).lines
+    shown = laid(sitting.store.picture(), 80, 24).lines
     return ["".join(text for text, _style in line).rstrip() for line in shown]
 
 
@@ -58,10 +57,10 @@ def test_a_seat_that_was_seen_to_fall_says_since_which_turn() -> None:
 
 def test_a_table_with_another_number_of_seats_is_another_game() -> None:
     sitting = Duel(theirs())
-    take(sitting.desk, views.heard(TableChanged(many.around(many.free_for_all()))))
+    sitting.store.dispatch(Updated(views.heard(TableChanged(many.around(many.free_for_all())))))
     sitting.answered(many.seen(many.free_for_all(), 0), own=False)
     assert any(line.startswith("✗4") for line in lines(sitting))
-    assert len(sitting.desk.story.highest()) == 6
+    assert len(sitting.store.current.history.highest()) == 6
 
 
 @pytest.mark.parametrize("mode", sorted(MODES))
@@ -92,13 +91,13 @@ def test_a_question_by_anothers_card_shows_that_card_until_the_cursor_goes_on() 
     asks = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
     before = theirs(ada=ada)
     duel = Duel(before)
-    was = duel.desk.cursor
+    was = duel.store.state.cursor
     duel.answered(before | {"asked": asks, "actions": [["discard", "scout"], ["discard", "viper"]]}, own=False)
     assert duel.shown.shown == "imperial_fighter"
     duel.press("right")
     assert duel.shown.shown == "scout"
     duel.answered(before, own=False)
-    assert duel.desk.cursor == was
+    assert duel.store.state.cursor == was
 
 
 def test_after_the_end_nobody_can_finish_you_any_more() -> None:

@@ -16,8 +16,10 @@ from client.games.star_realms.layouts.replay import ReplayScreen
 from client.records import files
 from client.records.replay import Replay
 from client.table.state import Analyse
+from client.table.surroundings import Surroundings
 from client.tui.app.replay_app import ReplayApp
 from engine.star_realms.bots.analysis import Analysis, Mark
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.star_realms.sitting import Sitting
@@ -116,7 +118,7 @@ async def test_the_page_has_the_decisions_and_both_charts() -> None:
         screen = screen_of(app, coach)
         await after(pilot, "A")
         await pilot.pause()
-        (page,) = [pile for pile in screen.desk.piles() if pile.page == "analysis"]
+        (page,) = [pile for pile in screen.store.current.piles() if pile.page == "analysis"]
         heads = [head for head, _words in page.texts]
         names = screen.replay.kept.names
         assert heads == ["1", f"chance to win, {names[0]}", *(f"authority, {name}" for name in names)]
@@ -166,12 +168,13 @@ def test_ones_own_seat_is_found_by_name() -> None:
 def test_after_the_end_a_capital_a_asks_for_the_record_or_says_that_there_is_none(kept: bool) -> None:
     person = Sitting(views.view(result={"winners": [0], "reason": "authority"}, asked=[], actions=[]))
     assert isinstance(person.commands, NotingCommands)
-    person.desk.surroundings.record = "game.traderow" if kept else ""
+    with drafted(person.store) as draft:
+        draft.change(surroundings=Surroundings(record="game.traderow" if kept else ""))
     person.press("A")
-    assert person.desk.effects == ((Analyse(),) if kept else ())
-    assert person.desk.refused != kept
+    assert person.store.effects == ((Analyse(),) if kept else ())
+    assert person.store.current.refused != kept
 
 
 def test_before_the_end_it_has_no_place() -> None:
     person = Sitting(views.busy()).press("A")
-    assert person.desk.notice == "That comes after the end of the game."
+    assert person.store.current.notice == "That comes after the end of the game."

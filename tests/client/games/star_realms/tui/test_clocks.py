@@ -118,7 +118,7 @@ async def sit(pilot: Pilot[None], scene: Scene) -> Time:
     """The table with its clocks on it, at the moment it was told."""
     app, time = pilot.app, Time()
     assert isinstance(app, TableApp)
-    app.table.desk.surroundings.clock = time
+    app.table.store.clock = time
     await pilot.pause()
     app.tell(*scene.begin())
     await pilot.pause()

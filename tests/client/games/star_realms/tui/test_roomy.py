@@ -9,8 +9,8 @@ import pytest
 from client.games.star_realms.layouts import seats
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
 from client.session.updates import Spoken
+from client.table.state import Updated
 from client.terminal import capabilities
 from client.text import i18n
 from client.tui.canvas.draw import Line, width_of
@@ -57,7 +57,7 @@ def test_the_rule_of_the_log_says_whether_there_is_more_than_fits(size: tuple[in
     def lines_with_an_arrow(entries: int) -> list[str]:
         sitting = Sitting(views.busy())
         for number in range(entries):
-            take(sitting.desk, Spoken(views.said("Ada", f"word {number}")))
+            sitting.store.dispatch(Updated(Spoken(views.said("Ada", f"word {number}"))))
         return [line for line in map(text, laid(sitting.shown, *size).lines) if " ↑ " in line]
 
     assert lines_with_an_arrow(3) == []

@@ -20,10 +20,10 @@ def test_no_event_card_asks_once_before_they_are_discarded() -> None:
     assert person.shown.menu is not None
     assert "Refinery Bombardment" in person.shown.prompt
     person.press("escape")
-    assert person.desk.table is not None
-    assert person.desk.table.view.events
+    assert person.store.current.table is not None
+    assert person.store.current.table.view.events
     person.press("0", "0")
-    assert not person.desk.table.view.events
+    assert not person.store.current.table.view.events
 
 
 def test_an_end_card_allows_no_none() -> None:
@@ -36,7 +36,7 @@ def test_in_the_second_round_the_base_has_to_be_placed() -> None:
     for seed in range(20):
         person = Person(new(2, seed), 0, seed)
         person.sit_down()
-        while (table := person.desk.table) is not None and table.view.phase == "setup" and table.question is not None:
+        while (table := person.store.current.table) is not None and table.view.phase == "setup" and table.question is not None:
             if table.question.word == "base-here":
                 person.press("0")
                 if "it goes on this planet" in person.shown.notice:

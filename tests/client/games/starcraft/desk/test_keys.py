@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from client.games.starcraft.input import settle
 from client.games.starcraft.model.decoder import read
-from client.games.starcraft.taking import take
+from client.games.starcraft.selectors import options
 from client.session.updates import Stepped
 from client.table import pointing
+from client.table.state import Updated
 from engine.starcraft.game import StarCraft
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
 from tests.client.games.starcraft.positions import do, executing, planning, raw, sketched
@@ -123,14 +124,14 @@ def test_a_command_without_a_place_says_why() -> None:
 def test_keys_typed_ahead_wait_for_the_answer_and_answer_no_other_question() -> None:
     person = at(building())
     game, sent = person.game.game, list[tuple[object, ...]]()
-    person.desk.commands.act = sent.append  # type: ignore[method-assign]
+    person.store.commands.act = sent.append  # type: ignore[method-assign]
     person.press("q", "q", "e")
     assert sent == [("workers", 1)], "the others wait"
-    while person.desk.waiting is not None:
+    while person.store.current.waiting is not None:
         events = game.apply(0, sent[-1])
         told = [list(event) for event in game.events_for(0, events)]
         update = Stepped(views.step(raw(game), *told, by=0, seq=9), own=True)
-        take(person.desk, read(update, 6) or update)
+        person.store.dispatch(Updated(read(update, 6) or update))
     assert [action[0] for action in sent] == ["workers", "workers"]
     assert person.shown.menu is not None, "there is something left to build with, so the end is asked once"
     person.press("e")
@@ -150,21 +151,22 @@ def test_a_seat_that_gives_up_is_asked_twice() -> None:
 def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwhile() -> None:
     person = at(building())
     game, sent = person.game.game, list[tuple[object, ...]]()
-    person.desk.commands.act = sent.append  # type: ignore[method-assign]
+    person.store.commands.act = sent.append  # type: ignore[method-assign]
     person.press("e", "e", "q", "X")
     assert sent == [("end",)]
     events = game.apply(0, sent[-1])
     told = [list(event) for event in game.events_for(0, events)]
     update = Stepped(views.step(raw(game), *told, by=0, seq=9), own=True)
-    take(person.desk, read(update, 6) or update)
+    person.store.dispatch(Updated(read(update, 6) or update))
     assert len(sent) == 1, "the unit was meant for the order that is over"
     assert person.shown.prompt == "Concede the game?"
 
 
 def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
     person = at(planning())
-    live = pointing.live(person.desk.options, ())
-    for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
-        person.desk.state = replace(person.desk.state, cursor=("planet", "halcyon"), asked=asked)
-        person.desk.settle()
-        assert (person.desk.cursor in live) is is_moved
+    live = pointing.live(options(person.store.current), ())
+    for asked, is_moved in ((person.store.current.table.question, False), (None, True)):  # type: ignore[union-attr]
+        with drafted(person.store) as draft:
+            draft.change(cursor=("planet", "halcyon"), asked=asked)
+            settle(draft)
+        assert (person.store.state.cursor in live) is is_moved

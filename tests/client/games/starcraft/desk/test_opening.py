@@ -64,12 +64,12 @@ def test_the_prompt_says_it_on_its_second_line_until_the_first_key(language: str
         others += 1
         assert others < 100
     shown = person.shown
-    assert person.desk.opening[0]
-    assert shown.more == person.desk.opening[0]
+    assert person.store.current.opening[0]
+    assert shown.more == person.store.current.opening[0]
     assert language != "en" or shown.more == "Executed: Ada Build, Bo Research, Cem Build, Dee Build, Eli Build."
     assert Prompt().height(shown, 80) == TWO_AND_KEYS + (language == "pl"), "there what is asked takes two lines itself"
     person.press("right")
-    assert person.desk.opening[0] == ""
+    assert person.store.current.opening[0] == ""
     assert "Ada" not in person.shown.more
 
 
@@ -81,8 +81,8 @@ def test_who_is_attacked_reads_it_at_the_first_question_of_the_battle_and_not_at
     placed = ["pair vulture zealot", "pair marine zealot", "support firebat 1", "card 1 terran-7", "card 2 terran-1", "end"]
     for action in attack + placed:
         person.game._step(person.game.game.apply(0, read(action)), 0, own=False)
-    assert person.desk.table is not None
-    assert person.desk.table.question is not None
+    assert person.store.current.table is not None
+    assert person.store.current.table.question is not None
     assert person.shown.more.startswith("Fay attacked you on Torus 1.") == (language == "en")
     assert "Torus 1" in person.shown.more
     person.press("down")

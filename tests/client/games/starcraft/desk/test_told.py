@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from client.games.starcraft.model.decoder import read
-from client.games.starcraft.taking import take
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
-from client.table.state import Ring
+from client.table.state import Ring, Updated
 from engine.starcraft.game import StarCraft
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.starcraft.person import Person
 from tests.client.games.starcraft.positions import do, planning, raw, sketched
@@ -25,7 +25,7 @@ def at(game: StarCraft, seat: int | None = 0) -> Person:
 
 
 def hear(person: Person, update: Update) -> None:
-    take(person.desk, read(update, len(person.game.game.view(None)["seats"])) or update)
+    person.store.dispatch(Updated(read(update, len(person.game.game.view(None)["seats"])) or update))
 
 
 def test_what_the_others_did_is_shown_again_an_order_a_step() -> None:
@@ -47,18 +47,18 @@ def test_a_refusal_is_said_by_its_rule_and_leaves_the_table() -> None:
     person = at(planning())
     hear(person, ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus")))
     assert "Build" in person.shown.notice
-    assert person.desk.waiting is None
+    assert person.store.current.waiting is None
 
 
 def test_the_bell_rings_when_one_is_asked_by_anothers_move() -> None:
     game = planning()
     do(game, "order mobilize torus")
     person = at(game)
-    person.desk.take_effects()
+    person.store.take_effects()
     while 0 not in person.game.game.pending:
         seat = next(iter(person.game.game.pending))
         person.game._step(person.game.game.apply(seat, person.game.game.actions(seat)[0]), seat, own=False)
-    assert person.desk.effects == (Ring(),)
+    assert person.store.effects == (Ring(),)
 
 
 def test_who_comes_back_is_told_what_was_missed() -> None:
@@ -122,15 +122,16 @@ def test_a_guard_names_the_key_that_means_it_as_it_is_printed() -> None:
     assert [choice.key for choice in menu.choices] == ["Enter", "0"]
     person.press("enter")
     assert person.shown.menu is None
-    assert person.desk.table is not None
-    assert person.desk.table.planet("torus").stack[-1].order == "build"
+    assert person.store.current.table is not None
+    assert person.store.current.table.planet("torus").stack[-1].order == "build"
 
 
 def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked_at() -> None:
     person = at(planning())
     person.press("2", "h", "enter")
     person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
-    person.desk.point(("skirmish", "1"))
+    with drafted(person.store) as draft:
+        draft.change(cursor=("skirmish", "1"))
     assert person.shown.cursor == ("skirmish", "1")
     person.press("<")
     assert person.shown.cursor == ()

@@ -22,7 +22,7 @@ def test_a_whole_game_is_played_by_keys_and_drawn_on_the_way(seats: int, seed: i
     person = Person(new(seats, seed, mode), seed % seats, seed)
     person.sit_down()
     for count in range(KEYS_AT_MOST):
-        if person.desk.table is None or person.desk.table.question is None:
+        if person.store.current.table is None or person.store.current.table.question is None:
             break
         person.press_some()
         if count % DRAWN_EVERY == 0:
@@ -31,8 +31,8 @@ def test_a_whole_game_is_played_by_keys_and_drawn_on_the_way(seats: int, seed: i
                 assert len(shown) == height
                 assert {width_of(line) for line in shown} == {width}
     assert not person.refused
-    assert person.desk.table is not None
-    assert person.desk.table.question is None, "the game was not played to its end, or to one's own"
+    assert person.store.current.table is not None
+    assert person.store.current.table.question is None, "the game was not played to its end, or to one's own"
 
 
 def test_a_watcher_sees_the_table_from_every_side_and_is_asked_nothing() -> None:
@@ -40,11 +40,11 @@ def test_a_watcher_sees_the_table_from_every_side_and_is_asked_nothing() -> None
     person.sit_down()
     picture = person.shown
     assert picture.table is not None
-    assert person.desk.table is not None
+    assert person.store.current.table is not None
     sides = []
     for _ in range(3):
-        sides.append(person.desk.table.side)
+        sides.append(person.store.current.table.side)
         person.press("S")
     assert sides == [0, 1, 2]
     person.press("e")
-    assert person.desk.notice == "You are watching."
+    assert person.store.current.notice == "You are watching."
