@@ -34,6 +34,16 @@ PAGES = (
     Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
 )
 SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching")
+ADVICE = Command(
+    "advice",
+    ("i",),
+    N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+    TURN,
+    "may-ask",
+    N_("advice"),
+    "seated",
+)
+ANALYSE = Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse"))
 BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
 
 OF_THE_TABLE = (

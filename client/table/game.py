@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from client.session import updates
+from client.table.advice import AdviceFormatter
 from client.table.commands import CommandTable
 from client.table.game_news import AnyView, AtPoint, CameBack, Moved, PastMove
 from client.table.history import History, Moment, digest
@@ -64,8 +65,13 @@ class TableGame(Generic[S, V, T, F]):
     commands: CommandTable
     deeds: Mapping[str, Deed] = {}
     """What the commands do that every game does not do alike."""
-    advises: ClassVar[bool] = False
-    """Whether the game has advice."""
+    advice: AdviceFormatter = AdviceFormatter()
+    """Says advice and analysis in the words of the game."""
+
+    @property
+    def advises(self) -> bool:
+        """Whether the game has advice."""
+        return False
 
     def new_state(self) -> S:
         """Return the state of a table before anything is known of it."""
@@ -168,6 +174,9 @@ class TableGame(Generic[S, V, T, F]):
     def own(self, draft: Draft[S, V, T, F], event: OwnEvent) -> None:
         """An event that only tables of this game have."""
         raise TypeError(event)
+
+    def sign(self, draft: Draft[S, V, T, F], actions: Mapping[str, Verb]) -> None:
+        """Put each of these signs at what its action is about, with the cursor at the first."""
 
     def saw(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
         """A step is in the log, and the table is not laid out anew yet."""
@@ -329,6 +338,15 @@ class Selectors(Generic[S, V, T, F]):
         """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
         return self.surroundings.until_next(self.now)
 
+    @property
+    def may_be_advised(self) -> bool:
+        """Whether this seat may be advised: the others are bots, or the host allows it to everybody."""
+        table = self.surroundings.around.table
+        if table is None or self.seat is None:
+            return False
+        others = [seat for number, seat in enumerate(table.seats) if number != self.seat]
+        return table.hints or all(seat.kind == "bot" for seat in others)
+
     def names(self, seats: int) -> tuple[str, ...]:
         """Name who sits on each of so many seats."""
         return self.surroundings.names(seats)
@@ -339,7 +357,8 @@ class Selectors(Generic[S, V, T, F]):
 
     def pages(self) -> list[Pile]:
         """Return what there is to read about a table that is on a server."""
-        return self.surroundings.pages(self.seat, self.state.way_back, advises=self.game.advises)
+        pages = self.surroundings.pages(self.seat, self.state.way_back, advises=self.game.advises)
+        return [*self.state.analysis, *pages]
 
     def piles(self) -> tuple[Pile, ...]:
         """Return all piles and pages of the browser."""
@@ -458,6 +477,11 @@ class Draft(Selectors[S, V, T, F]):
     def in_turn(self, turn: int) -> None:
         """The game is in that turn now: what was said long before is not the last line any more."""
         self.change(last_said=self.last_said.in_turn(turn))
+
+    def begin_anew(self) -> None:
+        """Another point of a record is to be shown: the way to it leaves no trace."""
+        kept = ("seat", "way_back", "now", "bell", "warns", "moments")
+        self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
 
     # -- what is open --------------------------------------------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from typing import Any
 from client.table.formatter import draw_offered, not_begun, undo_stops, watching
 from client.table.game import AnyDraft, AnyGame, AnySelectors, Deed
 from client.table.state import (
+    Analyse,
     Answering,
     AnyTable,
+    AskAdvice,
     Asking,
     Choice,
     Dialog,
@@ -29,10 +31,12 @@ from client.table.state import (
     SwitchBell,
     TableOverlay,
     Tell,
+    Thinking,
     Typed,
 )
 from client.text.i18n import _
 from engine.core import common_language
+from engine.judge import Advice
 from engine.language import Verb
 
 # -- What the commands mean that every game has: to take back, to give up, to draw ------------------------------------
@@ -327,6 +331,54 @@ def after_the_end(do: Callable[[Any], None]) -> Deed:
         do(draft)
 
     return deed
+
+
+def _analyse(draft: AnyDraft) -> None:
+    if draft.surroundings.record:
+        draft.emit(Analyse())
+    else:
+        draft.refuse(_("No record of this game is kept, so there is nothing to look at."))
+
+
+analyse = after_the_end(_analyse)
+"""Have the record of the game opened and looked at again, in a game that can be judged."""
+
+
+def ask_advice(not_asked: Callable[[Any], str]) -> Deed:
+    """Return the command that asks for advice, or says why there is none. `not_asked`: why a seat has nothing to answer."""
+
+    def deed(draft: AnyDraft, key: str) -> None:
+        table = draft.table
+        if table is None or table.result is not None:
+            draft.refuse(_("There is nothing to decide."))
+        elif table.question is None or draft.is_up or draft.waiting is not None:
+            draft.refuse(not_asked(table))
+        elif not draft.may_be_advised:
+            draft.refuse(_("Advice is for games against bots, and for tables whose host allows it."))
+        else:
+            draft.look_back()
+            draft.close(Asking)
+            draft.open(Thinking())
+            draft.emit(AskAdvice())
+
+    return deed
+
+
+def nothing_asked(table: AnyTable) -> str:
+    """Say why a seat has nothing to answer, in the words of any game."""
+    return watching() if table.seat is None else _("There is nothing to answer now.")
+
+
+def show_advice(draft: AnyDraft, found: Advice | None) -> None:
+    """Open what was found as a menu, if it is still wanted. None: nobody could think."""
+    if not draft.overlays.has(Thinking) or draft.table is None:
+        return
+    draft.close(Thinking)
+    menu = draft.game.advice.menu(found, draft.table) if found is not None else None
+    if menu is None:
+        draft.say(_("There is no advice for this."))
+    else:
+        draft.ask(menu)
 
 
 def dialog(name: Dialog) -> Deed:

@@ -7,14 +7,15 @@ a default that follows from the language of the game, so that a table without an
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
-from client.table import details, selectors
+from client.table import advice_process, details, selectors
+from client.table.advice_process import NoAnswer
 from client.table.formatter import not_begun, watching
 from client.table.game import F, S, Selectors, T, V
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
@@ -23,6 +24,7 @@ from client.table.log import Entry, sentence, spoken
 from client.table.pages import Pile
 from client.table.state import (
     NONE,
+    Advised,
     Analyse,
     Answer,
     AnyTable,
@@ -46,6 +48,7 @@ from client.table.store import Store
 from client.terminal.keyboard import in_use
 from client.terminal.words import Word, find, help_lines, named, numbered
 from client.text.i18n import N_, _
+from engine.judge import Advice
 from engine.language import EventKind, Verb
 
 KEPT = 1000
@@ -82,6 +85,14 @@ REST = (
     Word("leave", N_("leave, go"), N_("leave: after the end, at any time if you watch")),
     Word("side", N_("side, turn around"), N_("see the table from the next seat's side, if you watch")),
 )
+
+
+ADVICE = Word(
+    "advice",
+    N_("advice, hint"),
+    N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+)
+"""The word of a game that gives advice."""
 
 
 # -- Numbered answers ------------------------------------------------------------------------------------------------
@@ -239,6 +250,9 @@ class TextTable(Generic[S, V, T, F]):
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._has_begun = self._is_thinking = False
         self._events = 0
         """Of a record: how many events were told at the point before."""
 
@@ -412,16 +426,13 @@ class TextTable(Generic[S, V, T, F]):
             return _("The game is over.")
         return watching() if table.seat is None else _("There is nothing to answer now.")
 
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
     def _perform(self, effect: InterfaceEffect) -> None:
         match effect:
             case Leave():
                 self._is_leaving = True
                 self.store.commands.leave()
             case AskAdvice():
-                self.ask_advice()
+                self._has_begun = self._is_thinking = True
             case Ring() | SwitchBell() | OpenDialog() | Analyse():
                 pass  # which lines have no use for
             case _:
@@ -494,7 +505,7 @@ class TextTable(Generic[S, V, T, F]):
 
     @property
     def is_waiting(self) -> bool:
-        return self.current.waiting is not None or self.current.table is None or self._is_leaving
+        return self.current.waiting is not None or self.current.table is None or self._is_leaving or self._is_thinking
 
     @property
     def has_asked(self) -> bool:
@@ -559,7 +570,21 @@ class TextTable(Generic[S, V, T, F]):
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
 
     def begun(self) -> Awaitable[list[str]] | None:
-        return None
+        has_begun, self._has_begun = self._has_begun, False
+        table = self.current.surroundings.around.table
+        return self._advised(table.game, self.store.state.as_told) if has_begun and table is not None else None
+
+    async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
+        """Advice on that view, if it is still wanted when it comes."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        finally:
+            self._is_thinking = False
+        self.store.dispatch(Notice(""))
+        self.store.dispatch(Advised(found))
+        return self.said_late()
 
     def help(self) -> list[str]:
         return [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, assert_never
 
+from client.records.replay import Replay
 from client.session import updates
 from client.table import input
 from client.table.formatter import undo_stops
@@ -15,7 +16,10 @@ from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.history import tellable
 from client.table.log import Entry
 from client.table.state import (
+    Advised,
+    Analysed,
     Answer,
+    AnyTable,
     Ask,
     Back,
     Batch,
@@ -38,9 +42,11 @@ from client.table.state import (
     Run,
     Seated,
     Series,
+    Signed,
     TableState,
     TakesLong,
     Taught,
+    Thinking,
     Tick,
     Updated,
 )
@@ -50,6 +56,7 @@ from engine.language import EventKind
 from protocol import messages
 
 S = TypeVar("S", bound=TableState[Any, Any])
+T = TypeVar("T", bound=AnyTable)
 
 
 def reduce(
@@ -59,6 +66,19 @@ def reduce(
     draft = Draft(state, game, memory)
     _reduce(draft, event)
     return draft.state, tuple(draft.effects)
+
+
+def table_at(game: TableGame[Any, Any, T, Any], replay: Replay, seat: int, point: int) -> T:
+    """Return the table as that seat saw it at a point of a record."""
+    names, rules = replay.kept.names, replay.kept.record.header.rules
+    update = game.read(updates.Replayed(names, rules, replay.view(point, seat), ()), replay.seats)
+    assert update is not None
+    state = game.new_state()
+    for event in (Seated(seat), Updated(update)):
+        state, _effects = reduce(state, event, game)
+    assert state.table is not None
+    table: T = state.table
+    return table
 
 
 def _reduce(draft: AnyDraft, event: Event) -> None:
@@ -107,6 +127,12 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
         case Taught(lesson):
             if lesson != draft.lesson:
                 draft.change(lesson=lesson)
+        case Advised(found):
+            input.show_advice(draft, found)
+        case Analysed(pages):
+            draft.change(analysis=pages)
+        case Signed(actions):
+            draft.game.sign(draft, dict(actions))
         case OwnEvent():
             draft.game.own(draft, event)
         case _:
@@ -118,6 +144,10 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
 
 def _updated(draft: AnyDraft, update: News[Any]) -> None:
     draft.game.hears(draft, update)
+    if isinstance(update, Moved | CameBack):
+        draft.close(Thinking)
+        if draft.game.advises:
+            draft.change(as_told=update.as_told)
     match update:
         case Moved():
             _moved(draft, draft.game, update)
@@ -210,6 +240,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
 
 def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
     """A point of a record. At its end too the table stays in sight, not the result."""
+    draft.begin_anew()
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
     draft.change(view=view, history=draft.history.resume(view, 0))

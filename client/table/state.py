@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
 from client.table.surroundings import Surroundings
 from client.text.i18n import _
+from engine.judge import Advice
 from engine.language import EventKind, QuestionKind, Verb
 
 # -- What a lesson says at the table it is taught at ------------------------------------------------------------------
@@ -505,6 +506,17 @@ class Looking(TableOverlay):
 
 
 @dataclass(frozen=True)
+class Thinking(TableOverlay):
+    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
+
+    way_back = 4
+    tone = "wait"
+
+    def prompt(self, beneath: Beneath) -> Address:
+        return Address("", _("Thinking about it. Esc calls it off."))
+
+
+@dataclass(frozen=True)
 class Asking(TableOverlay):
     """A menu of ours: nothing is sent before one of its choices is taken."""
 
@@ -628,6 +640,10 @@ class TableState(Generic[V, T]):
     """The answer has been out for so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
     """Keys typed before the last answer, the first first."""
+    as_told: Mapping[str, Any] = field(default_factory=dict)
+    """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
+    analysis: tuple[Pile, ...] = ()
+    """What was found in the game, of a record that was looked at again."""
 
 
 # -- events: what a state is reduced by -------------------------------------------------------------------------------
@@ -768,6 +784,27 @@ class Taught:
     lesson: LessonText | None
 
 
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """Somebody has thought about the position. `found` None: nobody could."""
+
+    found: Advice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """That was found in the game, of a record that was looked at again."""
+
+    pages: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Each of these signs is to stand at what its action is about: "?" at what was done, "!" at what is better."""
+
+    actions: tuple[tuple[str, Verb], ...]
+
+
 class OwnEvent:
     """An event that only tables of one game have; its game reduces it."""
 
@@ -794,5 +831,8 @@ Event = (
     | Closed
     | Back
     | Taught
+    | Advised
+    | Analysed
+    | Signed
     | OwnEvent
 )

@@ -51,6 +51,15 @@ def language() -> str:
     return _language
 
 
+def translator(catalogues: Path | None) -> Callable[[str], str]:
+    """Return what translates into the current language by the catalogues of that folder, and where they say nothing by ours."""
+    if catalogues is None:
+        return _
+    found = gettext.translation("traderow", catalogues, [_language], fallback=True)
+    found.add_fallback(_translations)
+    return found.gettext
+
+
 def _(message: str) -> str:
     """The sentence in the current language."""
     return _translations.gettext(message)

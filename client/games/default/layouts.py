@@ -181,6 +181,8 @@ def _parts(picture: Picture, width: int) -> list[Line]:
 def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
     style = "cursor" if under_cursor else "strong" if shown.is_picked else "" if shown.is_live else "faint"
     times = f" ×{shown.is_picked}" if shown.is_picked > 1 else ""
+    if shown.sign:
+        return [(f" {glyphs().cursor if under_cursor else ' '}", "key"), (f"{shown.sign} ", "warn"), (clean(shown.name), style)]
     mark = glyphs().cursor if under_cursor else glyphs().done if shown.is_picked else " "
     key = shown.key or glyphs().dot
     return [(f" {mark}", "key"), (f"{key} ", "key" if shown.is_live else "faint"), (f"{clean(shown.name)}{times}", style)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from client.games.default import table as tables
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
@@ -42,6 +44,8 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
         Word("look", N_("look, card"), N_("a card or a part of the table in full"), N_("NAME")),
         *plain.TextTable.looking,
     )
+
+    rest = (plain.ADVICE,)
 
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(tables.game_of(game), commands, clock))
@@ -151,3 +155,8 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
 
 def _labelled(found: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{label} {words}".strip() for label, words in found]
+
+
+def analysis(game: GameClient, replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """Say what cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, tables.game_of(game), ())

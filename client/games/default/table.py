@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+import engine
 from client.games import rules_page
 from client.games.decoding import Decoder
 from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import commands, default, game, input, pointing, replay_commands, selectors
+from client.table import advice, commands, default, game, input, pointing, replay_commands, selectors
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
@@ -36,7 +39,10 @@ from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableSta
 from client.table.who import Who
 from client.terminal.command import Command
 from client.text.i18n import N_, _
+from engine.game import Action
+from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
+from engine.playout_judge import judge_of
 from protocol import messages
 
 # -- what is known of a game before it is played ------------------------------------------------------------------------------
@@ -123,12 +129,36 @@ def reader_of(game: GameClient) -> Read[Any]:
     )
 
 
+@cache
+def judged(game: GameClient) -> bool:
+    """Tell whether somebody can say what is best in a game."""
+    return game.id in engine.games and judge_of(game.engine) is not None
+
+
+class Formatter(advice.AdviceFormatter):
+    """Says an action by the parts that one picks for it."""
+
+    def listed(self, action: Action, table: Table) -> Verb | None:
+        """Return what is listed for that action; of one with an amount, what stands for every amount."""
+        exact = super().listed(action, table)
+        same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
+        return exact or next(same, None)
+
+    def words(self, step: Step, table: Table) -> str:
+        seats = len(table.seats)
+        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+
+
+FORMATTER = Formatter()
+
+
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
     UNDO,
+    replace(ADVICE, place="judged"),
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
     Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
@@ -137,6 +167,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS: tuple[Command, ...] = (
@@ -144,9 +175,11 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     replay_commands.STEP_BACK,
     *replay_commands.TURNS,
     *replay_commands.ENDS,
+    replay_commands.NEXT_MARK,
     replay_commands.NEXT_SIDE,
     Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
     replay_commands.CLOSE,
+    replay_commands.ANALYSE,
     *replay_commands.OF_THE_REPLAY,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
@@ -170,6 +203,8 @@ class State(TableState[Any, Table]):
     picks: pointing.Picks = ()
     cursor: Part | None = None
     asked: QuestionKind | None = None
+    signs: tuple[tuple[Part, str], ...] = ()
+    """What an analysis says of parts, in one cell each."""
 
 
 Selectors = game.Selectors[State, Any, Table, GameTeller]
@@ -301,6 +336,25 @@ def _back(draft: Draft, key: str) -> None:
         input.back(draft, key)
 
 
+def _parts_of(table: Table, action: Verb) -> tuple[Part, ...]:
+    """What an action is made of, as it is picked."""
+    return next((option.parts for option in table.options if option.action == action), ())
+
+
+def _advice(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.ask_advice(input.nothing_asked)(draft, key)
+    else:
+        draft.refuse(_("There is no advice for this."))
+
+
+def _analyse(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.analyse(draft, key)
+    else:
+        draft.refuse(advice.no_analysis())
+
+
 DEEDS: Mapping[str, game.Deed] = {
     "use": _use,
     "up": _step(-1),
@@ -309,6 +363,8 @@ DEEDS: Mapping[str, game.Deed] = {
     "right": _step(1),
     "zone": _step(1),
     "back": _back,
+    "advice": _advice,
+    "analyse": _analyse,
 }
 
 
@@ -320,9 +376,14 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
 
     commands = TABLE_COMMANDS
     deeds = DEEDS
+    advice = FORMATTER
 
     def __init__(self, client: GameClient) -> None:
         self.client = client
+
+    @property
+    def advises(self) -> bool:
+        return judged(self.client)
 
     def new_state(self) -> State:
         return State()
@@ -408,6 +469,21 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         if draft.state.cursor not in live:
             draft.change(cursor=next(iter(live), None))
 
+    def sign(self, draft: Draft, actions: Mapping[str, Verb]) -> None:
+        """Sign the parts of each action that the other actions have not."""
+        table = draft.table
+        assert table is not None
+        parts = {sign: _parts_of(table, action) for sign, action in actions.items()}
+        signs = tuple(
+            (part, sign)
+            for sign, its in parts.items()
+            for part in its
+            if not any(part in others for other, others in parts.items() if other != sign)
+        )
+        draft.change(signs=signs)
+        if signs:
+            draft.change(cursor=signs[0][0])
+
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
 
@@ -449,6 +525,7 @@ class Shown:
     key: str
     is_live: bool
     is_picked: int
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,7 +550,7 @@ def picture(current: Selectors) -> Picture:
         parts=shown_parts(current),
         cursor=current.state.cursor if answers(current) else None,
         who=current.surroundings.around.who,
-        facts=commands.facts(current.table, may_replay=bool(current.history.moments), may_answer=not current.is_up),
+        facts=_facts(current),
         over=_over(current) if selectors.is_over(current) else None,
         beside=" ".join(selectors.absences(current, [each.seat for each in table.view.asked if each.seat != table.seat]))
         if selectors.is_live(current)
@@ -483,11 +560,22 @@ def picture(current: Selectors) -> Picture:
     return selectors.around(own, current, prompt, selectors.browsing(current))
 
 
+def _facts(current: Selectors) -> frozenset[str]:
+    """What holds now. A game that can be imagined is judged, where this seat may be advised."""
+    table = current.table
+    assert table is not None
+    found = commands.facts(table, may_replay=bool(current.history.moments), may_answer=not current.is_up)
+    if not judged(client_of(current)) or table.seat is None:
+        return found
+    may_ask = table.question is not None and not current.is_up and current.may_be_advised
+    return found | {"judged"} | ({"may-ask"} if may_ask else set())
+
+
 def shown_parts(current: Selectors) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
     if current.table is None or current.is_up:
         return ()
-    live, teller = {*live_parts(current)}, current.table.teller
+    live, teller, signs = {*live_parts(current)}, current.table.teller, dict(current.state.signs)
     return tuple(
         Shown(
             part,
@@ -496,6 +584,7 @@ def shown_parts(current: Selectors) -> tuple[Shown, ...]:
             key,
             part in live,
             current.state.picks.count(part),
+            signs.get(part, ""),
         )
         for part, key in parts(current)
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from client.games.star_realms import input, selectors
@@ -10,13 +11,12 @@ from client.games.star_realms.commands import TABLE_COMMANDS
 from client.games.star_realms.model import counting, cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.decoder import read, read_events
-from client.games.star_realms.model.table import Table, lay
+from client.games.star_realms.model.table import ZONES, Table, lay, signed
 from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Asking, Planning, Thinking
+from client.games.star_realms.overlays import Asking, Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.state import (
-    Advised,
-    Analysed,
+    Charted,
     CursorMoved,
     Draft,
     FirstGames,
@@ -25,21 +25,19 @@ from client.games.star_realms.state import (
     State,
 )
 from client.games.star_realms.texts import events as texts_events
-from client.games.star_realms.texts import refusals
+from client.games.star_realms.texts import hints, refusals
 from client.games.star_realms.texts.events import summary
 from client.games.star_realms.texts.narrator import Teller
 from client.games.star_realms.texts.piles import all_cards, piles
 from client.games.star_realms.texts.questions import question_menu
 from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import card_name
-from client.records.replay import Replay
 from client.session import updates
 from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.log import Entry
 from client.table.pages import Pile
-from client.table.reducer import reduce
-from client.table.state import Menu, OwnEvent, Seated, Typed, Updated
+from client.table.state import Menu, OwnEvent, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.star_realms.cards import FIRST_VERSION
@@ -52,6 +50,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     advises = True
+    advice = hints.FORMATTER
 
     def new_state(self) -> State:
         return State()
@@ -93,7 +92,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
     def piles(self, current: Selectors) -> tuple[Pile, ...]:
         table, rules = current.shown_table(), current.surroundings.around.rules
         of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
-        return piles(table, [*current.state.analysis, of_rules, *current.pages(), all_cards(table.data, rules)])
+        return piles(table, [of_rules, *current.pages(), all_cards(table.data, rules)])
 
     def card_name(self, current: Selectors, card: str) -> str:
         return card_name(card)
@@ -135,14 +134,9 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
     def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
             draft.change(numbers=counting.from_data(update.counted))
-        if isinstance(update, Moved | CameBack):
-            draft.change(as_told=update.as_told)
-            draft.close(Thinking)
 
     def own(self, draft: Draft, event: OwnEvent) -> None:
         match event:
-            case Advised(advice):
-                input.show(draft, advice)
             case FirstGames(advice, names_keys):
                 if (advice, names_keys) != (draft.state.advice, draft.state.names_keys):
                     draft.change(advice=advice, names_keys=names_keys)
@@ -152,12 +146,22 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
                     input.take_back(draft, "")
                 else:
                     input.mark(draft, draft.table, stack)
-            case Analysed(pages):
-                draft.change(analysis=pages)
+            case Charted(authority):
+                history = draft.state.history
+                draft.change(history=replace(history, authority={**history.authority, **authority}))
             case CursorMoved(at):
                 draft.change(cursor=at)
             case _:
                 super().own(draft, event)
+
+    def sign(self, draft: Draft, actions: Mapping[str, Verb]) -> None:
+        assert draft.table is not None
+        table = signed(draft.table, actions)
+        draft.change(table=table)
+        stacks = [stack for zone in ZONES for stack in table.stacks(zone)]
+        marked = (stack for sign in actions for stack in stacks if stack.sign == sign)
+        if (stack := next(marked, None)) is not None:
+            draft.change(cursor=cursor.at(table, stack))
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
@@ -222,15 +226,3 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
 
 STAR_REALMS = StarRealms()
-
-
-def table_at(replay: Replay, seat: int, point: int) -> Table:
-    """Return the table as that seat saw it at a point of a record."""
-    names, rules = replay.kept.names, replay.kept.record.header.rules
-    update = STAR_REALMS.read(updates.Replayed(names, rules, replay.view(point, seat), ()), replay.seats)
-    assert update is not None
-    state = STAR_REALMS.new_state()
-    for event in (Seated(seat), Updated(update)):
-        state, _effects = reduce(state, event, STAR_REALMS)
-    assert state.table is not None
-    return state.table

@@ -10,16 +10,15 @@ from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import cursor, lethal
 from client.games.star_realms.model.plan import LONGEST
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Finishing, Planning, PlayingAll, Thinking
-from client.games.star_realms.selectors import may_be_advised, may_plan
+from client.games.star_realms.overlays import Finishing, Planning, PlayingAll
+from client.games.star_realms.selectors import may_plan
 from client.games.star_realms.state import Draft
-from client.games.star_realms.texts import hints, questions, refusals
+from client.games.star_realms.texts import questions, refusals
 from client.table.formatter import not_begun, watching
 from client.table.game import Deed
-from client.table.input import after_the_end, carry_out, choose_marked, next_choice, on_turn
-from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
+from client.table.input import analyse, ask_advice, carry_out, choose_marked, next_choice, on_turn
+from client.table.state import Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
-from engine.star_realms.bots.advice import Advice
 
 # -- navigation -------------------------------------------------------------------------------------------------------
 
@@ -107,35 +106,6 @@ def take_back(draft: Draft, key: str) -> None:
 def next_stack(draft: Draft) -> Stack | None:
     """The card of the next step, where it can be done in one's own turn."""
     return draft.state.plan.next_stack(draft.table) if draft.table is not None and draft.table.in_main else None
-
-
-# -- asking advice ----------------------------------------------------------------------------------------------------
-
-
-def ask(draft: Draft, key: str) -> None:
-    """Ask for advice, or say why there is none."""
-    table = draft.table
-    if table is None or table.result is not None or table.question is None or draft.is_up or draft.waiting is not None:
-        draft.refuse(hints.nothing_to_decide() if table is None or table.result is not None else refusals.not_asked(table))
-    elif not may_be_advised(draft):
-        draft.refuse(hints.not_allowed())
-    else:
-        draft.look_back()
-        draft.close(Asking)
-        draft.open(Thinking())
-        draft.emit(AskAdvice())
-
-
-def show(draft: Draft, advice: Advice | None) -> None:
-    """What was found, if it is still wanted. None: nobody could think."""
-    if not draft.overlays.has(Thinking) or draft.table is None:
-        return
-    draft.close(Thinking)
-    menu = hints.menu(advice, draft.table) if advice is not None else None
-    if menu is None:
-        draft.say(hints.no_advice())
-    else:
-        draft.ask(menu)
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -254,14 +224,6 @@ def _decline(draft: Draft, key: str) -> None:
         on_turn("pass", lambda table, key: intents.decline(table))(draft, key)
 
 
-def _analyse(draft: Draft) -> None:
-    """The screen opens the record of the game."""
-    if draft.surroundings.record:
-        draft.emit(Analyse())
-    else:
-        draft.refuse(_("No record of this game is kept, so there is nothing to look at."))
-
-
 DEEDS: Mapping[str, Deed] = {
     "use": _use,
     "play-all": _play_all,
@@ -270,8 +232,8 @@ DEEDS: Mapping[str, Deed] = {
     "together": on_turn("together", intents.propose),
     "give": on_turn("give", intents.give),
     "pass": _decline,
-    "advice": ask,
-    "analyse": after_the_end(_analyse),
+    "advice": ask_advice(refusals.not_asked),
+    "analyse": analyse,
     "planning": _plan,
     "unplan": take_back,
     "up": arrow("up"),

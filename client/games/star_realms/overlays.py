@@ -12,8 +12,7 @@ from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.texts import refusals
 from client.games.star_realms.texts.questions import shares_of
 from client.table import state
-from client.table.state import SIDEWAYS, STEPS, Address, AnyTable, Batch, Beneath, Menu, Pressed, Series, TableOverlay
-from client.text.i18n import _
+from client.table.state import SIDEWAYS, STEPS, AnyTable, Batch, Beneath, Menu, Pressed, Series, TableOverlay
 from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
 
@@ -21,17 +20,6 @@ from engine.star_realms.language.refusals import Shares as UnequalShares
 @dataclass(frozen=True)
 class Planning(TableOverlay):
     """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
-
-
-@dataclass(frozen=True)
-class Thinking(TableOverlay):
-    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
-
-    way_back = 4
-    tone = "wait"
-
-    def prompt(self, beneath: Beneath) -> Address:
-        return Address("", _("Thinking about it. Esc calls it off."))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from client.games.star_realms import commands, macros
@@ -13,15 +14,19 @@ from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.state import Selectors
 from client.games.star_realms.texts import end, questions
-from client.games.star_realms.texts.events import turn_lines
-from client.games.star_realms.texts.words import letter
+from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands as any_commands
 from client.table import selectors
 from client.table.pages import Browsing
 from client.table.selectors import Said
 from client.table.state import Address, Asking, Series
+from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
+from engine.star_realms.language.main_phase import Attacked, Destroyed
+
+TURNS = 13
+"""So many turns are drawn before the one that is shown."""
 
 # -- the picture of everything on the screen --------------------------------------------------------------------------
 
@@ -47,15 +52,17 @@ def picture(current: Selectors) -> Picture:
             may_replay=bool(current.their_last_turns()),
             may_answer=not current.is_up,
             may_plan=may_plan(current.table),
-            may_ask=may_be_advised(current),
+            may_ask=current.may_be_advised,
         ),
         is_planning=current.overlays.has(Planning),
         names_keys=current.state.names_keys,
         over=_over(current) if selectors.is_over(current) else None,
         beside=_beside(current),
         up=selectors.up(current, [seat.number for seat in current.table.seats if seat.alive]),
-        turns=turn_lines(current.history.moments, current.state.history.authority),
         change=() if current.replays else current.state.traces.change,
+        authority=tuple(seats for turn, seats in current.state.history.chart() if turn < table.turn)[-TURNS:],
+        felled=() if current.replays else _felled(current),
+        hits=() if current.replays else _hits(current),
         highest=current.state.history.highest(),
         fell=dict(current.state.history.fell),
         new_cards=frozenset() if current.replays else _new_cards(current),
@@ -75,6 +82,30 @@ def _beside(current: Selectors) -> str:
 def _new_cards(current: Selectors) -> frozenset[str]:
     """The keys of the trade row whose cards are new; a slot that nothing fills any more is not."""
     return frozenset(keys.ROW[slot] for slot in current.state.traces.new_slots or ())
+
+
+def _hits(current: Selectors) -> tuple[str, ...]:
+    """Who has hit you since your last turn, and how hard."""
+    table = current.table
+    if table is None or table.seat is None:
+        return ()
+    hits: Counter[int] = Counter()
+    shared = model_table.shares_authority(table.mode)
+    mine = {seat.number for seat in (table.team if shared else (table.me,))}
+    moments = current.history.moments
+    own = max((moment.turn for moment in moments if table.seat in moment.on_turn and moment.turn < table.turn), default=0)
+    for moment in moments:
+        for event in moment.events if moment.turn > own else ():
+            if isinstance(event, Attacked) and event.target in mine and event.seat not in mine:
+                hits[event.seat] += event.amount
+    return tuple(hit_in_all(current.formatter(), by, amount) for by, amount in hits.most_common())
+
+
+def _felled(current: Selectors) -> tuple[tuple[int, str], ...]:
+    """The bases of others that fell in the turn that is on."""
+    seat = current.table.seat if current.table is not None else None
+    events = current.history.of_this_turn()
+    return tuple((event.target, event.card) for event in events if isinstance(event, Destroyed) and event.target != seat)
 
 
 def _fallen(current: Selectors) -> tuple[Fallen, ...]:
@@ -122,7 +153,7 @@ def _over(current: Selectors) -> Over:
         seats=numbers.seats if numbers is not None else (),
         turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
         winners=winners if reason != "draw" else (),
-        teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
+        teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),
     )
     return selectors.ended(over, current)
@@ -225,15 +256,6 @@ def _offer(table: Table) -> str:
 def may_plan(table: Table | None) -> bool:
     """Tell whether this seat waits for a turn of its own."""
     return table is not None and table.seat is not None and table.result is None and table.me.alive and table.question is None
-
-
-def may_be_advised(current: Selectors) -> bool:
-    """Tell whether this seat may be advised: the others are bots, or the host allows it to everybody."""
-    table = current.surroundings.around.table
-    if table is None or current.seat is None:
-        return False
-    others = [seat for number, seat in enumerate(table.seats) if number != current.seat]
-    return table.hints or all(seat.kind == "bot" for seat in others)
 
 
 # -- command conditions -----------------------------------------------------------------------------------------------

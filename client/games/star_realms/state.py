@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from client.games.star_realms.model.counting import GameNumbers
 from client.games.star_realms.model.cursor import Cursor, Rows
@@ -13,10 +12,8 @@ from client.games.star_realms.model.table import Keys, Stack, Table
 from client.games.star_realms.model.traces import Traces
 from client.games.star_realms.texts.narrator import Teller
 from client.table import game, history
-from client.table.pages import Pile
 from client.table.state import OwnEvent, TableState
 from client.table.store import Store
-from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language.view import View
 
 
@@ -64,10 +61,6 @@ class State(TableState[View, Table]):
     """A line of advice for the turn that begins, in the first games."""
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in the first games."""
-    as_told: Mapping[str, Any] = field(default_factory=dict)
-    """The newest view as it came: what is given to whoever thinks about it."""
-    analysis: tuple[Pile, ...] = ()
-    """What was found in the game, of a record that was looked at again."""
     plan: Plan = field(default_factory=Plan)
     """What is laid out for one's next turn."""
 
@@ -77,13 +70,6 @@ Draft = game.Draft[State, View, Table, Teller]
 TableStore = Store[State, View, Table, Teller]
 
 # -- events that only these tables have -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Advised(OwnEvent):
-    """Somebody has thought about the position. `advice` None: nobody could."""
-
-    advice: Advice | None
 
 
 @dataclass(frozen=True)
@@ -102,10 +88,10 @@ class Planned(OwnEvent):
 
 
 @dataclass(frozen=True)
-class Analysed(OwnEvent):
-    """That was found in the game, of a record that was looked at again."""
+class Charted(OwnEvent):
+    """Each seat had so much authority at the end of those turns, which were not seen."""
 
-    pages: tuple[Pile, ...]
+    authority: Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)

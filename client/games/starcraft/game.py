@@ -38,6 +38,7 @@ from protocol import messages
 class StarCraft(game.TableGame[State, View, Table, Teller]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
+    kept = ("cursor",)
 
     def new_state(self) -> State:
         return State()

@@ -22,6 +22,7 @@ from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
+from client.table.who import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.text.i18n import N_, _, pgettext
@@ -411,7 +412,7 @@ def seat_lines(table: Table, own: int | None) -> Content:
     teams = len({seat.team for seat in table.seats}) < len(table.seats)
     columns = []
     for number, seat in enumerate(table.seats):
-        team = _("team {letter}").format(letter=chr(ord("A") + seat.team)) if teams else ""
+        team = _("team {name}").format(name=team_name(seat.team)) if teams else ""
         role = known.role_name(seat.role) if known else seat.role
         columns.append((number, seat, "  ".join(part for part in (team, role) if part)))
     wide = max(cell_len(side) for _number, _seat, side in columns)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, assert_never
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
 from client.session.updates import LinkChanged
+from client.table import advice_process
+from client.table.advice_process import NoAnswer
 from client.table.commands import TURN
 from client.table.game_news import CameBack, Moved
 from client.table.input import takes
 from client.table.pages import HelpPage, Printed
 from client.table.selectors import Picture
 from client.table.state import (
+    Advised,
     Analyse,
     AskAdvice,
     Closed,
@@ -37,11 +42,13 @@ from client.table.state import (
     Run,
     SwitchBell,
     TakesLong,
+    Thinking,
     Updated,
 )
 from client.table.store import AnyStore
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.tui.base import requests
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
@@ -53,6 +60,7 @@ from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
 from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
+from engine.judge import Advice
 from engine.language import Verb
 
 # -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
@@ -74,6 +82,13 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
 
+    class Thought(Message):
+        """The process has thought about what it was asked. `found` None: it could not."""
+
+        def __init__(self, found: Advice | None) -> None:
+            super().__init__()
+            self.found = found
+
     picture: Picture
 
     def __init__(self, store: AnyStore) -> None:
@@ -86,6 +101,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._thinking: asyncio.Task[None] | None = None
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
@@ -106,12 +124,6 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
 
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
-    def analyse_record(self) -> None:
-        """Open the record of the game that is over, in a game that looks at one again."""
-
     # ------------------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
@@ -129,6 +141,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The screen is there, and nothing is shown yet."""
 
     def on_unmount(self) -> None:
+        self._stop_thinking()
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
@@ -209,6 +222,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
+        if not self.store.state.overlays.has(Thinking):
+            self._stop_thinking()
         self.picture = picture = self.pictured()
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
@@ -237,11 +252,34 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
                 case Leave():
                     self.store.commands.leave()
                 case AskAdvice():
-                    self.ask_advice()
+                    self._ask_advice()
                 case Analyse():
-                    self.analyse_record()
+                    self.post_message(requests.Analyse(self.store.state.surroundings.record))
                 case _:
                     assert_never(effect)
+
+    def _ask_advice(self) -> None:
+        self._stop_thinking()
+        table = self.store.state.surroundings.around.table
+        if table is not None:
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+
+    async def _think(self, game: str, view: Mapping[str, Any]) -> None:
+        """Have a process of its own think, which ends with this task."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        self.post_message(self.Thought(found))
+
+    def on_table_screen_thought(self, thought: Thought) -> None:
+        self.store.dispatch(Advised(thought.found))
+        self._show()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
 
     def _open_dialog(self, name: Dialog) -> None:
         match name:

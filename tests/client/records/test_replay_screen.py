@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.star_realms.layouts.replay import REPLAY_COMMANDS, ReplayScreen
+from client.games.star_realms.selectors import TURNS
 from client.records import files as records_files
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Replayed, TableFeed, Update
@@ -282,3 +283,26 @@ def test_a_record_feeds_a_table_like_a_session_and_takes_no_requests() -> None:
     assert isinstance(second, Replayed)
     assert (first.view["seat"], second.view["seat"]) == (0, 1)
     assert record.point == record.replay.last
+
+
+async def test_the_score_draws_the_turns_that_led_to_the_point() -> None:
+    """The same whichever way one came there, and none of those after it."""
+    played, app = duel(), app_of(duel())
+    replay = Replay(kept(played))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.picture.authority == ((50, 50),)
+        await shown(pilot, *["down"] * 4)
+        fourth = screen.picture.authority
+        begun = [0]
+        while len(begun) < 5:
+            begun.append(replay.turn_after(begun[-1]))
+        assert screen.point == begun[4]
+        seats = [replay.view(point, None)["seats"] for point in begun[1:]]
+        assert fourth[-4:] == tuple(tuple(seat["authority"] for seat in of) for of in seats)
+        await shown(pilot, ">")
+        assert len(screen.picture.authority) == TURNS
+        assert any(bar in screen_text(app).splitlines()[0] for bar in "▁▂▃▄▅▆▇")
+        await shown(pilot, "<", *["down"] * 4)
+        assert screen.picture.authority == fourth

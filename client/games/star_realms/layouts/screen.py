@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.message import Message
 
-from client.games.star_realms.coach import asking as coach
-from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.commands import COMMANDS, command, commands
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.arrange import Grown
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.layouts.theme import TableZone
 from client.games.star_realms.lessons import Advisor
-from client.games.star_realms.overlays import Planning, Thinking
+from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.selectors import asks_for_advice, may_plan
-from client.games.star_realms.state import Advised, FirstGames, TableStore
+from client.games.star_realms.state import FirstGames, TableStore
 from client.games.star_realms.texts.help import help_pages
 from client.session.updates import Commands
 from client.table.pages import HelpPage, Printed
 from client.table.state import Drawn
 from client.table.store import Store
 from client.terminal.command import Command
-from client.tui.base.requests import Analyse
 from client.tui.canvas.draw import Line
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import printed, table_bindings
-from engine.star_realms.bots.advice import Advice
 
 
 class WholeTable(zones.WholeTable, TableZone):
@@ -50,13 +44,6 @@ class StarRealmsScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 
-    class Thought(Message):
-        """The coach has thought about what it was asked. `advice` None: it could not."""
-
-        def __init__(self, advice: Advice | None) -> None:
-            super().__init__()
-            self.advice = advice
-
     store: TableStore
     picture: Picture
 
@@ -65,9 +52,6 @@ class StarRealmsScreen(TableScreen):
         self.picture = Picture()
         self._grown: tuple[object, Grown] | None = None
         self._advisor: Advisor | None = None
-        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
-        """Who is asked for advice."""
-        self._thinking: asyncio.Task[None] | None = None
 
     def whole(self) -> WholeTable:
         return WholeTable()
@@ -83,37 +67,7 @@ class StarRealmsScreen(TableScreen):
         is_for_it = {event.key, event.character} & {*command("planning").keys}
         return bool(is_for_it) or (self.store.state.overlays.has(Planning) and event.key != "escape")
 
-    def analyse_record(self) -> None:
-        self.post_message(Analyse(self.store.state.surroundings.record))
-
-    def ask_advice(self) -> None:
-        self._stop_thinking()
-        self._thinking = asyncio.create_task(self._think(self.store.state.as_told), name="advice")
-
-    async def _think(self, view: Mapping[str, Any]) -> None:
-        """In a process of its own, which ends with this task."""
-        try:
-            found = await self.thinks(view)
-        except NoCoach:
-            found = None
-        self.post_message(self.Thought(found))
-
-    def on_star_realms_screen_thought(self, thought: Thought) -> None:
-        self.store.dispatch(Advised(thought.advice))
-        self._show()
-
-    def _stop_thinking(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
-            self._thinking = None
-
-    def on_unmount(self) -> None:
-        self._stop_thinking()
-        super().on_unmount()
-
     def pictured(self) -> Picture:
-        if not self.store.state.overlays.has(Thinking):
-            self._stop_thinking()
         self._follow_first_games()
         picture = super().pictured()
         assert isinstance(picture, Picture)

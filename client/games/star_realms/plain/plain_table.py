@@ -7,24 +7,25 @@ catalogue.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from client.games.star_realms import commands, intents
-from client.games.star_realms.coach import asking as coach
-from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
 from client.games.star_realms.selectors import may_plan
-from client.games.star_realms.state import Advised, Planned, State
+from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
+from client.games.star_realms.texts.hints import authority
 from client.games.star_realms.texts.narrator import Teller, result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack, Moved
@@ -35,7 +36,6 @@ from client.table.store import Store
 from client.terminal.words import Word, fitting, named
 from client.text.i18n import N_, _, ngettext
 from engine.language import EventKind
-from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.view import View
 
@@ -85,11 +85,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
             N_("in another's turn: plan to play or buy a card; in yours: the next step"),
             N_("CARD"),
         ),
-        Word(
-            "advice",
-            N_("advice, hint"),
-            N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
-        ),
+        plain.ADVICE,
     )
     repeats_answers = True
 
@@ -97,9 +93,6 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
         super().__init__(Store(STAR_REALMS, commands, clock))
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
-        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
-        """Who is asked for advice."""
-        self._has_begun = self._is_thinking = False
 
     @property
     def table(self) -> Table:
@@ -223,31 +216,6 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
 
     def zone_name(self, zone: str) -> str:
         return questions.zone_name(zone)
-
-    # -- advice --------------------------------------------------------------------------------------------------------
-
-    @property
-    def is_waiting(self) -> bool:
-        return super().is_waiting or self._is_thinking
-
-    def ask_advice(self) -> None:
-        self._has_begun = self._is_thinking = True
-
-    def begun(self) -> Awaitable[list[str]] | None:
-        has_begun, self._has_begun = self._has_begun, False
-        return self._advised(self.store.state.as_told) if has_begun else None
-
-    async def _advised(self, view: Mapping[str, Any]) -> list[str]:
-        """Advice on that view, if it is still wanted when it comes."""
-        try:
-            found = await self.thinks(view)
-        except NoCoach:
-            found = None
-        finally:
-            self._is_thinking = False
-        self.store.dispatch(Notice(""))
-        self.store.dispatch(Advised(found))
-        return self.said_late()
 
     # -- what is typed -------------------------------------------------------------------------------------------------
 
@@ -449,3 +417,11 @@ def _no_card(typed: str) -> str:
     if len(typed) == 1:
         return _("No card has the key {key} now.").format(key=typed)
     return _("No card called {name} is there now.").format(name=typed[:40])
+
+
+# -- a game that is over ----------------------------------------------------------------------------------------------
+
+
+def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """What cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, STAR_REALMS, authority(replay))

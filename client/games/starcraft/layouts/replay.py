@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
-from client.games.starcraft.state import CursorMoved, FaceOpened
+from client.games.starcraft.state import FaceOpened
 from client.games.starcraft.texts.modes import reason_text
 from client.records.replay import ReplayFeed
 from client.table.game import AnySelectors
@@ -40,9 +40,6 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
 
     def start(self, feed: ReplayFeed) -> None:
         StarCraftScreen.__init__(self, feed)
-
-    def begun(self, before: Any) -> None:
-        self.store.dispatch(CursorMoved(before.cursor))
 
     def action_replay(self, name: str) -> None:
         """Faces open over the point that is shown, and what happened there stays in the prompt."""
