@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.server_process import directory, serving
 from protocol.messages import Act, Snapshot, Step, Welcome
 from tests.play.chromium import PROGRAMS, Tab, browsing
-from tests.server.doors.conftest import until_open
+from tests.server.front_ends.conftest import until_open
 from tests.server.peer import Peer, connected
 
 LOADS = 5

@@ -24,7 +24,7 @@ from client.terminal.settings import Settings
 from client.terminal.settings_file import load, read, save
 from client.text.i18n import _, pgettext, use_language, wanted_language
 from client.text.trouble import Trouble
-from protocol.doors import KINDS
+from protocol.front_ends import KINDS
 
 if TYPE_CHECKING:
     from client.lobby.finding import Arrived

@@ -15,20 +15,22 @@ from msgspec import msgpack
 
 from client.games.default import table as default
 from client.games.default.plain import DefaultLines
-from client.games.default.table import Desk
 from client.records.files import RecordFile
 from client.records.replay import Replay, ReplayFeed
-from client.session.updates import NoCommands, Replayed
+from client.session.updates import NoCommands, Replayed, TableChanged
 from client.table import pointing
 from client.table.contract import GameClient
 from client.table.formatter import GameTeller, event_of_any_game, no_answer, refusal_of_any_game, texts_of
 from client.table.game_news import Moved
 from client.table.log import sentence
 from client.table.pointing import Option
+from client.table.state import Closed, Key, Updated
+from client.table.store import AnyStore, Store
 from client.text.i18n import LANGUAGES, language, use_language
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.language import EventKind, QuestionKind, Verb, Word, arguments, spread
+from protocol import messages
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
@@ -160,16 +162,16 @@ def encoded(value: Any) -> Any:
 
 def every_action_is_made_of_its_parts(played: Played, chance: random.Random) -> None:
     """Every legal action is performed by its parts in any order, and each part that has a key has one of its own."""
-    for desk in _desks(played):
-        table = desk.table
+    for store in _stores(played):
+        table = store.state.table
         assert table is not None
         if table.question is None:
             continue
         commands = [a for a in table.actions if played.client.pointing.rule(type(a), table.question).command]
         assert len(table.options) == len(table.actions) - len(commands), table.question
-        keys = [key for _part, key in desk.parts() if key]
+        keys = [key for _part, key in default.parts(store.current) if key]
         assert len(keys) == len({*keys}), keys
-        assert len(desk.parts()) == len({part for part, _key in desk.parts()})
+        assert len(default.parts(store.current)) == len({part for part, _key in default.parts(store.current)})
         assert table.teller.question(table.question)
         for option in chance.sample(table.options, min(len(table.options), OPTIONS_TRIED)):
             assert performed(table.options, option, chance) == option.performed(option.parts), option
@@ -190,8 +192,8 @@ def performed(found: Sequence[Option], option: Option, chance: random.Random) ->
 
 def who_is_waited_for_is_named(played: Played) -> None:
     """Check that seats in questions are named, never printed as bare numbers."""
-    for desk in _desks(played, seats=(None,)):
-        table = desk.table
+    for store in _stores(played, seats=(None,)):
+        table = store.state.table
         assert table is not None
         for asked in table.view.asked:
             said = table.teller.waiting(asked)
@@ -201,27 +203,21 @@ def who_is_waited_for_is_named(played: Played) -> None:
 
 def no_key_does_harm(played: Played, chance: random.Random) -> None:
     """No key raises, whatever is open, and whatever is sent is legal."""
-    for desk in _desks(played):
-        table = desk.table
+    for store in _stores(played):
+        table = store.state.table
         assert table is not None
-        feed = desk.commands
+        feed = store.commands
         assert isinstance(feed, Feed)
         legal = {action.wire for action in (*table.actions, *table.standing)}
-        known = [*KEYS, *sorted(default.TABLE_COMMANDS.keys_in_use()), *(key for _part, key in desk.parts() if key)]
+        known = [
+            *KEYS,
+            *sorted(default.TABLE_COMMANDS.keys_in_use()),
+            *(key for _part, key in default.parts(store.current) if key),
+        ]
         for _press in range(4):
-            press(desk, chance.choice(known))
-            default.picture(desk)
-        desk.send_out()
+            store.dispatch(Key(chance.choice(known)))
+            default.picture(store.current)
         assert {*feed.sent} <= legal, (feed.sent, legal)
-
-
-def press(desk: Desk, key: str) -> None:
-    """Press a key as the screen does: a character that a part or an answer has, or a command."""
-    if len(key) == 1 and default.HANDLERS.press(desk, key):
-        return
-    command = next((each for each in default.TABLE_COMMANDS.commands() if key in each.keys and each.name != "quit"), None)
-    if command is not None:
-        default.HANDLERS.command(desk, command.name, key)
 
 
 def every_size_has_room(played: Played) -> None:
@@ -229,10 +225,10 @@ def every_size_has_room(played: Played) -> None:
     from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of
 
-    for number, desk in enumerate(_desks(played)):
+    for number, store in enumerate(_stores(played)):
         if number % 2:
             continue
-        picture = default.picture(desk)
+        picture = default.picture(store.current)
         columns, lines = SIZES[number // 2 % len(SIZES)]
         drawn = laid(picture, columns, lines)
         assert len(drawn.lines) == lines
@@ -244,30 +240,30 @@ def every_size_has_room(played: Played) -> None:
 def a_record_tells_the_same(played: Played) -> None:
     """The log of a recorded game is that of the game as it was played."""
     replay = Replay(RecordFile(played.game.record, played.names))
-    read = default.reader_of(played.client)
+    game = default.game_of(played.client)
     feed = ReplayFeed(replay)
-    desk = Desk(feed, played.client)
-    feed.listen(lambda update: default.take(desk, default.news(update, read(update, replay.seats))))
+    store = Store(game, feed)
+    feed.listen(lambda update: store.dispatch(Updated(game.read(update, replay.seats) or update)))
     feed.go(replay.last)
-    live = [*_desks(played, seats=(0,))][-1]
-    if not any(entry.kind == "undo" for entry in live.story.log):  # what was taken back is not in a record
-        assert _texts(desk)[-len(_texts(live)) :] == _texts(live)
+    live = [*_stores(played, seats=(0,))][-1]
+    if not any(entry.kind == "undo" for entry in live.state.history.log):  # what was taken back is not in a record
+        assert _texts(store)[-len(_texts(live)) :] == _texts(live)
 
 
-def _texts(desk: Desk) -> list[str]:
-    return [entry.text for entry in desk.story.log]
+def _texts(store: AnyStore) -> list[str]:
+    return [entry.text for entry in store.state.history.log]
 
 
 def lines_tell_every_event(played: Played) -> None:
     """Each event is told in lines, as a whole sentence."""
     for seat in (0, None):
         shown = DefaultLines(Feed(seat), played.client)
-        shown.desk.surroundings.replayed(played.names, {})
+        _seat(shown.store, played)
         for moment in played.moments:
             news = _news(played, moment, seat)
             lines = shown.take(_NOTHING, news)
             for event in news.events:
-                text = shown.desk.teller().event(event)
+                text = shown.current.formatter().event(event)
                 assert not text or sentence(text) in lines, (text, lines)
 
 
@@ -345,15 +341,51 @@ def _news(played: Played, moment: Moment, seat: int | None) -> Moved[Any]:
     return Moved(view, decoder.events(moment.events[seat]), moment.seat, 0, (), moment.seat == seat, moment.views[seat])
 
 
-def _desks(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[Desk]:
-    """The desk of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
+def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterator[AnyStore]:
+    """The table of each looker after every step, with nothing open on it; keys that are pressed there are forgotten."""
     for seat in played.lookers if seats is None else seats:
-        desk = Desk(Feed(seat), played.client)
-        desk.surroundings.replayed(played.names, {})
+        store = Store(default.game_of(played.client), Feed(seat))
+        _seat(store, played)
         for moment in played.moments:
-            default.take(desk, _news(played, moment, seat))
-            desk.take_effects()
-            desk.close_all()
-            assert isinstance(desk.commands, Feed)
-            desk.commands.sent.clear()
-            yield desk
+            store.dispatch(Updated(_news(played, moment, seat)))
+            store.take_effects()
+            store.dispatch(Closed())
+            assert isinstance(store.commands, Feed)
+            store.commands.sent.clear()
+            yield store
+
+
+def _seat(store: AnyStore, played: Played) -> None:
+    """The people whose game is played sit around the table."""
+    store.dispatch(Updated(TableChanged(around(played.game, played.names))))
+
+
+def around(game: Game, names: Sequence[str]) -> messages.Table:
+    """Return what a server would say of the table of that game."""
+    header = game.record.header
+    seats = [
+        messages.SeatInfo(kind="person", name=name, link="on", host=not seat, ready=False, team=seat, role="", away="", until=0)
+        for seat, name in enumerate(names)
+    ]
+    return messages.Table(
+        seq=0,
+        code="",
+        title="",
+        game=header.game,
+        mode=header.mode,
+        rules=dict(header.rules),
+        locked=True,
+        phase="playing",
+        seats=seats,
+        commitment=b"",
+        nonces=[],
+        secret=None,
+        watch=False,
+        watchers=0,
+        absent="wait",
+        grace=0,
+        shuffle=False,
+        clock=None,
+        past=0,
+        clocks=[],
+    )

@@ -279,6 +279,16 @@ class Game(ABC):
         """
         raise NotImplementedError(f"positions of {cls.id!r} cannot be imagined from a view")
 
+    @classmethod
+    def can_imagine(cls) -> bool:
+        """Tell whether the game has `imagine`, and with it advice and analysis."""
+        return False
+
+    @classmethod
+    def own_judge(cls) -> Any:
+        """Return the game's own `engine.judge.Judge`; None where imagined games are played to their end instead."""
+        return None
+
     @abstractmethod
     def dump(self) -> Any:
         """The whole state as plain data: for state hashes, comparisons and debugging, never for a seat."""

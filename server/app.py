@@ -16,7 +16,7 @@ from ssl import SSLContext
 from typing import TYPE_CHECKING, Any
 
 from protocol import codes
-from protocol.doors import TICKET
+from protocol.front_ends import TICKET
 from server.limits.limits import LOOPBACK, Limits
 from server.lobby.lobby import Lobby
 from server.lobby.occupancy import occupancy
@@ -35,10 +35,10 @@ from server.transport.relay import HEADER
 from server.transport.send_queue import Turns
 
 if TYPE_CHECKING:
-    from server.doors.door import Door
-    from server.doors.fork_server import ForkServer
-    from server.doors.session import Session
-    from server.doors.sessions import Sessions
+    from server.front_ends.fork_server import ForkServer
+    from server.front_ends.front_end import FrontEnd
+    from server.front_ends.session import Session
+    from server.front_ends.sessions import Sessions
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Server:
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
         self._turns = Turns()
-        self._doors: list[Door] = []
+        self._doors: list[FrontEnd] = []
         self._sessions: Sessions | None = None
         self._fork_server: ForkServer | None = None
 
@@ -116,7 +116,7 @@ class Server:
 
     def expect_visitors(self) -> None:
         """Doors will be opened: let clients be loaded for those who come, while everything else starts."""
-        from server.doors.fork_server import ForkServer
+        from server.front_ends.fork_server import ForkServer
 
         if self._fork_server is None:
             self._fork_server = ForkServer()
@@ -124,7 +124,7 @@ class Server:
 
     async def take_ports(
         self,
-        doors: Sequence[Door],
+        doors: Sequence[FrontEnd],
         bind: str | None,
         directory: Path,
         web_origin: str = "",
@@ -138,9 +138,9 @@ class Server:
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet. Raises
         CannotOpen, OSError.
         """
-        from server.doors.door import Building
-        from server.doors.sessions import Sessions
-        from server.doors.visitors import Visitors
+        from server.front_ends.front_end import Building
+        from server.front_ends.sessions import Sessions
+        from server.front_ends.visitors import Visitors
 
         assert self._admission is not None
         port = self.addresses[0][1]
@@ -170,7 +170,7 @@ class Server:
             self._doors.append(door)
             self.lobby.doors.append(await door.take_port(building))
 
-    async def open_doors(self) -> None:
+    async def open_front_ends(self) -> None:
         """Open the doors whose ports are taken when clients are loaded, or after a while all the same. Raises CannotOpen."""
         if self._fork_server is not None and not await self._fork_server.loaded(self.limits.door_loading):
             log.warning("doors open before clients are loaded: the first visitors wait")

@@ -18,15 +18,15 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import engine
-from protocol.doors import KINDS, SSH
+from protocol.front_ends import KINDS, SSH
 from protocol.text import clean
 from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
-from server.doors import registry
-from server.doors.announcing import announce
-from server.doors.cannot_open import CannotOpen
+from server.front_ends import registry
+from server.front_ends.announcing import announce
+from server.front_ends.front_end import CannotOpen
 from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import beside, default_place, open_storage
@@ -36,7 +36,7 @@ from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
 
 if TYPE_CHECKING:
-    from server.doors.door import Door
+    from server.front_ends.front_end import FrontEnd
 
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
@@ -121,7 +121,7 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
-    opening = loop.create_task(_open_doors(server, [] if options.announce else doors))
+    opening = loop.create_task(_open_front_ends(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
     await server.stopped.wait()
     for work in (opening, announcing):
@@ -133,10 +133,10 @@ async def _run(options: argparse.Namespace) -> None:
         raise CannotRun(str(trouble))
 
 
-async def _open_doors(server: Server, doors: Sequence[Door]) -> None:
+async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
     """Let visitors in, and print a line about each of these doors. Stops the server if one cannot open. Raises CannotOpen."""
     try:
-        await server.open_doors()
+        await server.open_front_ends()
     except CannotOpen:
         server.stopped.set()
         raise
@@ -167,7 +167,7 @@ async def _storage(data: str | None, node: Node) -> Storage:
         raise CannotRun(str(error)) from None
 
 
-async def _take_ports(server: Server, options: argparse.Namespace) -> list[Door]:
+async def _take_ports(server: Server, options: argparse.Namespace) -> list[FrontEnd]:
     """The doors that the options ask for, which have their ports and are not open yet. Raises CannotOpen, OSError."""
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
     told = {SSH: {"compressed": not options.ssh_uncompressed}}

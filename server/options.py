@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from engine.builds import build
-from protocol.doors import KINDS, SSH, WEB, is_origin, ssh_place
+from protocol.front_ends import KINDS, SSH, WEB, is_origin, ssh_place
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
 from server.storage.places import MEMORY, default_node, default_place

@@ -29,7 +29,7 @@ STARTS_PROGRAMS = (
     "client/lobby/test_local_server.py",
     "client/test_cli.py",
     "client/terminal/test_answers.py",
-    "server/doors/web/test_in_a_browser.py",
+    "server/front_ends/web/test_in_a_browser.py",
     "server/monitoring/test_log.py",
     "server/test_admin.py",
     "server/test_process.py",
@@ -71,6 +71,7 @@ class WhereExamplesAre:
 
 def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
+        compile_catalogues(Path(__file__).parent / "games" / "envoys", older_only=True)
         compile_catalogues(older_only=True)  # what a translator wrote since they were compiled is what tests see
     config.pluginmanager.register(WhereExamplesAre())  # a hook of this file alone is asked of no file outside this folder
 

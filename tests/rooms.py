@@ -63,7 +63,7 @@ def room_of(file: str) -> str | None:
 
     >>> room_of("client/tui/app/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/text/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
-    >>> room_of("client/games/starcraft/desk.py"), room_of("client/games/registry.py")
+    >>> room_of("client/games/starcraft/input.py"), room_of("client/games/registry.py")
     ('tests/client/games/starcraft', 'tests/client/games')
     >>> room_of("engine/star_realms/play/turn.py"), room_of("tests/engine/laws/test_undo.py")
     ('engine/star_realms', 'engine/star_realms')

@@ -14,7 +14,7 @@ from client.games.registry import games, glances
 from client.games.rule_values import value_text
 from client.games.wing import Glance
 from client.text.i18n import N_, _, pgettext
-from protocol.doors import KINDS, SSH, WEB
+from protocol.front_ends import KINDS, SSH, WEB
 
 DOORS = {
     SSH: N_("let people in who have nothing but ssh"),

@@ -75,6 +75,10 @@ class Decoder:
         """A list of events. Raises Strange."""
         return tuple(map(self._event, told))
 
+    def verb(self, action: Sequence[object]) -> Verb:
+        """Return an action, also one whose lists are tuples. Raises Strange."""
+        return self._verb(_thawed(action))
+
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
         """The reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
         kind = self._refusals[code]
@@ -206,6 +210,11 @@ class _Call:
             return self._word(*[read(value) for read, value in zip(self._readers, said, strict=True)])
         except (KeyError, TypeError) as error:
             raise Strange(f"{self._word.word} does not take {said!r}") from error
+
+
+def _thawed(value: object) -> object:
+    """Tuples as lists, all the way down: as they are on the wire."""
+    return [_thawed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _list(told: object) -> list[Any]:

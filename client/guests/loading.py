@@ -98,7 +98,7 @@ def fill_gaps() -> None:
     fills these. Costs no client anything.
 
     One more visitor takes 23.0 MB (PSS) in place of 24.1, and 4.2 MB in place of 7.0 are in pages equal to no other visitor's,
-    which Linux cannot merge (`python -m benchmarks.doors`, medians of seven runs in turn).
+    which Linux cannot merge (`benchmarks.front_ends`, medians of seven runs in turn).
     """
     for size, free in _free_pieces():
         if size == 16:
@@ -135,7 +135,7 @@ _PR_SET_MEMORY_MERGE = 67
 def merge_equal_pages() -> bool:
     """Allow it for this process and those that are forked from it. Returns whether the system knows how: Linux 6.4 does.
 
-    Four fifths of a visitor's memory, 19 of 23.6 MB, are in pages that another visitor has too (`python -m benchmarks.doors`).
+    Four fifths of a visitor's memory, 19 of 23.6 MB, are in pages that another visitor has too (`benchmarks.front_ends`).
     Where the host lets Linux merge them, one more visitor took 6.3 MB.
     """
     if not sys.platform.startswith("linux"):

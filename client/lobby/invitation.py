@@ -16,7 +16,7 @@ from client.session.route import PIN, Address
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Trouble
-from protocol.doors import KINDS, SSH, WATCH, WEB, Kind, is_origin, ssh_line, ssh_place
+from protocol.front_ends import KINDS, SSH, WATCH, WEB, Kind, is_origin, ssh_line, ssh_place
 from protocol.messages import DoorInfo
 from protocol.text import width
 

@@ -5,6 +5,9 @@ what is left to translate. A new sentence is untranslated. A changed one keeps i
 in English until a translator has looked at it and removed the mark. With `--check` nothing is written, and the exit code is 1
 as long as anything is left to do, which is what a release asks for.
 
+A game outside the client brings its own: python -m client.locale.extract FOLDER does the same with the code and the `locale` of
+that folder, which its `GameClient` names.
+
 Babel does the work. It is a developer's tool: the wheel has the compiled catalogues and nothing else of this folder.
 """
 
@@ -38,6 +41,7 @@ _NOT_KEPT = re.compile(
     re.MULTILINE,
 )
 """Headers that differ where no sentence does, or that say nothing here."""
+_OF = {True: "traderow's interface", False: "a game"}
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -52,7 +56,7 @@ def template(root: Path = CLIENT) -> Catalog:
     """Every sentence under `root`, in the order of the files and of the lines in them."""
     catalog = Catalog(
         charset="utf-8",
-        header_comment="# Every sentence of traderow's interface. Made by extract.py: do not edit.",
+        header_comment=f"# Every sentence of {_OF[root == CLIENT]}. Made by extract.py: do not edit.",
         creation_date=_LONG_AGO,
         fuzzy=False,
     )
@@ -132,9 +136,12 @@ def _write(file: Path, content: bytes, *, check: bool) -> bool:
 
 
 def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
+    """Bring them up to date. `root`: the folder whose code and catalogues they are, where the arguments name none."""
     parser = argparse.ArgumentParser(prog="python -m client.locale.extract", description="Bring the catalogues up to date.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if anything is left to do")
-    check = parser.parse_args(arguments).check
+    parser.add_argument("folder", nargs="?", type=Path, default=root, help="of a game that brings its own catalogues")
+    options = parser.parse_args(arguments)
+    check, root = options.check, options.folder
     said, left = template(root), 0
     left += _write(template_file(root), text_of(said), check=check)
     for language in LANGUAGES:

@@ -39,6 +39,7 @@ from client.session.updates import (
     Update,
 )
 from client.table.phrases import spoken
+from client.table.who import team_name
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
 from client.text.i18n import N_, _, pgettext
@@ -452,7 +453,7 @@ def _seat(table: Table, number: int, seat: SeatInfo, own: int | None) -> str:
     known = about(table.game)
     team = ""
     if len({other.team for other in table.seats}) < len(table.seats):
-        team = _("team {letter}").format(letter=chr(ord("A") + seat.team))
+        team = _("team {name}").format(name=team_name(seat.team))
     role = known.role_name(seat.role) if known else seat.role
     name = pgettext("a seat", "free") if seat.kind == "open" else seat.name
     words = [name, team, role, *seat_notes(seat, is_own=number == own)]

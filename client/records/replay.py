@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,8 @@ from client.records.verify import replayed
 from client.session.own_numbers import stated
 from client.session.updates import Handled, Listener, NoCommands, Replayed, handled_at_once
 from engine.game import Event, Game
+from engine.judge import Begun, Decided, steps_of
+from engine.playout_judge import judge_of
 from engine.record import Record
 
 # -- Feeds a table screen from a record, through the same interface as a session --------------------------------------
@@ -126,6 +129,19 @@ class Replay:
         """The point at which the next turn begins, or the last point."""
         at = bisect_right(self._turns, point)
         return self._turns[at] if at < len(self._turns) else self.last
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the game can be analysed."""
+        return judge_of(type(self._game)) is not None
+
+    def steps(self, seat: int) -> list[Decided | Begun]:
+        """What that seat saw and did, for an analysis."""
+        return steps_of(type(self._game), self.kept.record, seat)
+
+    def seat_of(self, names: Collection[str]) -> int:
+        """The seat of who is called by one of these names; else the first."""
+        return next((seat for seat, name in enumerate(self.kept.names) if name in names), 0)
 
     def _events_told(self, seat: int | None) -> list[list[Any]]:
         """The events that the seat was told at every point, as they were on the wire. The result is cached."""

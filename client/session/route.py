@@ -12,7 +12,7 @@ from pathlib import Path
 
 from client.terminal import paths
 from client.text.trouble import Trouble
-from protocol.doors import TICKET
+from protocol.front_ends import TICKET
 
 # -- The route by which a server was reached: what every later connection takes again ---------------------------------
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from client.table.state import AnyTable
 from client.terminal.command import Command
-from client.terminal.keyboard import Keyboard, Layout, in_use, key_name
+from client.terminal.keyboard import Layout, follow, in_use, key_name
 from client.text.i18n import N_
 from engine.core import common_language
 
@@ -33,6 +34,16 @@ PAGES = (
     Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
 )
 SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching")
+ADVICE = Command(
+    "advice",
+    ("i",),
+    N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+    TURN,
+    "may-ask",
+    N_("advice"),
+    "seated",
+)
+ANALYSE = Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse"))
 BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
 
 OF_THE_TABLE = (
@@ -51,20 +62,34 @@ OF_THE_TABLE = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """Commands with the keys they have on one keyboard."""
+
+    layout: Layout
+    commands: tuple[Command, ...]
+    keys: frozenset[str]
+
+
 class CommandTable:
-    """The commands of one screen, as its game lists them."""
+    """The commands of one screen, as its game lists them: made once for the process.
+
+    A table asks for their keys many times a key that is pressed, and a keyboard is seldom changed: they are made when it is.
+    """
 
     def __init__(self, listed: Sequence[Command]) -> None:
         self.listed = tuple(listed)
-        self._with: tuple[Keyboard, Layout] | None = None
-        """What the two below have been made with: every picture of a table asks for them, a keyboard is seldom changed."""
-        self._commands: tuple[Command, ...] = ()
-        self._keys: frozenset[str] = frozenset()
+        self._keyed: Keyed | None = None
+        follow(self._forget)
+
+    @property
+    def layout(self) -> Layout:
+        """How the keyboard in use lies."""
+        return self._made().layout
 
     def commands(self) -> tuple[Command, ...]:
         """The commands with the keys they have now."""
-        self._make()
-        return self._commands
+        return self._made().commands
 
     def command(self, name: str) -> Command:
         """One of them."""
@@ -76,16 +101,17 @@ class CommandTable:
 
     def keys_in_use(self) -> frozenset[str]:
         """Every key that one of them has now."""
-        self._make()
-        return self._keys
+        return self._made().keys
 
-    def _make(self) -> None:
-        keyboard = in_use()
-        layout = keyboard.layout  # which follows the language
-        if self._with is None or self._with[0] is not keyboard or self._with[1] is not layout:
-            self._with = keyboard, layout
-            self._commands = keyboard.table(self.listed)
-            self._keys = frozenset(key for each in self._commands for key in each.keys)
+    def _made(self) -> Keyed:
+        if self._keyed is None:
+            keyboard = in_use()
+            commands = keyboard.table(self.listed)
+            self._keyed = Keyed(keyboard.layout, commands, frozenset(key for each in commands for key in each.keys))
+        return self._keyed
+
+    def _forget(self) -> None:
+        self._keyed = None
 
 
 # -- The facts of any table that a command may ask for in its `when` and `place`; a game adds its own -----------------

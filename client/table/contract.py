@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import engine
@@ -79,6 +80,8 @@ class GameClient:
     texts: Texts = field(default_factory=Texts)
     pointing: Pointing = field(default_factory=Pointing)
     questions: Questions = field(default_factory=Questions)
+    locale: Path | None = None
+    """The folder of the game's own catalogues, `<language>/LC_MESSAGES/traderow.mo`; ours have what they do not."""
     vocabulary: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
     """The valid texts of kinds that depend on the game's data instead of its language."""
 

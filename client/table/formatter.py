@@ -10,7 +10,7 @@ from typing import Any
 from client.table.contract import GameClient, Sentences, Texts
 from client.table.log import Entry
 from client.table.pointing import Part
-from client.text.i18n import _, language
+from client.text.i18n import _, language, translator
 from engine.core import common_language
 from engine.language import (
     SEAT,
@@ -150,30 +150,29 @@ def texts_of(game: GameClient) -> Texts:
 
 @lru_cache(maxsize=16)
 def _translated(game: GameClient, _language: str) -> Texts:
-    texts = game.texts
+    texts, said = game.texts, translator(game.locale)
+
+    def each(texts: Mapping[str, str]) -> dict[str, str]:
+        return {word: said(text) for word, text in texts.items()}
+
+    def both(texts: Mapping[str, Sentences]) -> dict[str, Sentences]:
+        return {word: said(text) if isinstance(text, str) else (said(text[0]), said(text[1])) for word, text in texts.items()}
+
     return replace(
         texts,
-        names=_each(texts.names),
-        cards=_each(texts.cards),
-        verbs=_each(texts.verbs),
-        help=_each(texts.help),
-        events={word: _both(text) for word, text in texts.events.items()},
-        unknown={word: _both(text) for word, text in texts.unknown.items()},
-        questions=_each(texts.questions),
-        waiting=_each(texts.waiting),
-        refusals=_each(texts.refusals),
-        reasons=_each(texts.reasons),
-        modes=_each(texts.modes),
-        rules=tuple((_(head), _(text)) for head, text in texts.rules),
+        names=each(texts.names),
+        cards=each(texts.cards),
+        verbs=each(texts.verbs),
+        help=each(texts.help),
+        events=both(texts.events),
+        unknown=both(texts.unknown),
+        questions=each(texts.questions),
+        waiting=each(texts.waiting),
+        refusals=each(texts.refusals),
+        reasons=each(texts.reasons),
+        modes=each(texts.modes),
+        rules=tuple((said(head), said(text)) for head, text in texts.rules),
     )
-
-
-def _each(texts: Mapping[str, str]) -> dict[str, str]:
-    return {word: _(text) for word, text in texts.items()}
-
-
-def _both(text: Sentences) -> Sentences:
-    return _(text) if isinstance(text, str) else (_(text[0]), _(text[1]))
 
 
 def summary(word: type[Word]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from client.table import log
 from client.table.game_news import AnyView, PastMove
 from client.table.log import Entry
+from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind
 
@@ -16,9 +17,6 @@ from engine.language import EventKind
 
 
 V = TypeVar("V", bound=AnyView)
-T = TypeVar("T")
-"""Who tells the events of a game in words, as one seat hears them."""
-
 _NOTES_KEPT = 50
 _LOOKED_AT = 50
 """So many entries of the log a screen may have room for, where a step is looked at once more."""
@@ -54,69 +52,69 @@ def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
     return past
 
 
-class Story(Generic[V, T]):
-    """Grows with every step; forgets what cannot be replayed any more."""
+Tell = Callable[[Sequence[Entry], Sequence[EventKind]], tuple[Entry, ...]]
+"""Returns a log with these events told at its end, as one seat hears them."""
+AnyHistory = TypeVar("AnyHistory", bound="History[Any]")
+
+
+@dataclass(frozen=True)
+class History(Generic[V]):
+    """Hold what has happened at a table as far as this client saw it: the log, and the last turns to replay."""
 
     TURNS_KEPT: ClassVar[int] = 7
 
-    def __init__(self) -> None:
-        self.log: tuple[Entry, ...] = ()
-        self.moments: list[Moment[V]] = []
-        self.fell: dict[int, int] = {}
-        """The turn in which each seat that is out was seen to fall."""
-        self.seconds = 0
-        self._view: V | None = None
-        self.since_the_end: tuple[Entry, ...] = ()
-        """What was said and noted since the game ended."""
+    log: tuple[Entry, ...] = ()
+    moments: tuple[Moment[V], ...] = ()
+    fell: Mapping[int, int] = field(default_factory=dict)
+    """The turn in which each seat that is out was seen to fall."""
+    seconds: int = 0
+    last: V | None = None
+    """The view that was seen last."""
+    since_the_end: tuple[Entry, ...] = ()
+    """What was said and noted since the game ended."""
 
-    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: T) -> tuple[Entry, ...]:
-        """The log with these events told at its end."""
-        raise NotImplementedError
-
-    def step(self, events: tuple[EventKind, ...], view: V, seconds: int, teller: T) -> None:
-        """The game moved."""
-        if self._is_another_game(view) and not any(isinstance(event, Undone) for event in events):
-            self._forget()
+    def step(
+        self: AnyHistory, events: tuple[EventKind, ...], view: Any, seconds: int, tell: Tell, *, before: Any = None
+    ) -> AnyHistory:
+        """Follow a step of the game. `before`: the view it began from, where that is not the last one seen."""
+        history = self if before is None else replace(self, last=before)
+        if history._is_another_game(view) and not any(isinstance(event, Undone) for event in events):
+            history = history._forgotten()
         told = events[-TOLD:]
-        self.log = self.told(self.log, told, teller)
-        if self._view is not None:
-            self.moments.append(Moment(self._view.turn, self._view.on_turn, self._view, told, view, self.log[-_LOOKED_AT:]))
-            self.moments = [moment for moment in self.moments if moment.turn > view.turn - self.TURNS_KEPT][-MOMENTS:]
-        self._look(view, seconds)
+        log, last = tell(history.log, told), history.last
+        moments = history.moments
+        if last is not None:
+            moment = Moment(last.turn, last.on_turn, last, told, view, log[-_LOOKED_AT:])
+            kept = (each for each in (*moments, moment) if each.turn > view.turn - self.TURNS_KEPT)
+            moments = tuple(kept)[-MOMENTS:]
+        return replace(history, log=log, moments=moments)._looked(view, seconds)
 
-    def resume(self, view: V, seconds: int, *, is_whole: bool = False) -> None:
-        """The position after a gap. There is nothing to replay across it, unless what follows is told whole."""
-        if self._is_another_game(view):
-            self._forget()
-        if not is_whole:
-            self.moments = []
-        self._look(view, seconds)
+    def resume(self: AnyHistory, view: Any, seconds: int, *, is_whole: bool = False) -> AnyHistory:
+        """Begin at the position after a gap. There is nothing to replay across it, unless what follows is told whole."""
+        history = self._forgotten() if self._is_another_game(view) else self
+        return (history if is_whole else replace(history, moments=()))._looked(view, seconds)
 
-    def tell_again(self, before: V, events: tuple[EventKind, ...], view: V, teller: T) -> None:
-        """A step of before the resume, told as if it happened now."""
-        self._view = before
-        self.step(events, view, self.seconds, teller)
-
-    def note(self, *entries: Entry) -> None:
-        """Something that is not of a step: chat, a lost line, what was missed."""
-        self.log = log.add(self.log, *entries)
-        if self._view is not None and self._view.result is not None:
-            self.since_the_end = (*self.since_the_end, *entries)[-_NOTES_KEPT:]
+    def note(self: AnyHistory, *entries: Entry) -> AnyHistory:
+        """Note something that is not of a step: chat, a lost line, what was missed."""
+        since = self.since_the_end
+        if self.last is not None and self.last.result is not None:
+            since = (*since, *entries)[-_NOTES_KEPT:]
+        return replace(self, log=log.add(self.log, *entries), since_the_end=since)
 
     def their_last_turns(self, seat: int | None) -> tuple[Moment[V], ...]:
-        """The steps since this seat's last own turn, as far as they were seen; of the newest turn for who has none."""
+        """Return the steps since this seat's last own turn, as far as they were seen; for who has none, of the newest turn."""
         turns = list(dict.fromkeys(moment.turn for moment in self.moments if seat not in moment.on_turn))
         if not turns:
             return ()
         own = [moment.turn for moment in self.moments if seat in moment.on_turn and moment.turn < turns[-1]]
-        first = max(own) if own else (turns[-1] - 1 if self._out(seat) else 0)
+        first = max(own) if own else (turns[-1] - 1 if self._is_out(seat) else 0)
         return tuple(moment for moment in self.moments if moment.turn in turns and moment.turn > first and moment.events)
 
     def of_this_turn(self) -> list[EventKind]:
-        """What has happened in the turn that is on, as far as it was seen, without what was taken back."""
+        """Return what has happened in the turn that is on, as far as it was seen, without what was taken back."""
         steps: list[tuple[EventKind, ...]] = []
         for moment in self.moments:
-            if self._view is None or moment.turn != self._view.turn:
+            if self.last is None or moment.turn != self.last.turn:
                 continue
             if any(isinstance(event, Undone) for event in moment.events):
                 del steps[-1:]
@@ -124,34 +122,35 @@ class Story(Generic[V, T]):
                 steps.append(moment.events)
         return [event for step in steps for event in step]
 
-    def _out(self, seat: int | None) -> bool:
+    def _is_out(self, seat: int | None) -> bool:
         """Whether that seat has no turns: a watcher, or defeated."""
-        return seat is None or self._view is None or not self._view.seats[seat].alive
+        return seat is None or self.last is None or not self.last.seats[seat].alive
 
-    def _is_another_game(self, view: V) -> bool:
+    def _is_another_game(self, view: Any) -> bool:
         """Whether that view is of a game that began after the last one seen: its turn is earlier, or there was a result."""
-        before = self._view
+        before = self.last
         return before is not None and (view.turn < before.turn or (before.result is not None and view.result is None))
 
-    def _look(self, view: V, seconds: int) -> None:
-        if self._view is not None and len(self._view.seats) != len(view.seats):
-            self._forget()
-        elif self._view is not None:
-            for number, (before, seat) in enumerate(zip(self._view.seats, view.seats, strict=True)):
+    def _looked(self: AnyHistory, view: Any, seconds: int) -> AnyHistory:
+        """That view has been seen."""
+        history = self
+        if self.last is not None and len(self.last.seats) != len(view.seats):
+            history = self._forgotten()
+        elif self.last is not None:
+            fell = dict(self.fell)
+            for number, (before, seat) in enumerate(zip(self.last.seats, view.seats, strict=True)):
                 if before.alive and not seat.alive:
-                    self.fell[number] = self._view.turn
+                    fell[number] = self.last.turn
                 elif seat.alive:
-                    self.fell.pop(number, None)
-        self._view = view
-        self.seconds = seconds
-        if view.result is None:
-            self.since_the_end = ()
+                    fell.pop(number, None)
+            if fell != self.fell:
+                history = replace(self, fell=fell)
+        since = () if view.result is None else history.since_the_end
+        return replace(history, last=view, seconds=seconds, since_the_end=since)
 
-    def _forget(self) -> None:
+    def _forgotten(self: AnyHistory) -> AnyHistory:
         """A new game at the same table: the last view of the game before is not what its first step began from."""
-        self.moments = []
-        self.fell = {}
-        self._view = None
+        return replace(self, moments=(), fell={}, last=None)
 
 
 # -- Turns one by one: whose each was, and what happened in it --------------------------------------------------------
@@ -189,3 +188,26 @@ def events_by_turn(steps: Sequence[Step]) -> list[tuple[int, int, list[EventKind
             else:
                 of_turn.append(step.events)
     return [(turn, seat, [event for part in parts for event in part]) for (turn, seat), parts in sorted(events.items())]
+
+
+# -- What was missed, in a few sentences ------------------------------------------------------------------------------
+
+
+MOST = 6
+"""So many entries are told; the log has the rest."""
+
+
+def digest(told: Sequence[Entry], first: Sequence[str] = (), as_ever: Collection[str] = ()) -> str:
+    """The sentence for that much of the log; what is left out is said to be in it.
+
+    `first`: the kinds of entries that are told where there are too many, the weightiest first; `as_ever`: those that every turn
+    has, and nobody needs to be told of.
+    """
+    told = [entry for entry in told if entry.kind not in as_ever] or told
+    if len(told) <= MOST:
+        return _("While you were away: {what}").format(what=" ".join(entry.text for entry in told))
+    weights = {kind: weight for weight, kind in enumerate(first)}
+    by_weight = sorted(range(len(told)), key=lambda number: (weights.get(told[number].kind, len(first)), -number))
+    kept = sorted(by_weight[: MOST - 1])
+    what = " ".join(told[number].text for number in kept)
+    return _("While you were away, among others: {what} The log (v) has it all.").format(what=what)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from client.table.commands import CommandTable
-from client.table.desk import Desk
 from client.table.formatter import draw_offered, not_begun, undo_stops, watching
+from client.table.game import AnyDraft, AnyGame, AnySelectors, Deed
 from client.table.state import (
+    Analyse,
     Answering,
     AnyTable,
+    AskAdvice,
     Asking,
     Choice,
-    DeskOverlay,
     Dialog,
     Leave,
     Looking,
@@ -29,11 +29,14 @@ from client.table.state import (
     Send,
     Series,
     SwitchBell,
+    TableOverlay,
     Tell,
+    Thinking,
     Typed,
 )
 from client.text.i18n import _
 from engine.core import common_language
+from engine.judge import Advice
 from engine.language import Verb
 
 # -- What the commands mean that every game has: to take back, to give up, to draw ------------------------------------
@@ -78,300 +81,348 @@ def draw(table: AnyTable, key: str) -> Move:
 # -- navigation -------------------------------------------------------------------------------------------------------
 
 
-def next_choice(desk: AnyDesk, step: int) -> bool:
+def next_choice(draft: AnyDraft, step: int) -> bool:
     """An arrow marks the next choice of what is open, or the one before. False where nothing is open."""
-    menu = desk.open_menu()
+    menu = draft.open_menu()
     if menu is None or not menu.choices:
         return False
-    desk.mark((step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices))
+    draft.mark((step - 1 if draft.choice is None else draft.choice + step) % len(menu.choices))
     return True
 
 
-def look(desk: AnyDesk, key: str) -> None:
-    desk.open(Looking())
+def look(draft: AnyDraft, key: str) -> None:
+    draft.open(Looking())
 
 
-def browse(desk: AnyDesk, key: str) -> None:
-    if desk.table is not None:
-        desk.open(Piles())
+def browse(draft: AnyDraft, key: str) -> None:
+    if draft.table is not None:
+        draft.open(Piles())
 
 
-def page(name: str) -> Callable[[AnyDesk, str], None]:
+def page(name: str) -> Callable[[AnyDraft, str], None]:
     """Open that page of the browser; once more closes it."""
 
-    def deed(desk: AnyDesk, key: str) -> None:
-        if desk.table is None:
-            desk.refuse(not_begun())
+    def deed(draft: AnyDraft, key: str) -> None:
+        if draft.table is None:
+            draft.refuse(not_begun())
             return
-        number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
-        browsing = desk.overlays.find(Piles)
+        number = next((number for number, pile in enumerate(draft.piles()) if pile.page == name), None)
+        browsing = draft.overlays.find(Piles)
         if number is None or (browsing is not None and browsing.pile == number):
-            desk.close(Piles)
+            draft.close(Piles)
         else:
-            desk.open(Piles(number))
+            draft.open(Piles(number))
 
     return deed
 
 
-def side(desk: AnyDesk, key: str) -> None:
+def side(draft: AnyDraft, key: str) -> None:
     """A watcher goes around the table, to the next seat's side of it."""
-    if desk.table is None or desk.table.seat is not None:
-        desk.refuse(_("You sit at this side of the table; who watches may go around it."))
+    if draft.table is None or draft.table.seat is not None:
+        draft.refuse(_("You sit at this side of the table; who watches may go around it."))
         return
-    desk.look_back()
-    desk.go_to_side((desk.side + 1) % len(desk.table.seats))
+    draft.look_back()
+    draft.change(side=(draft.side + 1) % len(draft.table.seats))
+    draft.lay_out()
 
 
-def replay(desk: AnyDesk, key: str) -> None:
-    moments = desk.story.their_last_turns(desk.commands.seat)
+def replay(draft: AnyDraft, key: str) -> None:
+    moments = draft.their_last_turns()
     if not moments:
-        desk.refuse(_("No turn of theirs has been seen yet."))
+        draft.refuse(_("No turn of theirs has been seen yet."))
         return
-    desk.look_back()
-    desk.close(Asking)
-    desk.open(Replaying(moments))
+    draft.look_back()
+    draft.close(Asking)
+    draft.open(Replaying(moments))
 
 
-def back(desk: AnyDesk, key: str) -> None:
+def back(draft: AnyDraft, key: str) -> None:
     """Close the topmost open thing; nothing that cannot be taken back."""
-    if isinstance(desk.back(), Asking):
-        desk.mark(None)
-    desk.forget_typed()
+    if isinstance(draft.back(), Asking):
+        draft.mark(None)
+    draft.forget_typed()
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
 
 
-AnyDesk = Desk[Any, Any, Any]
-D = TypeVar("D", bound=AnyDesk)
-Deed = Callable[[D, str], None]
-"""What a command does; the text is the key it has, which takes the first choice of a menu that it opens."""
-
 _KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
 
 
-class Handlers(Generic[D]):
-    """`things`: every key that a thing of the game may have; `on_thing`: what such a key does where nothing open takes it;
-    `on_typed`: what it does that was typed ahead, False where it does what its command always does.
-    """
-
-    def __init__(
-        self,
-        commands: CommandTable,
-        deeds: Mapping[str, Deed[D]],
-        things: Callable[[D], Collection[str]],
-        on_thing: Callable[[D, str], None],
-        on_typed: Callable[[D, Typed], bool],
-    ) -> None:
-        self.commands = commands
-        self.deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
-        """Of every command but quitting, which no desk is asked for."""
-        self._things, self._on_thing, self._on_typed = things, on_thing, on_typed
-
-    def press(self, desk: D, key: str) -> bool:
-        """A character was typed: a choice of what is open, a thing, or nothing. False if it is a command."""
-        menu = desk.open_menu()
-        things = self._things(desk)
-        choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
-        if choice is None and key not in things and (key in self.commands.keys_in_use() or not key.isprintable() or key == " "):
-            return False
-        with _answered(desk):
-            if key in things and _taken(desk, lambda overlay: overlay.typed(key, desk)):
-                return True
-            if choice is not None:
-                desk.say("")
-                choose(desk, choice)
-            elif key in things:
-                desk.say("")
-                self._on_thing(desk, key)
-            else:
-                desk.refuse(self.nothing_on(key))
+def takes(current: AnySelectors, key: str) -> bool:
+    """Tell whether a character is a choice of what is open, or a part of the table, or nothing: else it is a command's key."""
+    if _choice(current, key) is not None or key in current.game.keys(current):
         return True
+    return not (key in current.game.commands.keys_in_use() or not key.isprintable() or key == " ")
 
-    def command(self, desk: D, name: str, key: str) -> None:
-        """Carry out a command; `key` is the key it has."""
-        with _answered(desk):
-            if name not in _KEEPS_NOTICE:
-                desk.say("")
-            deed = self.deeds.get(name)
-            if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
-                deed(desk, key)
 
-    def go_on(self, desk: D) -> None:
-        """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
-        table = desk.table
-        if table is None or desk.is_batch:
+def press(draft: AnyDraft, key: str) -> None:
+    """Do what a key means: a choice of what is open, a part of the table, a command, or nothing."""
+    if len(key) != 1 or not takes(draft, key):
+        command = next((each for each in draft.game.commands.commands() if key in each.keys), None)
+        if command is not None:
+            run(draft, command.name, key)
+        return
+    choice, parts = _choice(draft, key), draft.game.keys(draft)
+    with _answered(draft):
+        if key in parts and _taken(draft, lambda overlay: overlay.typed(key, draft)):
             return
-        if desk.overlays.has(Series):
-            desk.play_on()
-        if desk.ahead and desk.waiting is None:
-            if not table.in_main:
-                desk.leave_position()
-                if not desk.ahead:
-                    return
-            self._again(desk, desk.next_typed())
-            if desk.waiting is None:
-                self.go_on(desk)
+        if choice is not None:
+            draft.say("")
+            choose(draft, choice)
+        elif key in parts:
+            draft.say("")
+            draft.game.on_key(draft, key)
+        else:
+            draft.refuse(nothing_on(draft.game, key))
 
-    def _again(self, desk: D, typed: Typed) -> None:
-        """What a key does that was typed ahead, when its turn comes."""
-        was_hurried = desk.is_hurried
-        desk.hurry(is_hurried=was_hurried or typed.is_hurried)
-        if isinstance(typed.meant, Choice):
-            choose(desk, typed.meant)
-        elif not self._on_typed(desk, typed):
-            self.deeds[typed.command](desk, typed.key)
-        desk.hurry(is_hurried=was_hurried)
 
-    def nothing_on(self, key: str) -> str:
-        """No thing has that key, and no command."""
-        return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=self.commands.key_of("help"))
+def run(draft: AnyDraft, name: str, key: str = "") -> None:
+    """Carry out a command; `key` is the key it has."""
+    key = key or draft.game.commands.command(name).keys[0]
+    with _answered(draft):
+        if name not in _KEEPS_NOTICE:
+            draft.say("")
+        deed = _deed(draft.game, name)
+        if not _taken(draft, lambda overlay: overlay.pressed(name, draft)) and deed is not None:
+            deed(draft, key)
+
+
+def go_on(draft: AnyDraft) -> None:
+    """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
+    table = draft.table
+    if table is None or draft.is_batch:
+        return
+    if draft.overlays.has(Series):
+        draft.play_on()
+    if draft.ahead and draft.waiting is None:
+        if not table.in_main:
+            draft.leave_position()
+            if not draft.ahead:
+                return
+        _again(draft, draft.next_typed())
+        if draft.waiting is None:
+            go_on(draft)
+
+
+def nothing_on(game: AnyGame, key: str) -> str:
+    """Say that no part of the table has that key, and no command."""
+    return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=game.commands.key_of("help"))
+
+
+def _choice(current: AnySelectors, key: str) -> Choice | None:
+    """The choice of what is open that has this key."""
+    menu = current.open_menu()
+    return menu.choice(key) if menu is not None and not current.overlays.aside and key != "enter" else None
+
+
+def _deed(game: AnyGame, name: str) -> Deed | None:
+    return game.deeds.get(name) or DEEDS.get(name)
+
+
+def _again(draft: AnyDraft, typed: Typed) -> None:
+    """What a key does that was typed ahead, when its turn comes."""
+    was_hurried = draft.is_hurried
+    draft.change(is_hurried=was_hurried or typed.is_hurried)
+    if isinstance(typed.meant, Choice):
+        choose(draft, typed.meant)
+    elif not draft.game.on_typed(draft, typed) and (deed := _deed(draft.game, typed.command)) is not None:
+        deed(draft, typed.key)
+    draft.change(is_hurried=was_hurried)
 
 
 @contextmanager
-def _answered(desk: AnyDesk) -> Iterator[None]:
+def _answered(draft: AnyDraft) -> Iterator[None]:
     """What a key does comes between these two."""
-    saw_chat = desk.sees_chat
-    desk.begin_key()
+    saw_chat = draft.sees_chat
+    draft.begin_key()
     yield
-    desk.end_key(saw_chat=saw_chat)
+    draft.end_key(saw_chat=saw_chat)
 
 
-def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
+def _taken(draft: AnyDraft, ask: Callable[[TableOverlay], Pressed | None]) -> bool:
     """Whether a key was for something that is open: the topmost that knows it has it."""
-    for overlay in desk.overlays:
+    for overlay in draft.overlays:
         if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
-                desk.close(type(overlay))
+                draft.close(type(overlay))
             else:
-                desk.open(pressed.becomes)
+                draft.open(pressed.becomes)
             if pressed.notice:
-                desk.refuse(pressed.notice)
+                draft.refuse(pressed.notice)
             elif pressed.notice is not None:
-                desk.say("")
+                draft.say("")
             return True
     return False
 
 
-def perform(desk: AnyDesk, move: Move) -> None:
+def carry_out(draft: AnyDraft, move: Move) -> None:
     """Carry out what a key meant."""
     match move:
         case Send(action):
-            desk.act(action)
+            draft.act(action)
         case Open(menu):
-            desk.ask(menu, 0 if menu.marks_first else None)
+            draft.ask(menu, 0 if menu.marks_first else None)
         case Tell(text):
-            desk.refuse(text)
+            draft.refuse(text)
 
 
-def choose(desk: AnyDesk, choice: Choice) -> None:
+def choose(draft: AnyDraft, choice: Choice) -> None:
     """One choice of what is open."""
-    menu = desk.open_menu()
-    desk.ask(choice.opens)
+    menu = draft.open_menu()
+    draft.ask(choice.opens)
     if choice.action is None:
         return
-    if desk.waiting is not None:
+    if draft.waiting is not None:
         if menu is not None and menu.any_time:
-            desk.type_ahead(Typed(choice.key, any_time=True, meant=choice))
+            draft.type_ahead(Typed(choice.key, any_time=True, meant=choice))
         return
     if choice.then is not None:
-        desk.start(Answering(choice.then), choice.action)
+        draft.start(Answering(choice.then), choice.action)
     else:
-        desk.act(choice.action)
+        draft.act(choice.action)
 
 
-def choose_marked(desk: AnyDesk) -> bool:
+def choose_marked(draft: AnyDraft) -> bool:
     """Enter in a menu or a question: the choice under the highlight. False where none is open."""
-    menu = desk.open_menu()
-    if menu is None or desk.overlays.aside:
+    menu = draft.open_menu()
+    if menu is None or draft.overlays.aside:
         return False
-    if desk.choice is not None and desk.choice < len(menu.choices):
-        choose(desk, menu.choices[desk.choice])
+    if draft.choice is not None and draft.choice < len(menu.choices):
+        choose(draft, menu.choices[draft.choice])
     elif (choice := menu.choice("enter")) is not None:
-        choose(desk, choice)
+        choose(draft, choice)
     else:
-        desk.refuse(_("Choose by key, or with the arrows left and right."))
+        draft.refuse(_("Choose by key, or with the arrows left and right."))
     return True
 
 
-def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed[AnyDesk]:
+def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed:
     """The command of that name, which needs the table as it is: it waits for the answer that is out, and leaves what else is
     open.
 
     `any_time`: it means the same in every position.
     """
 
-    def deed(desk: AnyDesk, key: str) -> None:
-        if desk.table is None:
-            desk.refuse(not_begun())
+    def deed(draft: AnyDraft, key: str) -> None:
+        if draft.table is None:
+            draft.refuse(not_begun())
             return
-        if desk.table.seat is None:
-            desk.refuse(watching())
+        if draft.table.seat is None:
+            draft.refuse(watching())
             return
-        if desk.waiting is not None:
-            desk.type_ahead(Typed(key, name, any_time))
+        if draft.waiting is not None:
+            draft.type_ahead(Typed(key, name, any_time))
             return
-        desk.look_back()
-        desk.close(Asking)
-        perform(desk, decide(desk.table, key))
+        draft.look_back()
+        draft.close(Asking)
+        carry_out(draft, decide(draft.table, key))
 
     return deed
 
 
-def after_the_end(do: Callable[[D], None]) -> Deed[D]:
+def after_the_end(do: Callable[[Any], None]) -> Deed:
     """A command that has no place before the game is over."""
 
-    def deed(desk: D, key: str) -> None:
-        if desk.table is None or desk.table.result is None:
-            desk.refuse(_("That comes after the end of the game."))
+    def deed(draft: AnyDraft, key: str) -> None:
+        if draft.table is None or draft.table.result is None:
+            draft.refuse(_("That comes after the end of the game."))
             return
-        do(desk)
+        do(draft)
 
     return deed
 
 
-def dialog(name: Dialog) -> Deed[AnyDesk]:
-    """A command that opens a dialog of the interface."""
-    return lambda desk, key: desk.emit(OpenDialog(name))
-
-
-def _bell(desk: AnyDesk, key: str) -> None:
-    desk.follow(bell=not desk.bell, warns=desk.warns, moments=desk.moments)
-    desk.emit(SwitchBell())
-    desk.say(_("The bell is on.") if desk.bell else _("The bell is off."))
-
-
-def _leave(desk: AnyDesk, key: str) -> None:
-    """A watcher may go at any time, a seat after the end."""
-    if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
-        desk.emit(Leave())
+def _analyse(draft: AnyDraft) -> None:
+    if draft.surroundings.record:
+        draft.emit(Analyse())
     else:
-        desk.refuse(_("That comes after the end of the game."))
+        draft.refuse(_("No record of this game is kept, so there is nothing to look at."))
 
 
-def _chat(desk: AnyDesk, key: str) -> None:
-    if desk.commands.seat is None and desk.table is not None:
-        desk.refuse(watching())
+analyse = after_the_end(_analyse)
+"""Have the record of the game opened and looked at again, in a game that can be judged."""
+
+
+def ask_advice(not_asked: Callable[[Any], str]) -> Deed:
+    """Return the command that asks for advice, or says why there is none. `not_asked`: why a seat has nothing to answer."""
+
+    def deed(draft: AnyDraft, key: str) -> None:
+        table = draft.table
+        if table is None or table.result is not None:
+            draft.refuse(_("There is nothing to decide."))
+        elif table.question is None or draft.is_up or draft.waiting is not None:
+            draft.refuse(not_asked(table))
+        elif not draft.may_be_advised:
+            draft.refuse(_("Advice is for games against bots, and for tables whose host allows it."))
+        else:
+            draft.look_back()
+            draft.close(Asking)
+            draft.open(Thinking())
+            draft.emit(AskAdvice())
+
+    return deed
+
+
+def nothing_asked(table: AnyTable) -> str:
+    """Say why a seat has nothing to answer, in the words of any game."""
+    return watching() if table.seat is None else _("There is nothing to answer now.")
+
+
+def show_advice(draft: AnyDraft, found: Advice | None) -> None:
+    """Open what was found as a menu, if it is still wanted. None: nobody could think."""
+    if not draft.overlays.has(Thinking) or draft.table is None:
         return
-    desk.emit(OpenDialog("chat"))
+    draft.close(Thinking)
+    menu = draft.game.advice.menu(found, draft.table) if found is not None else None
+    if menu is None:
+        draft.say(_("There is no advice for this."))
+    else:
+        draft.ask(menu)
 
 
-def _team_chat(desk: AnyDesk, key: str) -> None:
-    if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
-        desk.refuse(_("You have no team here to talk to."))
+def dialog(name: Dialog) -> Deed:
+    """A command that opens a dialog of the interface."""
+    return lambda draft, key: draft.emit(OpenDialog(name))
+
+
+def _bell(draft: AnyDraft, key: str) -> None:
+    draft.change(bell=not draft.bell)
+    draft.emit(SwitchBell())
+    draft.say(_("The bell is on.") if draft.bell else _("The bell is off."))
+
+
+def _leave(draft: AnyDraft, key: str) -> None:
+    """A watcher may go at any time, a seat after the end."""
+    if draft.seat is None or (draft.table is not None and draft.table.result is not None):
+        draft.emit(Leave())
+    else:
+        draft.refuse(_("That comes after the end of the game."))
+
+
+def _chat(draft: AnyDraft, key: str) -> None:
+    if draft.seat is None and draft.table is not None:
+        draft.refuse(watching())
         return
-    desk.emit(OpenDialog("team-chat"))
+    draft.emit(OpenDialog("chat"))
 
 
-def _rematch(desk: AnyDesk) -> None:
-    if desk.commands.seat is None:
-        desk.refuse(watching())
+def _team_chat(draft: AnyDraft, key: str) -> None:
+    if draft.table is None or draft.table.seat is None or not draft.table.has_teams:
+        draft.refuse(_("You have no team here to talk to."))
         return
-    desk.emit(Rematch())
-    desk.say(_("You are ready to play again."))
+    draft.emit(OpenDialog("team-chat"))
 
 
-DEEDS: Mapping[str, Deed[AnyDesk]] = {
+def _rematch(draft: AnyDraft) -> None:
+    if draft.seat is None:
+        draft.refuse(watching())
+        return
+    draft.emit(Rematch())
+    draft.say(_("You are ready to play again."))
+
+
+DEEDS: Mapping[str, Deed] = {
     "undo": on_turn("undo", lambda table, key: undo(table)),
     "concede": on_turn("concede", concede, any_time=True),
     "draw": on_turn("draw", draw, any_time=True),

@@ -1,51 +1,55 @@
 """Say any table in plain text: what each update tells, what is asked with numbered answers, what a typed line does. No Textual.
 
-`TextTable` works for any game on what its screen stands on: its desk, its reducer and its commands. It knows when something is
+`TextTable` works for any game on what its screen stands on: a store that holds its state. It knows when something is
 said and in which order; what is said comes from the game's own `TextTable`, by the methods under "what its game says". Each has
 a default that follows from the language of the game, so that a table without any sentences of its own is complete.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, assert_never
+from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
-from client.table import details, input, selectors
-from client.table.desk import Desk
+from client.table import advice_process, details, selectors
+from client.table.advice_process import NoAnswer
 from client.table.formatter import not_begun, watching
+from client.table.game import F, S, Selectors, T, V
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.history import TOLD, Moment, tellable
-from client.table.input import Handlers, choose, perform
 from client.table.log import Entry, sentence, spoken
 from client.table.pages import Pile
 from client.table.state import (
     NONE,
+    Advised,
     Analyse,
+    Answer,
     AnyTable,
     AskAdvice,
     Asking,
+    Back,
     Batch,
     Choice,
+    Choose,
     InterfaceEffect,
     Leave,
     Menu,
-    Move,
+    Notice,
     OpenDialog,
     Ring,
-    Send,
+    Run,
     SwitchBell,
+    Updated,
 )
+from client.table.store import Store
 from client.terminal.keyboard import in_use
 from client.terminal.words import Word, find, help_lines, named, numbered
 from client.text.i18n import N_, _
+from engine.judge import Advice
 from engine.language import EventKind, Verb
-
-AnyDesk = Desk[Any, Any, Any]
-D = TypeVar("D", bound=AnyDesk)
 
 KEPT = 1000
 """So many lines of the log are kept."""
@@ -81,6 +85,14 @@ REST = (
     Word("leave", N_("leave, go"), N_("leave: after the end, at any time if you watch")),
     Word("side", N_("side, turn around"), N_("see the table from the next seat's side, if you watch")),
 )
+
+
+ADVICE = Word(
+    "advice",
+    N_("advice, hint"),
+    N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+)
+"""The word of a game that gives advice."""
 
 
 # -- Numbered answers ------------------------------------------------------------------------------------------------
@@ -203,11 +215,8 @@ class Before:
         return self.table is not None and self.table.result is not None
 
 
-class TextTable(Generic[D]):
-    """A table without a screen; fulfils `client.games.wing.PlainTable`.
-
-    `reduce` moves the desk on by an update, `handlers` carry out its commands.
-    """
+class TextTable(Generic[S, V, T, F]):
+    """A table without a screen; fulfils `client.games.wing.PlainTable`. `store`: holds its state."""
 
     acting: ClassVar[Sequence[Word]] = ANSWERING
     """The words that answer or act. They wait until it is this seat's move."""
@@ -220,10 +229,8 @@ class TextTable(Generic[D]):
     repeats_answers: ClassVar[bool] = False
     """Whether the answers are said again after a line that was none of them."""
 
-    def __init__(self, desk: D, reduce: Callable[[D, Any], None], handlers: Handlers[D]) -> None:
-        self.desk = desk
-        self._reduce = reduce
-        self._handlers = handlers
+    def __init__(self, store: Store[S, V, T, F]) -> None:
+        self.store = store
         self._telling = self.telling()
         self._lines: list[str] = []
         """Everything that was said of the game."""
@@ -243,22 +250,30 @@ class TextTable(Generic[D]):
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._has_begun = self._is_thinking = False
         self._events = 0
         """Of a record: how many events were told at the point before."""
+
+    @property
+    def current(self) -> Selectors[S, V, T, F]:
+        """What follows from the state there is now."""
+        return self.store.current
 
     # -- what its game says --------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
         """The sentences for these events. `before`: the table that they changed; None where it is not known."""
-        return [entry.text for entry in self.desk.story.told((), events, teller) if entry.text]
+        return [entry.text for entry in self.store.game.entries((), events, teller) if entry.text]
 
     def telling(self) -> Telling:
         """What holds the deeds of the others together."""
         return HoldingLast(self.tell)
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
-        """What this person did. `before`: the table from which it began; `is_batch`: the desk's notice sums it up."""
-        return [*self.tell(before, events, self.desk.teller()), *self.notice()]
+        """What this person did. `before`: the table from which it began; `is_batch`: the notice sums it up."""
+        return [*self.tell(before, events, self.current.formatter()), *self.notice()]
 
     def score(self) -> str:
         """How everybody stands, in a line."""
@@ -266,13 +281,13 @@ class TextTable(Generic[D]):
 
     def headline(self) -> str:
         """Whose move it is."""
-        table = self.desk.table
+        table = self.current.table
         assert table is not None
         return _("You are asked.") if table.question is not None else self.whose_move()
 
     def whose_move(self) -> str:
         """Who is asked instead of this seat; "" if nobody is."""
-        view, table = self.desk.view, self.desk.table
+        view, table = self.current.view, self.current.table
         assert view is not None
         assert table is not None
         names = list(dict.fromkeys(table.name(asked.seat) for asked in view.asked if asked.seat != table.seat))
@@ -280,7 +295,7 @@ class TextTable(Generic[D]):
 
     def standing(self) -> list[str]:
         """Who acts, or who won, and the numbers; the question that is open is said after it."""
-        table = self.desk.table
+        table = self.current.table
         assert table is not None
         if table.result is not None:
             return [line for line in (*self.tell_result(), self.score()) if line]
@@ -288,7 +303,7 @@ class TextTable(Generic[D]):
 
     def tell_result(self) -> list[str]:
         """Who won, and why."""
-        table = self.desk.table
+        table = self.current.table
         if table is None or table.result is None:
             return []
         names = [table.name(seat) for seat in table.result.winners]
@@ -304,7 +319,7 @@ class TextTable(Generic[D]):
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
         """What is to be said after a step of the game of who acts now; what was held back comes before it."""
-        table = self.desk.table
+        table = self.current.table
         assert table is not None
         return [line for line in (self.whose_move(),) if line and news.own and table.question is None]
 
@@ -335,8 +350,8 @@ class TextTable(Generic[D]):
         return ""
 
     def question(self) -> Menu | None:
-        """What the game asks, where the desk has no menu for it: every action as an answer in parts."""
-        table = self.desk.table
+        """What the game asks, where its table has no menu for it: every action as an answer in parts."""
+        table = self.current.table
         if table is None or table.question is None:
             return None
         declined = [choice for action in table.actions if (choice := self._declined(action)) is not None]
@@ -365,21 +380,17 @@ class TextTable(Generic[D]):
         """What the answers of a zone are said under, where they are of several; "" for none."""
         return ""
 
-    def meant(self, action: Verb) -> Move:
-        """An answer that was given: it is sent, or it is asked first whether it is meant."""
-        return Send(action)
-
     def look(self, command: str, rest: str) -> list[str]:
         """What a word of `looking` asks for."""
         return self.whole()
 
     def listed_piles(self) -> list[Pile]:
         """What the word for the piles counts up."""
-        return [pile for pile in self.desk.piles() if not (pile.is_log or pile.page or pile.texts)]
+        return [pile for pile in self.current.piles() if not (pile.is_log or pile.page or pile.texts)]
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
         """A page to read, as (head, words) a line."""
-        return next((pile.texts for pile in self.desk.piles() if pile.page == name), ())
+        return next((pile.texts for pile in self.current.piles() if pile.page == name), ())
 
     def do(self, command: str, rest: str) -> list[str] | None:
         """Carry out a word of `acting` or `rest`, or a command of the screen. None: it is too early for it."""
@@ -408,23 +419,20 @@ class TextTable(Generic[D]):
 
     def why_nothing(self) -> str:
         """Why there is nothing to answer."""
-        table = self.desk.table
+        table = self.current.table
         if table is None:
             return not_begun()
         if table.result is not None:
             return _("The game is over.")
         return watching() if table.seat is None else _("There is nothing to answer now.")
 
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
     def _perform(self, effect: InterfaceEffect) -> None:
         match effect:
             case Leave():
                 self._is_leaving = True
-                self.desk.commands.leave()
+                self.store.commands.leave()
             case AskAdvice():
-                self.ask_advice()
+                self._has_begun = self._is_thinking = True
             case Ring() | SwitchBell() | OpenDialog() | Analyse():
                 pass  # which lines have no use for
             case _:
@@ -458,22 +466,22 @@ class TextTable(Generic[D]):
         """That answer is given: it leads on, is sent, or is asked about."""
         if isinstance(choice, Parted) and choice.action is None:
             self._path = self._whole_menu(), choice.parts
-        elif self.desk.open_menu() is None and choice.action is not None:
-            perform(self.desk, self.meant(choice.action))
+        elif self.current.open_menu() is None and choice.action is not None:
+            self.store.dispatch(Answer(choice.action))
         else:
-            choose(self.desk, choice)
+            self.store.dispatch(Choose(choice))
 
     def command(self, name: str, key: str = "") -> None:
         """A command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
-        menu, key = self.desk.open_menu(), key or self._handlers.commands.command(name).keys[0]
+        menu, key = self.current.open_menu(), key or self.store.game.commands.command(name).keys[0]
         if menu is not None and not menu.asked and menu.again == key and menu.choices:
-            choose(self.desk, menu.choices[0])
+            self.store.dispatch(Choose(menu.choices[0]))
         else:
-            self._handlers.command(self.desk, name, key)
+            self.store.dispatch(Run(name, key))
 
     def notice(self) -> list[str]:
-        """What the desk says by itself."""
-        return [self.desk.notice] if self.desk.notice else []
+        """What the table says by itself."""
+        return [self.current.notice] if self.current.notice else []
 
     def said_late(self) -> list[str]:
         """What there is to say when something is done that a line had begun."""
@@ -486,7 +494,7 @@ class TextTable(Generic[D]):
     @property
     def is_early(self) -> bool:
         """Whether this seat has a move to wait for before it may act."""
-        table, view, asking = self.desk.table, self.desk.view, self.desk.overlays.find(Asking)
+        table, view, asking = self.current.table, self.current.view, self.current.overlays.find(Asking)
         if table is None or view is None:
             return True
         if table.seat is None or table.result is not None or not view.seats[table.seat].alive:
@@ -497,25 +505,29 @@ class TextTable(Generic[D]):
 
     @property
     def is_waiting(self) -> bool:
-        return self.desk.waiting is not None or self.desk.table is None or self._is_leaving
+        return self.current.waiting is not None or self.current.table is None or self._is_leaving or self._is_thinking
 
     @property
     def has_asked(self) -> bool:
-        return (menu := self.desk.open_menu()) is not None and menu.any_time
+        return (menu := self.current.open_menu()) is not None and menu.any_time
 
     @property
     def until_next(self) -> float | None:
-        return self.desk.surroundings.until_next()
+        self.store.tick()
+        until: float | None = self.current.until_next()
+        return until
 
     def settled(self) -> list[str]:
-        before, self._warning = self._warning, selectors.low_time(self.desk)
+        self.store.tick()
+        before, self._warning = self._warning, selectors.low_time(self.current)
         return self._log([*self._held(), *([self._warning] if self._warning not in ("", before) else [])])
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
-        desk = self.desk
-        before = Before(desk.table, desk.overlays.has(Batch), self._link, self.lost())
-        desk.say("")
-        self._reduce(desk, update if told is None else told)
+        now = self.current
+        before = Before(now.table, now.overlays.has(Batch), self._link, self.lost())
+        self.store.dispatch(Notice(""))
+        news: Any = update if told is None else told
+        self.store.dispatch(Updated(news))
         match told:
             case Moved():
                 lines = self._moved(before, told)
@@ -525,40 +537,54 @@ class TextTable(Generic[D]):
                 lines = self._at_point(before, told)
             case _:
                 lines = self._beside(before, update)
-        desk.take_effects()
+        self.store.take_effects()
         if isinstance(told, AtPoint):
             return self._log(lines)
         if (lost := self.lost()) != before.lost and lost:
             lines = [*lines, *self._held(), lost]
-        if before.table is None and desk.table is not None:
+        if before.table is None and self.current.table is not None:
             lines = [*lines, *self._held(), *self._beginning()]
         question = self._question(again=isinstance(told, CameBack))
         return self._log([*lines, *(self._held() if question else []), *self._notes(), *question])
 
     def typed(self, line: str) -> list[str] | None:
-        desk, before = self.desk, self.menu()
-        desk.say("")
+        before = self.menu()
+        self.store.dispatch(Notice(""))
         said = self._do(in_use().as_number(line))
         if said is None:
             return None
         said = [*self._log(self._held()), *said, *self.notice()]
-        for effect in desk.take_effects():
+        for effect in self.store.take_effects():
             self._perform(effect)
         asked, menu = self._question(), self.menu()
-        if not asked and desk.notice and self.repeats_answers and menu is not None and menu == before:
+        if not asked and self.current.notice and self.repeats_answers and menu is not None and menu == before:
             asked = [self._answers(menu)]
         return [*said, *asked]
 
     def meaning(self, line: str) -> object:
         key = in_use().as_number(line)
-        if self.desk.table is None or not self.is_key(key):
+        if self.current.table is None or not self.is_key(key):
             return None
         menu = self.menu()
         choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
 
     def begun(self) -> Awaitable[list[str]] | None:
-        return None
+        has_begun, self._has_begun = self._has_begun, False
+        table = self.current.surroundings.around.table
+        return self._advised(table.game, self.store.state.as_told) if has_begun and table is not None else None
+
+    async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
+        """Advice on that view, if it is still wanted when it comes."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        finally:
+            self._is_thinking = False
+        self.store.dispatch(Notice(""))
+        self.store.dispatch(Advised(found))
+        return self.said_late()
 
     def help(self) -> list[str]:
         return [
@@ -573,14 +599,14 @@ class TextTable(Generic[D]):
     # -- what is typed -------------------------------------------------------------------------------------------------
 
     def _do(self, line: str) -> list[str] | None:
-        if self.desk.table is None:
+        if self.current.table is None:
             return None
         if not line:
             return self.again()
         if self.is_key(line):
             return [of_a_record()] if self._is_record else self.press(line)
         if line == "back":
-            input.back(self.desk, "")
+            self.store.dispatch(Back())
             self._path = None, ()
             return self.again()
         found = find((*self.more_words(), *self.acting, *self.looking, *LOOKING, *self.rest, *REST), line)
@@ -628,16 +654,20 @@ class TextTable(Generic[D]):
         return [*self.standing(), *self._question(again=True)]
 
     def _their_turns(self) -> list[str]:
-        moments = self.desk.story.their_last_turns(self.desk.commands.seat)
+        moments = self.current.their_last_turns()
         if not moments:
             return [_("No turn of theirs has been seen yet.")]
         return self._tell_again(moments)
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
         """What happened in these steps, held together."""
-        desk, telling = self.desk, self.telling()
-        lines = [line for step in steps for line in telling.take(desk.laid(step.before), step.events, desk.teller(step.view))]
-        return [*lines, *telling.rest(desk.teller())]
+        current, telling = self.current, self.telling()
+        lines = [
+            line
+            for step in steps
+            for line in telling.take(current.laid(step.before), step.events, current.formatter(step.view))
+        ]
+        return [*lines, *telling.rest(current.formatter())]
 
     def _named_piles(self, rest: str) -> list[str]:
         """Their names with numbers, or one of them."""
@@ -650,13 +680,14 @@ class TextTable(Generic[D]):
         pile = next(iter(self.listed_piles()[number - 1 : number]), None) if number else None
         if pile is None:
             return ""
-        names = [self.desk.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
+        names = [self.current.card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in pile.cards]
         said = [*pile.notes, *([f"{', '.join(names)}."] if names else []), *map(sentence, read(pile.texts))]
         return " ".join([f"{pile.name}:", *(said or [f"{_('empty')}."])])
 
     def _clocks(self) -> str:
-        surroundings, table = self.desk.surroundings, self.desk.table
-        faces = surroundings.clocks.faces(surroundings.clock())
+        self.store.tick()
+        table = self.current.table
+        faces = self.current.surroundings.clocks.faces(self.current.now)
         if not faces or table is None:
             return _("No clocks.")
         names = [_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))]
@@ -666,17 +697,17 @@ class TextTable(Generic[D]):
 
     def _moved(self, before: Before, news: Moved[Any]) -> list[str]:
         """A step of the game."""
-        desk, table = self.desk, self.desk.table
+        current, table = self.current, self.current.table
         assert table is not None
         if news.own:
             self._done_from = self._done_from if self._done else before.table
             self._done += news.events
-            if desk.overlays.has(Batch):
+            if current.overlays.has(Batch):
                 return []
             lines = [*self._held(), *self._tell_done(is_batch=before.is_batch)]
         else:
-            lines = self._telling.take(before.table, news.events, desk.teller())
-            if desk.notice:
+            lines = self._telling.take(before.table, news.events, current.formatter())
+            if current.notice:
                 lines = [*lines, *self._held(), *self.notice()]
         if before.was_over and table.result is None:
             return [*self._notes(), *self._beginning()]
@@ -696,7 +727,7 @@ class TextTable(Generic[D]):
         """The position after a gap, and what is known of how it came about."""
         self._telling, self._done, self._asked = self.telling(), [], None
         lines = self.missed(news, is_back=before.table is not None)
-        self.desk.say("")
+        self.store.dispatch(Notice(""))
         return lines
 
     def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
@@ -705,7 +736,7 @@ class TextTable(Generic[D]):
         self._events = len(news.told)
         self._is_record = True
         new = new if len(new) <= TOLD else new[-1:]  # which says who won, where that is at the end
-        happened = self.tell(before.table, new, self.desk.teller())
+        happened = self.tell(before.table, new, self.current.formatter())
         return [*happened, *self.at_point()]
 
     def _beginning(self) -> list[str]:
@@ -713,41 +744,41 @@ class TextTable(Generic[D]):
 
     def _beside(self, before: Before, update: updates.Update) -> list[str]:
         """What is told beside the game, and the answers to what was sent."""
-        desk = self.desk
-        is_batch = desk.overlays.has(Batch)
+        current = self.current
+        is_batch = current.overlays.has(Batch)
         match update:
-            case updates.ActedAll() if not (is_batch and desk.waiting is not None):
+            case updates.ActedAll() if not (is_batch and current.waiting is not None):
                 return self._tell_done(is_batch=before.is_batch and not is_batch)
             case updates.ActionRefused():
                 refusal = self.notice()
-                desk.say("")
+                self.store.dispatch(Notice(""))
                 return [*(self._tell_done(is_batch=False) if self._done else []), *refusal]
-            case updates.ProofChanged() if desk.table is not None and desk.table.result is not None:
+            case updates.ProofChanged() if current.table is not None and current.table.result is not None:
                 return self._verdict()
             case updates.LinkChanged(state="lost") if self._link != before.link:
                 self._notes()  # which say the same in fewer words
-                if desk.table is not None:
-                    return [selectors.said(desk, lambda: selectors.Said("", "")).sentence]
-                is_seated = desk.commands.seat is not None
-                return [self._link[1] or details.of_lost_line(desk.surroundings.pause, is_seated=is_seated)]
+                if current.table is not None:
+                    return [selectors.said(current, lambda: selectors.Said("", "")).sentence]
+                is_seated = current.seat is not None
+                return [self._link[1] or details.of_lost_line(current.surroundings.pause, is_seated=is_seated)]
         return []
 
     def _verdict(self) -> list[str]:
         """On the shuffles of the game that is over, when it is not the one said before."""
-        before, self._proof = self._proof, details.in_a_line(self.desk.surroundings.proof)
+        before, self._proof = self._proof, details.in_a_line(self.current.surroundings.proof)
         return [f"{self._proof}."] if self._proof not in ("", before) else []
 
     # -- small things --------------------------------------------------------------------------------------------------
 
     def _whole_menu(self) -> Menu | None:
-        """What is asked, with every answer: a menu of the desk, or the question of the game."""
-        desk = self.desk
-        if desk.table is None or (opened := desk.open_menu()) is not None:
-            return None if desk.table is None else opened
-        if desk.table.result is not None:
+        """What is asked, with every answer: a menu of the current, or the question of the game."""
+        current = self.current
+        if current.table is None or (opened := current.open_menu()) is not None:
+            return None if current.table is None else opened
+        if current.table.result is not None:
             return None
-        if self._made[0] is not desk.table:
-            self._made = desk.table, self.question()
+        if self._made[0] is not current.table:
+            self._made = current.table, self.question()
         return self._made[1]
 
     def _declined(self, action: Verb) -> Choice | None:
@@ -760,7 +791,7 @@ class TextTable(Generic[D]):
         if self.is_waiting:
             self._asked, self._path = None, (None, ())
             return []
-        menu, table = self.menu(), self.desk.table
+        menu, table = self.menu(), self.current.table
         if menu == self._asked and not again:
             return []
         self._asked = menu
@@ -782,11 +813,11 @@ class TextTable(Generic[D]):
 
     @property
     def _link(self) -> tuple[str, str]:
-        return self.desk.surroundings.link, self.desk.surroundings.distrust
+        return self.current.surroundings.link, self.current.surroundings.distrust
 
     def _held(self) -> list[str]:
         """What was held back to be told together with more of the same."""
-        return self._telling.rest(self.desk.teller()) if self.desk.table is not None else []
+        return self._telling.rest(self.current.formatter()) if self.current.table is not None else []
 
     def _notes(self) -> list[str]:
         """What was noted beside the game, and what was said at the table, since it was last asked.
@@ -794,7 +825,7 @@ class TextTable(Generic[D]):
         The log keeps only its last entries, so what is new is what lies behind the last one that was said.
         """
         new: list[Entry] = []
-        for entry in reversed(self.desk.story.log):
+        for entry in reversed(self.current.log):
             if entry is self._last_note:
                 break
             if entry.kind in ("note", "chat"):

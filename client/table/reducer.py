@@ -1,205 +1,281 @@
-"""Move a table on by what the session says: a step, a snapshot, an answer, what is around the table."""
+"""Reduce a state of a table by an event: `reduce(state, event, game)` is the next state, with what is to be done outside.
+
+It is pure: time comes with `Tick`, and nothing is asked of a clock, a setting or a session. What a key does is in `input`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar, assert_never
 
+from client.records.replay import Replay
 from client.session import updates
-from client.table.desk import Desk
+from client.table import input
 from client.table.formatter import undo_stops
-from client.table.game_news import AtPoint, CameBack, Moved, PastMove
+from client.table.game import AnyDraft, AnyGame, Draft, Memory, TableGame
+from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.history import tellable
-from client.table.input import Handlers
 from client.table.log import Entry
-from client.table.state import Batch, Piles, Replaying, Ring, Series
+from client.table.state import (
+    Advised,
+    Analysed,
+    Answer,
+    AnyTable,
+    Ask,
+    Back,
+    Batch,
+    Choose,
+    Closed,
+    Configured,
+    Drawn,
+    Effect,
+    Event,
+    Key,
+    KeysChanged,
+    LineTimed,
+    Notice,
+    Opened,
+    OwnEvent,
+    Piles,
+    Point,
+    Replaying,
+    Ring,
+    Run,
+    Seated,
+    Series,
+    Signed,
+    TableState,
+    TakesLong,
+    Taught,
+    Thinking,
+    Tick,
+    Updated,
+)
 from client.text.i18n import _
 from engine.core.common_language import Undone
-from engine.language import EventKind, Verb
+from engine.language import EventKind
 from protocol import messages
 
-# -- What the session tells moves a desk on: a step, a snapshot, an answer, what is around the table ------------------
+S = TypeVar("S", bound=TableState[Any, Any])
+T = TypeVar("T", bound=AnyTable)
 
 
-D = TypeVar("D", bound=Desk[Any, Any, Any])
+def reduce(
+    state: S, event: Event, game: TableGame[S, Any, Any, Any], memory: Memory | None = None
+) -> tuple[S, tuple[Effect, ...]]:
+    """Return the state after an event, and what is to be done outside, in its order. `memory`: of whoever holds the state."""
+    draft = Draft(state, game, memory)
+    _reduce(draft, event)
+    return draft.state, tuple(draft.effects)
 
 
-class Taking(Generic[D]):
-    """Without a state of its own: it knows what a desk of the game does when something is told.
-
-    `handlers`: the keys of the game's table, of which some may have been typed ahead.
-    """
-
-    def __init__(self, handlers: Handlers[D]) -> None:
-        self.handlers = handlers
-
-    def take(self, desk: D, update: updates.Update | Moved[Any] | CameBack[Any] | AtPoint[Any]) -> None:
-        """The session tells something."""
-        match update:
-            case Moved():
-                self._moved(desk, update)
-            case CameBack():
-                self._came_back(desk, update)
-            case AtPoint():
-                self._at_point(desk, update)
-            case updates.ActionRefused():
-                self._refused(desk, update.refused)
-            case updates.ActedAll():
-                self._acted_all(desk, update.done)
-            case updates.Spoken(said=said) if said.seat not in (None, desk.commands.seat):
-                desk.surroundings.take(update)
-                desk.hear(desk.story.log[-1])
-            case _:
-                desk.surroundings.take(update)
-                if isinstance(update, updates.TableChanged) and desk.view is not None:
-                    desk.lay_out()
-        desk.send_out()
-
-    # -- what a game adds ----------------------------------------------------------------------------------------------
-
-    def saw(self, desk: D, events: tuple[EventKind, ...]) -> None:
-        """A step has been told, and the table is not laid out anew yet."""
-
-    def followed(self, desk: D, events: tuple[EventKind, ...]) -> None:
-        """A step has been told, and the table shows it."""
-
-    def opened(self, desk: D) -> tuple[str, str]:
-        """Another turn begins: what the others did, and what to do now, if it is this person's."""
-        return "", ""
-
-    def new_game(self, desk: D) -> None:
-        """Another game begins at the same table."""
-
-    def resumed(self, desk: D, past: Sequence[PastMove[Any]], *, is_whole: bool) -> None:
-        """The newest view has come after a gap, with those steps before it; it is not laid out yet."""
-
-    def returned(self, desk: D, past: Sequence[PastMove[Any]]) -> None:
-        """The same, and the table shows it."""
-
-    def at_point(self, desk: D, events: tuple[EventKind, ...]) -> None:
-        """A point of a record is to be shown. `events`: all until then."""
-
-    def played_for(self, desk: D, events: Sequence[EventKind], ended: int | None, *, had_run_out: bool) -> int | None:
-        """The last turn of this seat that a bot played while nobody was here, if it did. `ended`: the turn in which this person
-        had sent an action that was not answered yet, if it `ends_turn`.
-        """
-        return None
-
-    def ends_turn(self, action: Verb) -> bool:
-        """Whether that action ends one's turn."""
-        return False
-
-    def digest(self, desk: D, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
-        """What was missed, in a few sentences: as it stands in the log, and as it was told."""
-        return digest(told)
-
-    def why_refused(self, desk: D, refused: messages.Refused) -> str:
-        """Why an action was refused, as a sentence."""
-        raise NotImplementedError
-
-    # -- what every table does -----------------------------------------------------------------------------------------
-
-    def _moved(self, desk: D, news: Moved[Any]) -> None:
-        old, asked_before = desk.table, desk.table is not None and desk.table.question is not None
-        desk.surroundings.clocks_told(news.clocks, None if news.own else news.seat)
-        desk.see(news.view)
-        desk.story.step(news.events, news.view, news.seconds, desk.teller())
-        self.saw(desk, news.events)
-        desk.in_turn(news.view.turn)
-        desk.lay_out()
-        assert desk.table is not None
-        self.followed(desk, news.events)
-        if old is not None and old.result is None and desk.table.result is not None:
-            desk.close(Replaying, Piles)
-        if old is not None and old.result is not None and desk.table.result is None:
-            desk.close_all()
-            self.new_game(desk)
-            desk.surroundings.new_game()
-        if desk.table.question is not None and not asked_before and not news.own:
-            desk.emit(Ring())
-        if old is not None and desk.table.turn != old.turn:
-            desk.introduce(self.opened(desk))
-        if news.own and old is not None and old.in_main:
-            desk.introduce(("", ""))
-        if news.own and not desk.is_batch:
-            desk.answered()
-            desk.say("")
-            _undone(desk, news.events)
-        if news.own or desk.waiting is None:
-            self.handlers.go_on(desk)
-
-    def _came_back(self, desk: D, news: CameBack[Any]) -> None:
-        back, seat, waiting = desk.view is not None, desk.commands.seat, desk.waiting
-        ended = desk.table.turn if desk.table is not None and waiting is not None and self.ends_turn(waiting) else None
-        had_run_out = desk.surroundings.is_up(seat)
-        desk.surroundings.clocks_told(news.clocks, None)
-        asked_before = desk.table is not None and desk.table.question is not None
-        desk.see(news.view)
-        past = tellable(news.past)
-        is_whole = news.is_whole and len(past) == len(news.past)
-        self.resumed(desk, past, is_whole=is_whole)
-        desk.story.resume(news.view, news.seconds, is_whole=is_whole)
-        told: tuple[Entry, ...] = ()
-        for move in past:
-            teller = desk.teller(move.view)
-            desk.story.tell_again(move.before, move.events, move.view, teller)
-            told = desk.story.told(told, move.events, teller)
-        desk.answered()
-        desk.introduce(("", ""))
-        desk.leave_position()
-        desk.close(Series, Replaying)
-        desk.lay_out()
-        self.returned(desk, past)
-        if desk.table is not None and desk.table.question is not None and not asked_before:
-            desk.emit(Ring())
-        desk.say("")
-        if back:
-            events = [event for move in past for event in move.events]
-            turn = self.played_for(desk, events, ended, had_run_out=had_run_out)
-            what = self.digest(desk, told, events) if told else ""
-            desk.say(of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out))
-        self.handlers.go_on(desk)
-
-    def _at_point(self, desk: D, news: AtPoint[Any]) -> None:
-        """A point of a record. At its end too the table stays in sight, not the result."""
-        desk.surroundings.replayed(news.names, news.rules)
-        view = desk.without_result(news.view)
-        desk.see(view)
-        desk.story.resume(view, 0)
-        self.at_point(desk, news.told)
-        desk.lay_out()
-        desk.story.note(*desk.told(news.told))
-
-    def _acted_all(self, desk: D, done: int) -> None:
-        """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
-        if not desk.is_batch:
-            return
-        desk.answered()
-        desk.say("")
-        batch: Batch[Any] | None = desk.overlays.find(Batch)
-        if batch is not None:
-            desk.open(batch.answered(done))
-        self.handlers.go_on(desk)
-
-    def _refused(self, desk: D, refused: messages.Refused) -> None:
-        desk.answered()
-        desk.leave_position()
-        desk.say(self.why_refused(desk, refused))
-        desk.close(Series)
-        self.handlers.go_on(desk)
+def table_at(game: TableGame[Any, Any, T, Any], replay: Replay, seat: int, point: int) -> T:
+    """Return the table as that seat saw it at a point of a record."""
+    names, rules = replay.kept.names, replay.kept.record.header.rules
+    update = game.read(updates.Replayed(names, rules, replay.view(point, seat), ()), replay.seats)
+    assert update is not None
+    state = game.new_state()
+    for event in (Seated(seat), Updated(update)):
+        state, _effects = reduce(state, event, game)
+    assert state.table is not None
+    table: T = state.table
+    return table
 
 
-def _undone(desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
+def _reduce(draft: AnyDraft, event: Event) -> None:
+    match event:
+        case Tick(now):
+            if now != draft.now:
+                draft.change(now=now)
+        case Seated(seat, way_back):
+            draft.change(seat=seat, way_back=way_back)
+        case Key(key):
+            input.press(draft, key)
+        case Run(name, key):
+            input.run(draft, name, key)
+        case Choose(choice):
+            input.choose(draft, choice)
+        case Point(part):
+            draft.game.on_part(draft, part)
+        case Answer(action, key):
+            input.carry_out(draft, draft.game.meant(draft, action, key))
+        case Updated(update, before_a_key):
+            draft.change(is_hurried=before_a_key)
+            _updated(draft, update)
+        case TakesLong():
+            draft.change(slow=True)
+        case Configured(bell, warns, moments):
+            draft.change(bell=bell, warns=warns, moments=moments)
+        case KeysChanged():
+            if draft.view is not None:
+                draft.lay_out()
+        case LineTimed(milliseconds):
+            if (milliseconds, True) != (draft.surroundings.milliseconds, draft.surroundings.times_terminal):
+                draft.change(surroundings=draft.surroundings.terminal_answers(milliseconds))
+        case Drawn(sees_chat, places):
+            draft.change(sees_chat=sees_chat)
+            draft.game.drawn(draft, places)
+        case Notice(text, refuses):
+            (draft.refuse if refuses else draft.say)(text)
+        case Ask(menu):
+            draft.ask(menu)
+        case Opened(overlay):
+            draft.open(overlay)
+        case Closed(kinds):
+            (draft.close if kinds else draft.close_all)(*kinds)
+        case Back():
+            input.back(draft, "")
+        case Taught(lesson):
+            if lesson != draft.lesson:
+                draft.change(lesson=lesson)
+        case Advised(found):
+            input.show_advice(draft, found)
+        case Analysed(pages):
+            draft.change(analysis=pages)
+        case Signed(actions):
+            draft.game.sign(draft, dict(actions))
+        case OwnEvent():
+            draft.game.own(draft, event)
+        case _:
+            assert_never(event)
+
+
+# -- what the session says: a step, a snapshot, an answer, what is around the table -----------------------------------
+
+
+def _updated(draft: AnyDraft, update: News[Any]) -> None:
+    draft.game.hears(draft, update)
+    if isinstance(update, Moved | CameBack):
+        draft.close(Thinking)
+        if draft.game.advises:
+            draft.change(as_told=update.as_told)
+    match update:
+        case Moved():
+            _moved(draft, draft.game, update)
+        case CameBack():
+            _came_back(draft, draft.game, update)
+        case AtPoint():
+            _at_point(draft, draft.game, update)
+        case updates.ActionRefused():
+            _refused(draft, update.refused)
+        case updates.ActedAll():
+            _acted_all(draft, update.done)
+        case _:
+            draft.surround(draft.surroundings.after(update, draft.now, draft.seat))
+            if isinstance(update, updates.Spoken) and update.said.seat not in (None, draft.seat):
+                draft.hear(draft.log[-1])
+            if isinstance(update, updates.TableChanged) and draft.view is not None:
+                draft.lay_out()
+
+
+def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
+    old, asked_before = draft.table, _is_asked(draft)
+    draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None if news.own else news.seat))
+    draft.change(view=news.view)
+    formatter = draft.formatter()
+    tell = lambda log, events: game.entries(log, events, formatter)  # noqa: E731
+    draft.change(history=draft.history.step(news.events, news.view, news.seconds, tell))
+    game.saw(draft, news.events)
+    draft.in_turn(news.view.turn)
+    draft.lay_out()
+    assert draft.table is not None
+    game.followed(draft, news.events)
+    if old is not None and old.result is None and draft.table.result is not None:
+        draft.close(Replaying, Piles)
+    if old is not None and old.result is not None and draft.table.result is None:
+        draft.close_all()
+        game.new_game(draft)
+        draft.surround(draft.surroundings.new_game())
+    if draft.table.question is not None and not asked_before and not news.own:
+        draft.emit(Ring())
+    if old is not None and draft.table.turn != old.turn:
+        draft.introduce(game.opened(draft))
+    if news.own and old is not None and old.in_main:
+        draft.introduce(("", ""))
+    if news.own and not draft.is_batch:
+        draft.answered()
+        draft.say("")
+        _undone(draft, news.events)
+    if news.own or draft.waiting is None:
+        input.go_on(draft)
+
+
+def _is_asked(draft: AnyDraft) -> bool:
+    return draft.table is not None and draft.table.question is not None
+
+
+def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
+    back, waiting = draft.view is not None, draft.waiting
+    ended = draft.table.turn if draft.table is not None and waiting is not None and game.ends_turn(waiting) else None
+    had_run_out = draft.has_run_out(draft.seat)
+    draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None))
+    asked_before = _is_asked(draft)
+    draft.change(view=news.view)
+    past = tellable(news.past)
+    is_whole = news.is_whole and len(past) == len(news.past)
+    game.resumed(draft, past, is_whole=is_whole)
+    history = draft.history.resume(news.view, news.seconds, is_whole=is_whole)
+    missed: tuple[Entry, ...] = ()
+    for move in past:
+        formatter = draft.formatter(move.view)
+        tell = lambda log, events, formatter=formatter: game.entries(log, events, formatter)  # noqa: E731
+        history = history.step(move.events, move.view, history.seconds, tell, before=move.before)
+        missed = game.entries(missed, move.events, formatter)
+    draft.change(history=history)
+    draft.answered()
+    draft.introduce(("", ""))
+    draft.leave_position()
+    draft.close(Series, Replaying)
+    draft.lay_out()
+    game.returned(draft, past)
+    if _is_asked(draft) and not asked_before:
+        draft.emit(Ring())
+    draft.say("")
+    if back:
+        events = [event for move in past for event in move.events]
+        turn = game.played_for(draft, events, ended, had_run_out=had_run_out)
+        what = game.digest(draft, missed, events) if missed else ""
+        draft.say(of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out))
+    input.go_on(draft)
+
+
+def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
+    """A point of a record. At its end too the table stays in sight, not the result."""
+    draft.begin_anew()
+    draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
+    view = game.without_result(news.view)
+    draft.change(view=view, history=draft.history.resume(view, 0))
+    game.at_point(draft, news.told)
+    draft.lay_out()
+    draft.note(*draft.entries(news.told))
+
+
+def _acted_all(draft: AnyDraft, done: int) -> None:
+    """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
+    if not draft.is_batch:
+        return
+    draft.answered()
+    draft.say("")
+    batch: Batch[Any] | None = draft.overlays.find(Batch)
+    if batch is not None:
+        draft.open(batch.answered(done))
+    input.go_on(draft)
+
+
+def _refused(draft: AnyDraft, refused: messages.Refused) -> None:
+    draft.answered()
+    draft.leave_position()
+    draft.say(draft.game.why_refused(draft, refused))
+    draft.close(Series)
+    input.go_on(draft)
+
+
+def _undone(draft: AnyDraft, events: tuple[EventKind, ...]) -> None:
     undone = any(isinstance(event, Undone) for event in events)
-    if undone and desk.table is not None and not desk.table.undo.steps:
-        desk.say(undo_stops(desk.table.undo.stop) if desk.table.undo.stop != "start" else "")
+    if undone and draft.table is not None and not draft.table.undo.steps:
+        draft.say(undo_stops(draft.table.undo.stop) if draft.table.undo.stop != "start" else "")
 
 
-# -- digest -----------------------------------------------------------------------------------------------------------
-
-
-MOST = 6
-"""So many entries are told; the log has the rest."""
+# -- who is back -----------------------------------------------------------------------------------------------------------
 
 
 def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool = False) -> str:
@@ -214,19 +290,3 @@ def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool
     if not is_whole:
         return _("Welcome back. Too much has happened to tell it.")
     return what or _("Welcome back.")
-
-
-def digest(told: Sequence[Entry], first: Sequence[str] = (), as_ever: Collection[str] = ()) -> str:
-    """The sentence for that much of the log; what is left out is said to be in it.
-
-    `first`: the kinds of entries that are told where there are too many, the weightiest first; `as_ever`: those that every turn
-    has, and nobody needs to be told of.
-    """
-    told = [entry for entry in told if entry.kind not in as_ever] or told
-    if len(told) <= MOST:
-        return _("While you were away: {what}").format(what=" ".join(entry.text for entry in told))
-    weights = {kind: weight for weight, kind in enumerate(first)}
-    by_weight = sorted(range(len(told)), key=lambda number: (weights.get(told[number].kind, len(first)), -number))
-    kept = sorted(by_weight[: MOST - 1])
-    what = " ".join(told[number].text for number in kept)
-    return _("While you were away, among others: {what} The log (v) has it all.").format(what=what)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from client.session.sentences import of_absence
 from client.session.verification import BROKEN
 from client.table import details
 from client.table.clocks import CONCEDE, Face, time_up, warning
-from client.table.desk import Desk
 from client.table.details import of_lost_line
+from client.table.game import AnySelectors
 from client.table.log import Entry
 from client.table.pages import Browsing, Helped
 from client.table.state import AnyTable, Asking, Helping, Menu, Piles, Replaying
@@ -96,60 +96,59 @@ class Picture:
     """That one's own time runs low."""
 
 
-# -- What a desk shows of the table around the game; what stands on it is its game's to add ---------------------------
+# -- What every table shows around the game; what stands on it is its game's to add ---------------------------
 
 
 P = TypeVar("P", bound=Picture)
 E = TypeVar("E", bound=Ended)
-AnyDesk = Desk[Any, Any, Any]
 
 
-def said_on(picture: P, desk: AnyDesk, prompt: Said) -> P:
+def said_on(picture: P, current: AnySelectors, prompt: Said) -> P:
     """The picture with what the prompt says, and before the game is there with the log."""
-    return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=desk.surroundings.link, log=_log(desk))
+    return replace(picture, prompt=prompt.sentence, tone=prompt.tone, link=current.surroundings.link, log=_log(current))
 
 
-def _log(desk: AnyDesk) -> tuple[Entry, ...]:
+def _log(current: AnySelectors) -> tuple[Entry, ...]:
     """What has happened; while an earlier step is looked at, until then."""
-    replaying = desk.overlays.find(Replaying)
-    return desk.story.log if replaying is None else replaying.moment.log
+    replaying = current.overlays.find(Replaying)
+    return current.log if replaying is None else replaying.moment.log
 
 
-def around(picture: P, desk: AnyDesk, prompt: Said, browsing: Browsing | None) -> P:
+def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing | None) -> P:
     """The picture with all that a table has in every game."""
-    surroundings, table = desk.surroundings, desk.table
+    surroundings, table = current.surroundings, current.table
     assert table is not None
-    now = surroundings.clock()
-    lesson = desk.lesson
-    menu = desk.open_menu() if not desk.overlays.aside and not desk.is_up else None
+    now = current.now
+    lesson = current.lesson
+    menu = current.open_menu() if not current.overlays.aside and not current.is_up else None
     return replace(
-        said_on(picture, desk, prompt),
+        said_on(picture, current, prompt),
         block=prompt.block,
         more=prompt.more,
-        notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
+        notice=_("Sending…") if current.slow and current.waiting is not None else current.notice,
         menu=menu or (lesson.keys if lesson is not None else None),
-        choice=desk.choice if lesson is None else lesson.choice,
-        pinned=desk.last_said.entry,
-        unread=desk.last_said.unread,
+        choice=current.choice if lesson is None else lesson.choice,
+        pinned=current.last_said.entry,
+        unread=current.last_said.unread,
         milliseconds=surroundings.milliseconds,
         silent=surroundings.silent,
         privacy=surroundings.privacy,
         browsing=browsing,
-        help=_help(desk),
-        replaying=desk.replays,
+        help=_help(current),
+        replaying=current.replays,
         watchers=surroundings.around.watchers,
         left=surroundings.around.left(now),
         clocks=surroundings.clocks.faces(now, sure=surroundings.link == "on"),
-        warning=low_time(desk),
+        warning=low_time(current),
     )
 
 
-def ended(over: E, desk: AnyDesk) -> E:
+def ended(over: E, current: AnySelectors) -> E:
     """The end of the game with what there is to say of it in every game."""
-    surroundings = desk.surroundings
+    surroundings = current.surroundings
     return replace(
         over,
-        said=tuple(entry for entry in desk.story.since_the_end if entry.cause != RECORD),
+        said=tuple(entry for entry in current.history.since_the_end if entry.cause != RECORD),
         ready=tuple(who.name for who in surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
@@ -159,46 +158,55 @@ def ended(over: E, desk: AnyDesk) -> E:
     )
 
 
-def is_over(desk: AnyDesk) -> bool:
+def is_over(current: AnySelectors) -> bool:
     """Whether the end of the game is shown."""
-    return desk.table is not None and desk.table.result is not None and not desk.replays and not desk.overlays.has(Piles)
+    return (
+        current.table is not None
+        and current.table.result is not None
+        and not current.replays
+        and not current.overlays.has(Piles)
+    )
 
 
-def up(desk: AnyDesk, alive: Sequence[int]) -> frozenset[int]:
+def up(current: AnySelectors, alive: Sequence[int]) -> frozenset[int]:
     """The seats that have no time left, where a bot plays for them. `alive`: those that are still in the game."""
-    terms, table = desk.surroundings.clocks.terms, desk.table
+    terms, table = current.surroundings.clocks.terms, current.table
     if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
         return frozenset()
-    return frozenset(filter(desk.surroundings.is_up, alive))
+    return frozenset(filter(current.has_run_out, alive))
 
 
-def is_live(desk: AnyDesk) -> bool:
+def is_live(current: AnySelectors) -> bool:
     """Whether the prompt speaks of the table as it is now."""
-    if desk.table is None or desk.table.result is not None or (desk.overlays.has(Asking) and desk.table.seat is None):
+    if (
+        current.table is None
+        or current.table.result is not None
+        or (current.overlays.has(Asking) and current.table.seat is None)
+    ):
         return False
-    return desk.surroundings.link == "on" and not desk.overlays.aside
+    return current.surroundings.link == "on" and not current.overlays.aside
 
 
-def browsing(desk: AnyDesk) -> Browsing | None:
+def browsing(current: AnySelectors) -> Browsing | None:
     """The browser, where it is open."""
-    piles = desk.overlays.find(Piles)
+    piles = current.overlays.find(Piles)
     if piles is None:
         return None
-    settled = piles.settled(desk)
-    return Browsing(desk.piles(), settled.pile, settled.line)
+    settled = piles.settled(current)
+    return Browsing(current.piles(), settled.pile, settled.line)
 
 
-def _help(desk: AnyDesk) -> Helped | None:
-    helping = desk.overlays.find(Helping)
+def _help(current: AnySelectors) -> Helped | None:
+    helping = current.overlays.find(Helping)
     return None if helping is None else Helped(helping.pages, helping.page, helping.line)
 
 
-def low_time(desk: AnyDesk) -> str:
+def low_time(current: AnySelectors) -> str:
     """That one's own time runs low, where it matters."""
-    clocks, seat = desk.surroundings.clocks, desk.commands.seat
-    if clocks.terms is None or seat not in clocks.running or desk.surroundings.link != "on":
+    clocks, seat = current.surroundings.clocks, current.seat
+    if clocks.terms is None or seat not in clocks.running or current.surroundings.link != "on":
         return ""
-    face = clocks.faces(desk.surroundings.clock())[seat]
+    face = clocks.faces(current.now)[seat]
     return warning(clocks.terms, face.low) if face.low and face.runs else ""
 
 
@@ -215,25 +223,25 @@ class Said:
     more: str = ""
 
 
-def said(desk: Desk[Any, Any, Any], of_the_game: Callable[[], Said]) -> Said:
+def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
     """The prompt as it is now. `of_the_game`: what is said where nothing comes before it."""
-    table = desk.table
-    if desk.surroundings.link == "closed":
+    table = current.table
+    if current.surroundings.link == "closed":
         return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
-    if desk.surroundings.link != "on" and table is not None:
-        lost = of_lost_line(desk.surroundings.pause, is_seated=desk.commands.seat is not None)
-        return Said(desk.surroundings.distrust or lost + _clock_meanwhile(desk), "trouble")
+    if current.surroundings.link != "on" and table is not None:
+        lost = of_lost_line(current.surroundings.pause, is_seated=current.seat is not None)
+        return Said(current.surroundings.distrust or lost + _clock_meanwhile(current), "trouble")
     if table is None:
         return Said(_("Waiting for the table."), "wait")
-    if (lesson := desk.lesson) is not None:
-        return Said("" if desk.notice else lesson.begins, "wait", lesson.block, lesson.now)
-    for overlay in desk.overlays:
-        if (speaks := overlay.prompt(desk)) is not None:
+    if (lesson := current.lesson) is not None:
+        return Said("" if current.notice else lesson.begins, "wait", lesson.block, lesson.now)
+    for overlay in current.overlays:
+        if (speaks := overlay.prompt(current)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
     if table.result is not None:
         return Said("", "wait")  # the panel of the end says it, and more than fits here
-    if desk.is_up and desk.surroundings.clocks.terms is not None:
-        return Said(time_up(desk.surroundings.clocks.terms, ""), "wait")
+    if current.is_up and current.surroundings.clocks.terms is not None:
+        return Said(time_up(current.surroundings.clocks.terms, ""), "wait")
     return of_the_game()
 
 
@@ -243,21 +251,21 @@ def draw_offer(table: AnyTable, key: str) -> str:
     return _("{name} offers a draw ({key}).").format(name=table.name(offering[0]), key=key) if offering else ""
 
 
-def absences(desk: Desk[Any, Any, Any], asked: Iterable[int]) -> list[str]:
+def absences(current: AnySelectors, asked: Iterable[int]) -> list[str]:
     """Whoever of these seats is not at the line, and what is done about it."""
-    around = desk.surroundings.around
-    left = around.left(desk.surroundings.clock())
+    around = current.surroundings.around
+    left = current.left()
     there = ((around.who[seat], left[seat]) for seat in asked if seat < len(around.who))
     told = (of_absence(who.name, who.link, who.away, until, around.absent) for who, until in there)
     return [sentence for sentence in told if sentence]
 
 
-def _clock_meanwhile(desk: Desk[Any, Any, Any]) -> str:
+def _clock_meanwhile(current: AnySelectors) -> str:
     """What becomes of one's own clock while the line is lost, where it ran."""
-    if desk.commands.seat in desk.surroundings.clocks.running:
+    if current.seat in current.surroundings.clocks.running:
         return _(" Your clock may go on.")
     return (
         _(" The clocks stand still.")
-        if desk.surroundings.clocks.terms is not None and not desk.surroundings.clocks.running
+        if current.surroundings.clocks.terms is not None and not current.surroundings.clocks.running
         else ""
     )

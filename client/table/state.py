@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from client.table.game_news import AnyResult, AnyView
-from client.table.history import Moment
+from client.table.game_news import AnyResult, AnyView, News
+from client.table.history import History, Moment
 from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
+from client.table.surroundings import Surroundings
 from client.text.i18n import _
+from engine.judge import Advice
 from engine.language import EventKind, QuestionKind, Verb
 
 # -- What a lesson says at the table it is taught at ------------------------------------------------------------------
@@ -230,7 +232,7 @@ InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse
 """What the screen does, or the conversation in plain text."""
 Effect = SessionEffect | InterfaceEffect
 
-# -- What the desk asks of a game's table: the little that is said of every game alike --------------------------------
+# -- What every table asks of a game's own: the little that is said of every game alike --------------------------------
 
 
 class AnyUndo(Protocol):
@@ -347,20 +349,13 @@ STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 SIDEWAYS = frozenset({"left", "right"})
 
 
-class Logged(Protocol):
-    """What has happened."""
-
-    @property
-    def log(self) -> tuple[Entry, ...]: ...
-
-
-class Sight(Protocol):
-    """What an overlay asks of the desk it lies on."""
+class Beneath(Protocol):
+    """What an overlay asks of the table it lies on."""
 
     @property
     def table(self) -> AnyTable | None: ...
     @property
-    def story(self) -> Logged: ...
+    def log(self) -> tuple[Entry, ...]: ...
     @property
     def replays(self) -> bool:
         """Whether a replay of the last turns is open."""
@@ -368,7 +363,7 @@ class Sight(Protocol):
     def piles(self) -> tuple[Pile, ...]:
         """All piles and pages of the browser."""
 
-    def told(self, events: Sequence[EventKind]) -> Sequence[Entry]:
+    def entries(self, events: Sequence[EventKind]) -> Sequence[Entry]:
         """These events as entries of a log of their own."""
 
 
@@ -377,30 +372,30 @@ class Pressed:
     """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
     what is said stays)."""
 
-    becomes: DeskOverlay | None
+    becomes: TableOverlay | None
     notice: str | None = None
 
 
-class DeskOverlay(Overlay):
+class TableOverlay(Overlay):
     """An overlay over a table. `tone`: in which it speaks, as in `Picture`."""
 
     tone: ClassVar[str] = "ask"
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         """What the command does while this is open; None: it is for what lies beneath."""
         return None
 
-    def typed(self, key: str, sight: Sight) -> Pressed | None:
+    def typed(self, key: str, beneath: Beneath) -> Pressed | None:
         """What the key of a card or an answer does while this is open; None: it is for what lies beneath."""
         return None
 
-    def prompt(self, sight: Sight) -> Address | None:
+    def prompt(self, beneath: Beneath) -> Address | None:
         """What is said while this is open; None: what lies beneath speaks."""
         return None
 
 
 @dataclass(frozen=True)
-class Helping(DeskOverlay):
+class Helping(TableOverlay):
     """The help. Every key is its own but those that lead back."""
 
     layer = 5
@@ -411,7 +406,7 @@ class Helping(DeskOverlay):
     page: int = 0
     line: int = 0
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         if command in ("back", "palette"):
             return None
         if command in ("help", "use"):
@@ -423,14 +418,14 @@ class Helping(DeskOverlay):
             return Pressed(replace(self, line=min(max(self.line + STEPS[command], 0), last)), "")
         return Pressed(self, _("Esc closes the help."))
 
-    def typed(self, key: str, sight: Sight) -> Pressed:
+    def typed(self, key: str, beneath: Beneath) -> Pressed:
         if key.isdigit() and 0 < int(key) <= len(self.pages):
             return Pressed(replace(self, page=int(key) - 1, line=0), "")
         return Pressed(self, _("Esc closes the help."))
 
 
 @dataclass(frozen=True)
-class Piles(DeskOverlay):
+class Piles(TableOverlay):
     """The browser. Over a replay it shows the piles of that moment, and leaves the prompt and Enter to the replay."""
 
     layer = 4
@@ -441,30 +436,30 @@ class Piles(DeskOverlay):
     pile: int = 0
     line: int = 0
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         if command in SIDEWAYS or command == "zone":
-            return Pressed(Piles((self.pile + STEPS.get(command, 1)) % len(sight.piles())))
+            return Pressed(Piles((self.pile + STEPS.get(command, 1)) % len(beneath.piles())))
         if command in STEPS:
-            settled = self.settled(sight)
-            return Pressed(replace(settled, line=settled.line + STEPS[command]).settled(sight))
-        if command == "browse" or (command == "use" and not sight.replays):
+            settled = self.settled(beneath)
+            return Pressed(replace(settled, line=settled.line + STEPS[command]).settled(beneath))
+        if command == "browse" or (command == "use" and not beneath.replays):
             return Pressed(None)
         return None
 
-    def prompt(self, sight: Sight) -> Address | None:
-        return None if sight.replays else Address("", _("Looking through the piles."))
+    def prompt(self, beneath: Beneath) -> Address | None:
+        return None if beneath.replays else Address("", _("Looking through the piles."))
 
-    def settled(self, sight: Sight) -> Piles:
+    def settled(self, beneath: Beneath) -> Piles:
         """On a pile and a line that there is."""
-        found = sight.piles()
+        found = beneath.piles()
         number = min(self.pile, len(found) - 1)
         pile = found[number]
-        count = len(sight.story.log) if pile.is_log else len(pile.cards) or len(pile.texts)
+        count = len(beneath.log) if pile.is_log else len(pile.cards) or len(pile.texts)
         return Piles(number, min(max(self.line, 0), max(count - 1, 0)))
 
 
 @dataclass(frozen=True)
-class Replaying(DeskOverlay):
+class Replaying(TableOverlay):
     """The last turns of the others, step by step."""
 
     layer = 3
@@ -481,19 +476,19 @@ class Replaying(DeskOverlay):
     def moment(self) -> Moment[Any]:
         return self.moments[self.at]
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         if command not in self._STEPS:
             return None
         at = max(self.at + self._STEPS[command], 0)
         return Pressed(replace(self, at=at) if at < len(self.moments) else None)
 
-    def prompt(self, sight: Sight) -> Address:
-        told = " ".join(sentence(entry.text) for entry in sight.told(self.moment.events))
+    def prompt(self, beneath: Beneath) -> Address:
+        told = " ".join(sentence(entry.text) for entry in beneath.entries(self.moment.events))
         return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 
 @dataclass(frozen=True)
-class Looking(DeskOverlay):
+class Looking(TableOverlay):
     """The next key of a card, or of whatever else has one, looks at it."""
 
     layer = 2
@@ -503,15 +498,26 @@ class Looking(DeskOverlay):
     sentence: str = ""
     """What it asks, where it is not a card that is looked at."""
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
         return Pressed(None) if command == "look" else None
 
-    def prompt(self, sight: Sight) -> Address:
+    def prompt(self, beneath: Beneath) -> Address:
         return Address("", self.sentence or _("Look at which card? Press its key."))
 
 
 @dataclass(frozen=True)
-class Asking(DeskOverlay):
+class Thinking(TableOverlay):
+    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
+
+    way_back = 4
+    tone = "wait"
+
+    def prompt(self, beneath: Beneath) -> Address:
+        return Address("", _("Thinking about it. Esc calls it off."))
+
+
+@dataclass(frozen=True)
+class Asking(TableOverlay):
     """A menu of ours: nothing is sent before one of its choices is taken."""
 
     layer = 1
@@ -519,7 +525,7 @@ class Asking(DeskOverlay):
 
     menu: Menu
 
-    def prompt(self, sight: Sight) -> Address:
+    def prompt(self, beneath: Beneath) -> Address:
         return Address(self.menu.block, self.menu.title)
 
     def settled(self, table: AnyTable) -> Asking | None:
@@ -536,7 +542,7 @@ def still_possible(menu: Menu, table: AnyTable) -> bool:
 
 
 @dataclass(frozen=True)
-class Series(DeskOverlay, Generic[T]):
+class Series(TableOverlay, Generic[T]):
     """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
 
     way_back = 1
@@ -590,13 +596,23 @@ class TableState(Generic[V, T]):
     `view`: as the server tells it; `table`: the same as it is laid out for this person.
     """
 
+    seat: int | None = None
+    """This person's; None for a spectator."""
+    way_back: str = ""
+    """The command that leads a visitor without a key back to their seat."""
+    now: float = 0.0
+    """The time of the last event, in seconds of a clock that only ever grows."""
     view: V | None = None
     table: T | None = None
+    surroundings: Surroundings = field(default_factory=Surroundings)
+    """The table around its game: seats, clocks, connections, the record."""
+    history: History[V] = field(default_factory=History)
+    """What has happened, as far as it was seen."""
     side: int = 0
     """For a watcher: from whose side the table is seen."""
     choice: int | None = None
     """Which choice of the open menu or question Enter takes."""
-    overlays: Overlays[DeskOverlay] = Overlays()
+    overlays: Overlays[TableOverlay] = Overlays()
     notice: str = ""
     spoken_in: tuple[object, ...] = ()
     """The turn, question and clock that the notice is about: it is gone with them."""
@@ -610,7 +626,7 @@ class TableState(Generic[V, T]):
     """The key that comes now has shown at once what still waited."""
     last_said: LastSaid = LastSaid()
     sees_chat: bool = True
-    """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
+    """Whether the last line of chat is in beneath: a key pressed while something covers it has not seen it."""
     bell: bool = True
     warns: bool = True
     """Whether to ask before a turn ends with something useful left."""
@@ -624,5 +640,199 @@ class TableState(Generic[V, T]):
     """The answer has been out for so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
     """Keys typed before the last answer, the first first."""
-    effects: tuple[Effect, ...] = ()
-    """What is to be done outside, in its order."""
+    as_told: Mapping[str, Any] = field(default_factory=dict)
+    """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
+    analysis: tuple[Pile, ...] = ()
+    """What was found in the game, of a record that was looked at again."""
+
+
+# -- events: what a state is reduced by -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """It is that time: what is drawn and decided from now on goes by it."""
+
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """This is the seat whose table is shown. `way_back`: as in `TableState`."""
+
+    seat: int | None
+    way_back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key was pressed: of a choice, of a part of the table, or of a command."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A command was given. `key`: the one it has, "" for its first."""
+
+    command: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A choice of what is open was taken, or one of a list that plain text has said."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A part of the table was named: that does what its key would do."""
+
+    part: object
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer was chosen from a list: it is sent, or it is asked first whether it is meant. `key`: which confirms it then."""
+
+    action: Verb
+    key: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """The session, or a record, says that. `before_a_key`: it had waited, and a key has shown it at once."""
+
+    update: News[Any]
+    before_a_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakesLong:
+    """The answer has been out for long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """The settings say that from now on."""
+
+    bell: bool
+    warns: bool
+    moments: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeysChanged:
+    """Keyboard or language are others: the table is laid out anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineTimed:
+    """The terminal answers after so many milliseconds."""
+
+    milliseconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The table is drawn. `sees_chat`: its last line of chat is in sight; `places`: where its parts stand, as its game says."""
+
+    sees_chat: bool
+    places: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something is to be said; "" for no more of what was. `refuses`: as the reason why the last key did nothing."""
+
+    text: str
+    refuses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A menu of ours is to be open, or with None none."""
+
+    menu: Menu | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An overlay is to lie over the table."""
+
+    overlay: TableOverlay
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The overlays of these kinds are to go; all of them, with whatever was typed ahead, where none is named."""
+
+    kinds: tuple[type[TableOverlay], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The topmost overlay is to go, and what was typed ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A lesson has the word, or none."""
+
+    lesson: LessonText | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """Somebody has thought about the position. `found` None: nobody could."""
+
+    found: Advice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """That was found in the game, of a record that was looked at again."""
+
+    pages: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Each of these signs is to stand at what its action is about: "?" at what was done, "!" at what is better."""
+
+    actions: tuple[tuple[str, Verb], ...]
+
+
+class OwnEvent:
+    """An event that only tables of one game have; its game reduces it."""
+
+    __slots__ = ()
+
+
+Event = (
+    Tick
+    | Seated
+    | Key
+    | Run
+    | Choose
+    | Point
+    | Answer
+    | Updated
+    | TakesLong
+    | Configured
+    | KeysChanged
+    | LineTimed
+    | Drawn
+    | Notice
+    | Ask
+    | Opened
+    | Closed
+    | Back
+    | Taught
+    | Advised
+    | Analysed
+    | Signed
+    | OwnEvent
+)

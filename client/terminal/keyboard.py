@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 
 from client.terminal.command import Command
+from client.text import i18n
 from client.text.i18n import _, language
 
 # -- Keys that a person gives to commands: which there are, which clash, and what is said of that ---------------------
@@ -177,12 +178,21 @@ class Keyboard:
 
 
 _in_use = Keyboard()
+_followers: list[Callable[[], None]] = []
 
 
 def use(keyboard: Keyboard) -> None:
     """From now on."""
     global _in_use
     _in_use = keyboard
+    for changed in _followers:
+        changed()
+
+
+def follow(changed: Callable[[], None]) -> None:
+    """Call that whenever the keyboard in use is another, or lies in another way because the language is another."""
+    _followers.append(changed)
+    i18n.follow(changed)
 
 
 def in_use() -> Keyboard:

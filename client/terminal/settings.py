@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from client.text.i18n import LANGUAGES
-from protocol.doors import KINDS, SSH, WEB
+from protocol.front_ends import KINDS, SSH, WEB
 
 AUTO = "auto"
 THEMES = (AUTO, "dark", "light", "contrast", "terminal", "none")

@@ -8,7 +8,7 @@ shown, is marked by `N_` or `NP_`. A comment `# Translators: ...` in the line be
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
@@ -16,6 +16,12 @@ LANGUAGES = ("en", "pl", "cs", "fr")
 
 _translations: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
+_followers: list[Callable[[], None]] = []
+
+
+def follow(changed: Callable[[], None]) -> None:
+    """Call that whenever the language is another: for what is made once a language and lives as long as the process."""
+    _followers.append(changed)
 
 
 def use_language(language: str, catalogues: Path = LOCALE) -> None:
@@ -25,6 +31,8 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
     _translations = gettext.translation("traderow", catalogues, [language], fallback=True)
     _language = language
+    for changed in _followers:
+        changed()
 
 
 def wanted_language(environ: Mapping[str, str]) -> str:
@@ -41,6 +49,15 @@ def wanted_language(environ: Mapping[str, str]) -> str:
 def language() -> str:
     """The current language, which is also a key of a card's `names`."""
     return _language
+
+
+def translator(catalogues: Path | None) -> Callable[[str], str]:
+    """Return what translates into the current language by the catalogues of that folder, and where they say nothing by ours."""
+    if catalogues is None:
+        return _
+    found = gettext.translation("traderow", catalogues, [_language], fallback=True)
+    found.add_fallback(_translations)
+    return found.gettext
 
 
 def _(message: str) -> str:

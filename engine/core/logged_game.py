@@ -243,6 +243,10 @@ class LoggedGame(Game):
         game._log.is_real = False
         return game
 
+    @classmethod
+    def can_imagine(cls) -> bool:
+        return type(cls.rules_of_game).imagined is not Rules.imagined
+
     def dump(self) -> Any:
         return self.position.dump()
 

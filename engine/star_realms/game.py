@@ -66,3 +66,10 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
+
+    @classmethod
+    def own_judge(cls) -> Any:
+        """Return a search with a trained net, whose marks imagined games confirm."""
+        from engine.star_realms.bots.analysis import StarRealmsJudge
+
+        return StarRealmsJudge()

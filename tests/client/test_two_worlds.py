@@ -14,9 +14,9 @@ import pytest
 
 import engine
 from client.games.registry import advises, wing
-from client.games.star_realms.coach import asking
 from client.lobby.table_words import terms_text
 from client.session.updates import NoCommands, TableChanged
+from client.table import advice_process
 from client.table.pages import Pile
 from engine.chance import SeedChance
 from protocol.messages import Table
@@ -75,12 +75,12 @@ def test_a_game_advises_where_its_table_has_a_command_for_it() -> None:
 def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) -> None:
     """Whatever a server says of the table: in the lobby, among its terms, in the help of who hears lines."""
     table = fake_server.table(game=game, hints=True)
-    desk_terms = [text for pile in pages_of(game, table) for text in pile.texts]
+    terms = [text for pile in pages_of(game, table) for text in pile.texts]
     known = wing(game)
     assert known is not None
     offered = [
         "advice" in terms_text(table),
-        any(head == "advice" for head, _text in desk_terms),
+        any(head == "advice" for head, _text in terms),
         any("advice" in line for line in known.plain(NoFeed()).help()),
     ]
     assert set(offered) == {advises(game)}
@@ -89,10 +89,10 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
 def pages_of(game: str, table: Table) -> list[Pile]:
     known = wing(game)
     assert known is not None
-    around: Any = known.plain(NoFeed())
-    around = getattr(around, "desk", around).surroundings
-    around.take(TableChanged(table))
-    return around.pages()
+    plain: Any = known.plain(NoFeed())
+    plain.take(TableChanged(table), None)
+    pages: list[Pile] = plain.current.pages()
+    return pages
 
 
 class NoFeed(NoCommands):
@@ -113,7 +113,7 @@ async def test_two_worlds_that_somebody_cannot_tell_apart_are_the_same_whatever_
     assert "table not-over" in here.lines
     assert bool(here.thoughts) == (watcher is not None and advises(game))
     for thought in here.thoughts:
-        assert json.loads(thought.given) == {"view": json.loads(thought.given)["view"]}
+        assert json.loads(thought.given) == {"game": game, "view": json.loads(thought.given)["view"]}
         assert json.loads(thought.given)["view"] in [json.loads(json.dumps(view)) for view in here.views]
         assert thought.work[-1]["Position.resample"] > 10
     assert len({json.dumps(thought.work) for thought in here.thoughts}) == len(here.thoughts), "nothing is counted"
@@ -167,8 +167,8 @@ def the_record_of_a_game_that_is_on(patched: pytest.MonkeyPatch, _worlds: Worlds
 
 
 def something_beside_the_view(patched: pytest.MonkeyPatch, worlds: Worlds, world: int) -> None:
-    answers = asking._answers
-    patched.setattr(asking, "_answers", lambda given: answers({**given, "game": str(worlds.begun(world).dump())}))
+    answers = advice_process._answers
+    patched.setattr(advice_process, "_answers", lambda given: answers({**given, "leak": str(worlds.begun(world).dump())}))
 
 
 def an_environment(patched: pytest.MonkeyPatch, worlds: Worlds, world: int) -> None:

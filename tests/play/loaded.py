@@ -47,7 +47,7 @@ def command() -> tuple[list[str], dict[str, str]]:
 
 
 def let_visitors_in(at: Callable[[], str], fork_servers: Any) -> None:
-    """Fork what serves the visitors of doors, where that says. `fork_servers`: the module `server.doors.fork_server` here."""
+    """Fork what serves visitors, where that says. `fork_servers`: the module `server.front_ends.fork_server` here."""
     made, command = fork_servers.ForkServer, fork_servers.COMMAND
     run = made._run
 
@@ -199,7 +199,7 @@ def _server_of_a_client(
 def _server() -> Callable[[], int]:
     import engine
     from server import cli
-    from server.doors import fork_server
+    from server.front_ends import fork_server
 
     list(engine.games.values())  # each is loaded when it is asked for
 

@@ -235,16 +235,16 @@ def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bo
         ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--mode", "emperor", "--edition", "2013")
         ann.wait_for("Rules: Edition: 2013; Explorers: 10; Cards are passed to: any of the team")
         bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--seat", "5")
-        bob.wait_for_match(r"5  Bob +team B  emperor   you")
+        bob.wait_for_match(r"5  Bob +team beta  emperor   you")
         eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
         eve.wait_for("You are watching. Waiting for 4 more.")
         bob.keys("3")
-        ann.wait_for_match(r"3  Bob +team A  admiral")
+        ann.wait_for_match(r"3  Bob +team alpha  admiral")
         ann.wait_for("1 spectator.")
         ann.keys("b")
         ann.wait_for("A bot on which seat?")
         ann.keys("6", "2")
-        ann.wait_for_match(r"6  Pip +team B  admiral   bot")
+        ann.wait_for_match(r"6  Pip +team beta  admiral   bot")
         ann.keys("f")
         for terminal in (ann, bob, eve):
             terminal.wait_for("Trade row")
@@ -293,7 +293,7 @@ def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
         ann.keys("End", "BSpace", "BSpace", "BSpace", "BSpace")
         ann.type(port)
         ann.keys("Enter")
-        ann.wait_for_match(r"1  \S+ +team A  boss +you, host")
+        ann.wait_for_match(r"1  \S+ +team alpha  boss +you, host")
         assert f":{port} --table" in ann.screen()
 
 

@@ -23,8 +23,8 @@ from tests.play.terminal import ROOT, Terminal
 
 ROOMS = ("engine", "protocol", "server", "client")
 OF_THE_EXTRA = (
-    "server.doors.ssh.",
-    "server.doors.zeroconf_responder",
+    "server.front_ends.ssh.",
+    "server.front_ends.zeroconf_responder",
     "server.storage.postgres.",
     "client.lobby.zeroconf_search",
 )
@@ -73,7 +73,7 @@ def test_the_wheel_holds_the_four_packages_with_all_their_data_and_nothing_else(
     source = files(release.source)
     wanted = {name for name in source if name.split("/")[0] in ROOMS and not name.endswith(NOT_IN_THE_WHEEL)}
     assert names == wanted | {data + name for name in source if name.startswith("share/")}
-    assert {"server/doors/web/assets/page.mjs", "server/doors/web/assets/LICENSE-xterm.txt"} <= names
+    assert {"server/front_ends/web/assets/page.mjs", "server/front_ends/web/assets/LICENSE-xterm.txt"} <= names
     assert any(name.endswith(".toml") for name in names)
     assert {language for language in LANGUAGES if f"client/locale/{language}/LC_MESSAGES/traderow.mo" in names} == {
         *LANGUAGES

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
 from client.games.default import table as tables
-from client.games.default.table import COMMANDS, HANDLERS, REPLAY_COMMANDS, TABLE_COMMANDS, Desk, Picture, Shown
+from client.games.default.table import COMMANDS, REPLAY_COMMANDS, TABLE_COMMANDS, Picture, Shown
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Commands
-from client.table import desk as any_desk
 from client.table.commands import CommandTable
 from client.table.contract import GameClient
 from client.table.default import Table, card_text, facts, seat_facts, zones
+from client.table.game import AnySelectors
 from client.table.pages import HelpPage, Printed
+from client.table.state import Drawn
+from client.table.store import Store
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas, Rectangle
@@ -179,6 +181,8 @@ def _parts(picture: Picture, width: int) -> list[Line]:
 def _part(shown: Shown, *, under_cursor: bool) -> list[Span]:
     style = "cursor" if under_cursor else "strong" if shown.is_picked else "" if shown.is_live else "faint"
     times = f" ×{shown.is_picked}" if shown.is_picked > 1 else ""
+    if shown.sign:
+        return [(f" {glyphs().cursor if under_cursor else ' '}", "key"), (f"{shown.sign} ", "warn"), (clean(shown.name), style)]
     mark = glyphs().cursor if under_cursor else glyphs().done if shown.is_picked else " "
     key = shown.key or glyphs().dot
     return [(f" {mark}", "key"), (f"{key} ", "key" if shown.is_live else "faint"), (f"{clean(shown.name)}{times}", style)]
@@ -204,26 +208,18 @@ class DefaultScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
 
-    desk: Desk
     picture: Picture
 
     def __init__(self, commands: Commands, game: GameClient) -> None:
-        super().__init__(Desk(commands, game), HANDLERS)
-        self.game = game
+        super().__init__(Store(tables.game_of(game), commands))
         self.picture = Picture()
 
-    def hear(self, told: Any) -> None:
-        tables.take(self.desk, told)
-
-    def pictured(self) -> Picture:
-        return tables.picture(self.desk)
-
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
-        self.desk.drawn(sees_chat=picture.help is None and picture.browsing is None)
+        self.store.dispatch(Drawn(picture.help is None and picture.browsing is None))
         return laid(picture, width, height).lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
-        return tables.help_pages(self.desk, commands, printed)
+        return tables.help_pages(self.store.current, commands, printed)
 
 
 REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)
@@ -237,25 +233,15 @@ class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
 
     def __init__(self, replay: Replay, game: GameClient, *, leads_back: bool = False) -> None:
         self.game = game
-        self._read = tables.reader_of(game)
         ReplayTable.__init__(self, replay, leads_back=leads_back)
 
     def start(self, feed: ReplayFeed) -> None:
         DefaultScreen.__init__(self, feed, self.game)
 
-    def desk_at(self, feed: ReplayFeed) -> Desk:
-        desk = Desk(feed, self.game)
-        feed.listen(lambda update: tables.take(desk, tables.news(update, self._read(update, self.replay.seats))))
-        return desk
-
-    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        return tables.decoder_of(self.game, self.replay.seats).events(self.replay.events(self.point, self.side))
-
-    def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
-        return [entry.text if entry.text.endswith((".", "!", "?", "…")) else f"{entry.text}." for entry in desk.told(events)]
+    def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
+        return [
+            entry.text if entry.text.endswith((".", "!", "?", "…")) else f"{entry.text}." for entry in current.entries(events)
+        ]
 
     def reason_text(self, reason: str) -> str:
-        return self.desk.teller().reason(reason)
-
-    def thing_keys(self) -> Collection[str]:
-        return ()
+        return str(self.store.current.formatter().reason(reason))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import engine
 from client.games.wing import Wing
 from client.table.contract import GameClient
 from client.terminal.command import Command
+from engine.playout_judge import judge_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -49,7 +51,25 @@ def package_of(game: GameClient) -> Wing:
 
         return DefaultLines(commands, game)
 
-    return Wing(game.title, about, about, read, table_screen, replay_screen, plain, commands=_commands, load=_load)
+    def analysis(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> Sequence[str]:
+        from client.games.default.plain import analysis
+
+        return analysis(game, replay, names, progress)
+
+    judged = game.id in engine.games and judge_of(game.engine) is not None
+    return Wing(
+        game.title,
+        about,
+        about,
+        read,
+        table_screen,
+        replay_screen,
+        plain,
+        commands=_commands,
+        load=_load,
+        analysis=analysis if judged else None,
+        advises=judged,
+    )
 
 
 def _commands() -> Sequence[Sequence[Command]]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from client.games.default import table as tables
-from client.games.default.table import Desk
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
 from client.table.default import Table
-from client.table.formatter import texts_of
+from client.table.formatter import GameTeller, texts_of
 from client.table.log import sentence
 from client.table.pages import Pile
 from client.table.pointing import Part
-from client.table.state import Menu, Move
+from client.table.state import Menu
+from client.table.store import Store
 from client.terminal.words import Word, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
@@ -35,7 +37,7 @@ class AtOnce:
         return []
 
 
-class DefaultLines(plain.TextTable[Desk]):
+class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
     """An answer is made of the parts that keys pick on the screen."""
 
     looking = (
@@ -43,8 +45,11 @@ class DefaultLines(plain.TextTable[Desk]):
         *plain.TextTable.looking,
     )
 
+    rest = (plain.ADVICE,)
+
     def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(Desk(commands, game, clock), tables.take, tables.HANDLERS)
+        super().__init__(Store(tables.game_of(game), commands, clock))
+        self.game = game
         self._words: dict[tuple[Any, ...], tuple[str, ...]] = {}
         """Say the parts of every action, as long as its question is open."""
         self._amounts: dict[tuple[Any, ...], list[Verb]] = {}
@@ -52,12 +57,12 @@ class DefaultLines(plain.TextTable[Desk]):
 
     @property
     def table(self) -> Table:
-        assert self.desk.table is not None
-        return self.desk.table
+        assert self.current.table is not None
+        return self.current.table
 
     def help(self) -> list[str]:
-        teller = self.desk.teller()
-        asked = [(word, verb) for word, verb in self.desk.game.language.verbs.items() if not verb.stands]
+        teller = self.current.formatter()
+        asked = [(word, verb) for word, verb in self.game.language.verbs.items() if not verb.stands]
         first, *words = super().help()
         return [first, *(f"{teller.verb(word)}: {teller.help(verb)}" for word, verb in asked), *words]
 
@@ -96,7 +101,7 @@ class DefaultLines(plain.TextTable[Desk]):
 
     def listed_piles(self) -> list[Pile]:
         """With the lists of the view that are no cards, which a game without sentences of its own tells nowhere else."""
-        return [pile for pile in self.desk.piles() if not (pile.is_log or pile.page)]
+        return [pile for pile in self.current.piles() if not (pile.is_log or pile.page)]
 
     # -- what is asked -------------------------------------------------------------------------------------------------
 
@@ -105,7 +110,7 @@ class DefaultLines(plain.TextTable[Desk]):
 
     def question(self) -> Menu | None:
         self._words, self._amounts = {}, {}
-        if self.desk.table is not None:
+        if self.current.table is not None:
             for made, words, listed in self._answered():
                 self._words[made.wire] = words
                 self._amounts.setdefault(listed.wire, []).append(made)
@@ -128,9 +133,6 @@ class DefaultLines(plain.TextTable[Desk]):
             for count in range(1, option.most + 1):
                 yield option.performed(option.parts[:1] * count), (*words, str(count)), option.action
 
-    def meant(self, action: Verb) -> Move:
-        return tables.meant(self.desk, action)
-
     # -- what is looked at ---------------------------------------------------------------------------------------------
 
     def look(self, command: str, rest: str) -> list[str]:
@@ -140,12 +142,21 @@ class DefaultLines(plain.TextTable[Desk]):
         """Find a card or a part by its name, with what there is to read about it."""
         if not typed:
             return _("Look at what? Type its name after it.")
-        desk, kind = self.desk, self.desk.game.card
-        cards = dict.fromkeys([*texts_of(desk.game).cards, *(kind.words if kind is not None else ())])
-        known: list[Part] = [*(part for part, _key in desk.parts()), *(("card", card) for card in cards)]
+        current, kind = self.current, self.game.card
+        cards = dict.fromkeys([*texts_of(self.game).cards, *(kind.words if kind is not None else ())])
+        known: list[Part] = [*(part for part, _key in tables.parts(current)), *(("card", card) for card in cards)]
         found = named([self.table.teller.part(part) for part in known], typed)
-        return _("Nothing called {name} is there.").format(name=typed[:40]) if found is None else desk.detail(known[found])
+        return (
+            _("Nothing called {name} is there.").format(name=typed[:40])
+            if found is None
+            else tables.detail(current, known[found])
+        )
 
 
 def _labelled(found: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{label} {words}".strip() for label, words in found]
+
+
+def analysis(game: GameClient, replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """Say what cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, tables.game_of(game), ())

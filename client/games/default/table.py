@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+import engine
 from client.games import rules_page
 from client.games.decoding import Decoder
 from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import commands, default, desk, history, input, pointing, reducer, replay_commands, selectors
+from client.table import advice, commands, default, game, input, pointing, replay_commands, selectors
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
@@ -28,18 +30,19 @@ from client.table.commands import (
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
-from client.table.desk import of_the_state
 from client.table.formatter import GameTeller, texts_of
-from client.table.game_news import AtPoint, CameBack, Moved, News, Read, reader
-from client.table.log import Entry
+from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
+from client.table.log import LIMIT, Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
 from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
 from client.table.who import Who
 from client.terminal.command import Command
-from client.terminal.keyboard import in_use
 from client.text.i18n import N_, _
+from engine.game import Action
+from engine.judge import Step
 from engine.language import EventKind, QuestionKind, Verb
+from engine.playout_judge import judge_of
 from protocol import messages
 
 # -- what is known of a game before it is played ------------------------------------------------------------------------------
@@ -126,12 +129,36 @@ def reader_of(game: GameClient) -> Read[Any]:
     )
 
 
+@cache
+def judged(game: GameClient) -> bool:
+    """Tell whether somebody can say what is best in a game."""
+    return game.id in engine.games and judge_of(game.engine) is not None
+
+
+class Formatter(advice.AdviceFormatter):
+    """Says an action by the parts that one picks for it."""
+
+    def listed(self, action: Action, table: Table) -> Verb | None:
+        """Return what is listed for that action; of one with an amount, what stands for every amount."""
+        exact = super().listed(action, table)
+        same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
+        return exact or next(same, None)
+
+    def words(self, step: Step, table: Table) -> str:
+        seats = len(table.seats)
+        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+
+
+FORMATTER = Formatter()
+
+
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
     UNDO,
+    replace(ADVICE, place="judged"),
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
     Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
@@ -140,6 +167,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS: tuple[Command, ...] = (
@@ -147,9 +175,11 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     replay_commands.STEP_BACK,
     *replay_commands.TURNS,
     *replay_commands.ENDS,
+    replay_commands.NEXT_MARK,
     replay_commands.NEXT_SIDE,
     Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
     replay_commands.CLOSE,
+    replay_commands.ANALYSE,
     *replay_commands.OF_THE_REPLAY,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
@@ -159,18 +189,11 @@ DIGITS = "123456789"
 
 def letters() -> str:
     """Return the keys that parts can have on the keyboard in use, in the order in which they are given."""
-    layout = in_use().layout
+    layout = TABLE_COMMANDS.layout
     return layout.home + layout.upper + layout.lower + DIGITS + "0" + layout.capitals
 
 
 # -- the table as one person has it --------------------------------------------------------------------------------------
-
-
-class Story(history.Story[Any, GameTeller]):
-    """Keep what has happened: one entry for each event."""
-
-    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: GameTeller) -> tuple[Entry, ...]:
-        return (*entries, *(entry for event in events for entry in teller.entries(event)))[-1000:]
 
 
 @dataclass(frozen=True)
@@ -180,269 +203,313 @@ class State(TableState[Any, Table]):
     picks: pointing.Picks = ()
     cursor: Part | None = None
     asked: QuestionKind | None = None
+    signs: tuple[tuple[Part, str], ...] = ()
+    """What an analysis says of parts, in one cell each."""
 
 
-class Desk(desk.Desk[Any, Table, GameTeller]):
-    """Hold what one person sees at a table of any game."""
+Selectors = game.Selectors[State, Any, Table, GameTeller]
+Draft = game.Draft[State, Any, Table, GameTeller]
 
-    def __init__(self, commands: updates.Commands, game: GameClient, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(commands, Story(), clock)
-        self.game = game
-        self.about = DefaultAbout(game)
-        self.state: State = State()
 
-    picks: pointing.Picks = of_the_state("picks")
-    cursor: Part | None = of_the_state("cursor")
+def client_of(current: Selectors) -> GameClient:
+    """Return the game that is played, as its package declares it."""
+    assert isinstance(current.game, DefaultGame)
+    return current.game.client
 
-    def teller(self, view: Any = None) -> GameTeller:
-        view = view if view is not None else self.view
-        seats = view.seats if view is not None else ()
-        teams = tuple(seat.team for seat in seats if hasattr(seat, "team"))
-        return GameTeller(self.commands.seat, self.surroundings.names(len(seats)), teams, self.game)
 
-    def laid(self, view: Any) -> Table:
-        return default.laid(self.game, view, self.surroundings.names(len(view.seats)), self.side)
+def answers(current: Selectors) -> bool:
+    """Tell whether the keys of parts pick something."""
+    return current.table is not None and current.table.question is not None and not current.replays
 
-    def newest(self, view: Any) -> Table:
-        return default.with_options(self.laid(view), self.table, TABLE_COMMANDS.keys_in_use(), letters())
 
-    def settle(self) -> None:
-        """Another question has nothing picked; of the same one what still makes something is kept."""
-        table = self.table
-        assert table is not None
-        asked = self.state.asked
-        if type(table.question) is not type(asked):
-            self.leave_position()  # a key answers no question that opened after it
-        if table.question != asked:
-            self.state = replace(self.state, picks=(), cursor=None, asked=table.question)
-        if not pointing.possible(table.options, self.picks):
-            self.pick(())
-        live = self.live_parts()
-        if self.cursor not in live:
-            self.point(next(iter(live), None))
+def parts(current: Selectors) -> tuple[tuple[Part, str], ...]:
+    """Return what can be picked at this question, each part with its key."""
+    return current.table.keys if current.table is not None and answers(current) else ()
 
-    def looked_back(self, view: Any) -> Any:
-        return replace(view, actions=(), standing=(), asked=())
 
-    def without_result(self, view: Any) -> Any:
-        return replace(view, result=None)
+def live_parts(current: Selectors) -> list[Part]:
+    """Return the parts that go on with what is picked, in the order in which they are shown."""
+    if current.table is None:
+        return []
+    live = pointing.live(current.table.options, current.state.picks)
+    return [part for part, _key in parts(current) if part in live]
 
-    def seen(self) -> None:
-        self.introduce(("", ""))
 
-    # -- how its state changes -----------------------------------------------------------------------------------------
+def whole(current: Selectors) -> Verb | None:
+    """Return the action that is picked completely."""
+    table, picks = current.table, current.state.picks
+    ready = pointing.ready(table.options, picks) if table is not None and picks else None
+    return None if ready is None else ready.performed(picks)
 
-    def point(self, at: Part | None) -> None:
-        """Put the cursor on that part."""
-        if at != self.cursor:
-            self.state = replace(self.state, cursor=at)
 
-    def pick(self, picks: pointing.Picks) -> None:
-        """Take these parts for those that are picked."""
-        if picks != self.picks:
-            self.state = replace(self.state, picks=picks)
+def detail(current: Selectors, part: Part) -> str:
+    """Return what there is to read about a part."""
+    table, client = current.table, client_of(current)
+    assert table is not None
+    name = table.teller.part(part)
+    texts = [text for value in part[1:] if (text := card_text(client, value))]
+    texts += [f"{head}: {words}" if head else words for head, words in client.questions.detail(table.view, part)]
+    return f"{name}: {' '.join(texts)}" if texts else f"{name}."
 
-    def begin_anew(self) -> None:
-        """Forget what was picked: another game begins at the same table."""
-        self.state = replace(self.state, picks=(), cursor=None)
 
-    # ------------------------------------------------------------------------------------------------------------------
-
-    def card_name(self, card: str) -> str:
-        return self.teller().value(card)
-
-    def piles(self) -> tuple[Pile, ...]:
-        table = self.shown_table()
-        rules = Pile(_("Rules of this table"), texts=self.rule_texts(), page="rules")
-        return (*default.piles(table), rules, *self.surroundings.pages(), Pile(_("Log"), is_log=True))
-
-    def rule_texts(self) -> rules_page.Texts:
-        """Return the rules that are on, each as (what is decided, how)."""
-        assert self.table is not None
-        found = [*texts_of(self.game).rules]
-        if self.about.RULES:
-            found += rules_page.rule_texts(self.about, self.table.view.mode, self.surroundings.around.rules)
-        return tuple(found) or ((self.table.view.mode, self.about.mode_line(self.table.view.mode)),)
-
-    # -- pointing ------------------------------------------------------------------------------------------------------
-
-    @property
-    def answers(self) -> bool:
-        """Tell whether the keys of parts pick something."""
-        return self.table is not None and self.table.question is not None and not self.replays
-
-    def parts(self) -> tuple[tuple[Part, str], ...]:
-        """Return what can be picked at this question, each part with its key."""
-        return self.table.keys if self.table is not None and self.answers else ()
-
-    def live_parts(self) -> list[Part]:
-        """Return the parts that go on with what is picked, in the order in which they are shown."""
-        if self.table is None:
-            return []
-        live = pointing.live(self.table.options, self.picks)
-        return [part for part, _key in self.parts() if part in live]
-
-    @property
-    def whole(self) -> Verb | None:
-        """Return the action that is picked completely."""
-        ready = pointing.ready(self.table.options, self.picks) if self.table is not None and self.picks else None
-        return None if ready is None else ready.performed(self.picks)
-
-    def detail(self, part: Part) -> str:
-        """Return what there is to read about a part."""
-        table = self.table
-        assert table is not None
-        name = table.teller.part(part)
-        texts = [text for value in part[1:] if (text := card_text(self.game, value))]
-        texts += [f"{head}: {words}" if head else words for head, words in self.game.questions.detail(table.view, part)]
-        return f"{name}: {' '.join(texts)}" if texts else f"{name}."
+def rule_texts(current: Selectors) -> rules_page.Texts:
+    """Return the rules that are on, each as (what is decided, how)."""
+    assert current.table is not None
+    client, mode = client_of(current), current.table.view.mode
+    about = DefaultAbout(client)
+    found = [*texts_of(client).rules]
+    if about.RULES:
+        found += rules_page.rule_texts(about, mode, current.surroundings.around.rules)
+    return tuple(found) or ((mode, about.mode_line(mode)),)
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
 
 
-def pick(desk: Desk, part: Part) -> None:
+def pick(draft: Draft, part: Part) -> None:
     """Pick one more part; a complete action is sent, or asked about first if something is at stake."""
-    if desk.table is None or not desk.answers:
+    if draft.table is None or not answers(draft):
         return
-    if desk.waiting is not None:
-        desk.type_ahead(Typed("", meant=part))
+    if draft.waiting is not None:
+        draft.type_ahead(Typed("", meant=part))
         return
-    table = desk.table
-    picked = pointing.pick(table.options, desk.picks, part)
-    desk.point(part)
+    table = draft.table
+    picked = pointing.pick(table.options, draft.state.picks, part)
+    draft.change(cursor=part)
     if picked.is_lost:
-        why = desk.game.questions.why_not(table.view, part)
-        desk.refuse(why or _("{thing} does not go with that.").format(thing=table.teller.part(part)))
+        why = client_of(draft).questions.why_not(table.view, part)
+        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.teller.part(part)))
     elif picked.action is not None:
-        send(desk, picked.action)
+        send(draft, picked.action)
     else:
-        desk.pick(picked.picks)
-        live = desk.live_parts()
-        desk.point(part if part in live or not live else live[0])
+        draft.change(picks=picked.picks)
+        live = live_parts(draft)
+        draft.change(cursor=part if part in live or not live else live[0])
 
 
-def send(desk: Desk, action: Verb) -> None:
+def send(draft: Draft, action: Verb) -> None:
     """Send a complete action, or ask once whether it is meant."""
-    desk.pick(())
-    input.perform(desk, meant(desk, action))
+    draft.change(picks=())
+    input.carry_out(draft, meant(draft, action))
 
 
-def meant(desk: Desk, action: Verb) -> Move:
+def meant(current: Selectors, action: Verb) -> Move:
     """Return what a complete action leads to: it is sent, or asked about first if something is at stake."""
-    assert desk.table is not None
-    stake = desk.game.questions.at_stake(desk.table.view, action) if desk.warns else ""
+    assert current.table is not None
+    stake = client_of(current).questions.at_stake(current.table.view, action) if current.warns else ""
     if not stake:
         return Send(action)
-    yes = Choice("1", desk.table.teller.action(action), action)
+    yes = Choice("1", current.table.teller.action(action), action)
     return Open(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True))
 
 
-def _on_key(desk: Desk, key: str) -> None:
-    part = next(part for part, its in desk.parts() if its == key)
-    if desk.overlays.has(Looking):
-        desk.close(Looking)
-        desk.point(part)
-        desk.say(desk.detail(part))
-    else:
-        pick(desk, part)
-
-
-def _on_typed(desk: Desk, typed: Typed) -> bool:
-    """Pick a part that was picked before the last answer came; False where nothing but a command waited."""
-    match typed.meant:
-        case tuple(part):
-            pick(desk, part)
-        case _:
-            return False
-    return True
-
-
-def _use(desk: Desk, _key: str) -> None:
-    if desk.overlays.has(Looking) and desk.cursor is not None:
-        desk.close(Looking)
-        desk.say(desk.detail(desk.cursor))
-    elif input.choose_marked(desk):
+def _use(draft: Draft, _key: str) -> None:
+    cursor = draft.state.cursor
+    if draft.overlays.has(Looking) and cursor is not None:
+        draft.close(Looking)
+        draft.say(detail(draft, cursor))
+    elif input.choose_marked(draft):
         return
-    elif (whole := desk.whole) is not None and desk.waiting is None:
-        send(desk, whole)
-    elif desk.cursor is not None:
-        pick(desk, desk.cursor)
+    elif (action := whole(draft)) is not None and draft.waiting is None:
+        send(draft, action)
+    elif cursor is not None:
+        pick(draft, cursor)
 
 
-def _step(by: int) -> Callable[[Desk, str], None]:
-    def step(desk: Desk, _key: str) -> None:
-        if input.next_choice(desk, by):
+def _step(by: int) -> Callable[[Draft, str], None]:
+    def step(draft: Draft, _key: str) -> None:
+        if input.next_choice(draft, by):
             return
-        live = desk.live_parts()
+        live, cursor = live_parts(draft), draft.state.cursor
         if live:
-            at = live.index(desk.cursor) + by if desk.cursor in live else 0
-            desk.point(live[at % len(live)])
+            at = live.index(cursor) + by if cursor in live else 0
+            draft.change(cursor=live[at % len(live)])
 
     return step
 
 
-def _back(desk: Desk, key: str) -> None:
+def _back(draft: Draft, key: str) -> None:
     """Close what is open; with nothing open take the last pick back."""
-    if desk.picks and not any(desk.overlays):
-        desk.pick(desk.picks[:-1])
+    if draft.state.picks and not any(draft.overlays):
+        draft.change(picks=draft.state.picks[:-1])
     else:
-        input.back(desk, key)
+        input.back(draft, key)
 
 
-HANDLERS: input.Handlers[Desk] = input.Handlers(
-    TABLE_COMMANDS,
-    {
-        "use": _use,
-        "up": _step(-1),
-        "left": _step(-1),
-        "down": _step(1),
-        "right": _step(1),
-        "zone": _step(1),
-        "back": _back,
-    },
-    lambda desk: {key for _part, key in desk.parts() if key},
-    _on_key,
-    _on_typed,
-)
+def _parts_of(table: Table, action: Verb) -> tuple[Part, ...]:
+    """What an action is made of, as it is picked."""
+    return next((option.parts for option in table.options if option.action == action), ())
 
 
-# -- what the session tells -----------------------------------------------------------------------------------------------
+def _advice(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.ask_advice(input.nothing_asked)(draft, key)
+    else:
+        draft.refuse(_("There is no advice for this."))
 
 
-class Taking(reducer.Taking[Desk]):
-    """What a table does beside what every table does."""
+def _analyse(draft: Draft, key: str) -> None:
+    if judged(client_of(draft)):
+        input.analyse(draft, key)
+    else:
+        draft.refuse(advice.no_analysis())
 
-    def opened(self, desk: Desk) -> tuple[str, str]:
-        table = desk.table
+
+DEEDS: Mapping[str, game.Deed] = {
+    "use": _use,
+    "up": _step(-1),
+    "left": _step(-1),
+    "down": _step(1),
+    "right": _step(1),
+    "zone": _step(1),
+    "back": _back,
+    "advice": _advice,
+    "analyse": _analyse,
+}
+
+
+# -- the game ------------------------------------------------------------------------------------------------------------
+
+
+class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
+    """Say what a table of any game does, from its language and texts."""
+
+    commands = TABLE_COMMANDS
+    deeds = DEEDS
+    advice = FORMATTER
+
+    def __init__(self, client: GameClient) -> None:
+        self.client = client
+
+    @property
+    def advises(self) -> bool:
+        return judged(self.client)
+
+    def new_state(self) -> State:
+        return State()
+
+    def read(self, update: updates.Update, seats: int) -> Moved[Any] | CameBack[Any] | AtPoint[Any] | None:
+        return reader_of(self.client)(update, seats)
+
+    def read_events(self, events: Sequence[Any], seats: int, view: Any) -> tuple[EventKind, ...]:
+        return decoder_of(self.client, seats).events(events)
+
+    # -- of the table --------------------------------------------------------------------------------------------------
+
+    def formatter(self, current: Selectors, view: Any) -> GameTeller:
+        seats = view.seats if view is not None else ()
+        teams = tuple(seat.team for seat in seats if hasattr(seat, "team"))
+        return GameTeller(current.seat, current.names(len(seats)), teams, self.client)
+
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameTeller) -> tuple[Entry, ...]:
+        return (*log, *(entry for event in events for entry in formatter.entries(event)))[-LIMIT:]
+
+    def laid(self, current: Selectors, view: Any) -> Table:
+        return default.laid(self.client, view, current.names(len(view.seats)), current.side)
+
+    def newest(self, draft: Draft, view: Any) -> Table:
+        return default.with_options(self.laid(draft, view), draft.table, TABLE_COMMANDS.keys_in_use(), letters())
+
+    def looked_back(self, view: Any) -> Any:
+        return replace(view, actions=(), standing=(), asked=())
+
+    def piles(self, current: Selectors) -> tuple[Pile, ...]:
+        rules = Pile(_("Rules of this table"), texts=rule_texts(current), page="rules")
+        return (*default.piles(current.shown_table()), rules, *current.pages(), Pile(_("Log"), is_log=True))
+
+    def card_name(self, current: Selectors, card: str) -> str:
+        return current.formatter().value(card)
+
+    def picture(self, current: Selectors) -> Picture:
+        return picture(current)
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def keys(self, current: Selectors) -> Collection[str]:
+        return {key for _part, key in parts(current) if key}
+
+    def on_key(self, draft: Draft, key: str) -> None:
+        part = next(part for part, its in parts(draft) if its == key)
+        if draft.overlays.has(Looking):
+            draft.close(Looking)
+            draft.change(cursor=part)
+            draft.say(detail(draft, part))
+        else:
+            pick(draft, part)
+
+    def on_typed(self, draft: Draft, typed: Typed) -> bool:
+        """Pick a part that was picked before the last answer came."""
+        match typed.meant:
+            case tuple(part):
+                pick(draft, part)
+            case _:
+                return False
+        return True
+
+    def on_part(self, draft: Draft, part: Any) -> None:
+        pick(draft, part)
+
+    def meant(self, draft: Draft, action: Verb, key: str) -> Move:
+        return meant(draft, action)
+
+    # -- what follows from an event ------------------------------------------------------------------------------------
+
+    def settle(self, draft: Draft) -> None:
+        """Another question has nothing picked; of the same one what still makes something is kept."""
+        table = draft.table
+        assert table is not None
+        asked = draft.state.asked
+        if type(table.question) is not type(asked):
+            draft.leave_position()  # a key answers no question that opened after it
+        if table.question != asked:
+            draft.change(picks=(), cursor=None, asked=table.question)
+        if not pointing.possible(table.options, draft.state.picks):
+            draft.change(picks=())
+        live = live_parts(draft)
+        if draft.state.cursor not in live:
+            draft.change(cursor=next(iter(live), None))
+
+    def sign(self, draft: Draft, actions: Mapping[str, Verb]) -> None:
+        """Sign the parts of each action that the other actions have not."""
+        table = draft.table
+        assert table is not None
+        parts = {sign: _parts_of(table, action) for sign, action in actions.items()}
+        signs = tuple(
+            (part, sign)
+            for sign, its in parts.items()
+            for part in its
+            if not any(part in others for other, others in parts.items() if other != sign)
+        )
+        draft.change(signs=signs)
+        if signs:
+            draft.change(cursor=signs[0][0])
+
+    def seen(self, draft: Draft) -> None:
+        draft.introduce(("", ""))
+
+    def opened(self, draft: Draft) -> tuple[str, str]:
+        table = draft.table
         assert table is not None
         if table.question is None:
             return "", ""
-        events = [event for moment in desk.story.their_last_turns(table.seat) for event in moment.events]
-        told = [entry.text for entry in desk.told(events) if entry.kind != "turn"]
+        events = [event for moment in draft.history.their_last_turns(table.seat) for event in moment.events]
+        told = [entry.text for entry in draft.entries(events) if entry.kind != "turn"]
         return " ".join(told[-3:]), ""
 
-    def new_game(self, desk: Desk) -> None:
-        desk.begin_anew()
+    def new_game(self, draft: Draft) -> None:
+        draft.change(picks=(), cursor=None)
 
-    def why_refused(self, desk: Desk, refused: messages.Refused) -> str:
+    def why_refused(self, current: Selectors, refused: messages.Refused) -> str:
         if refused.scope != "rules":
             return of_code(refused.code, refused.args)
-        seats = len(desk.table.seats) if desk.table is not None else 16
-        return desk.teller().refusal(decoder_of(desk.game, seats).refusal(refused.code, refused.args))
+        seats = len(current.table.seats) if current.table is not None else 16
+        return current.formatter().refusal(decoder_of(self.client, seats).refusal(refused.code, refused.args))
 
 
-_TAKING = Taking(HANDLERS)
-
-
-def take(desk: Desk, update: News[Any]) -> None:
-    """Take an update of the session."""
-    _TAKING.take(desk, update)
-
-
-def news(update: updates.Update, told: updates.Told | None) -> News[Any]:
-    """Return what a table is told: the decoded form where there is one."""
-    return told if isinstance(told, Moved | CameBack | AtPoint) else update
+@cache
+def game_of(client: GameClient) -> DefaultGame:
+    """Return what a table of that game does."""
+    return DefaultGame(client)
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------------------
@@ -458,6 +525,7 @@ class Shown:
     key: str
     is_live: bool
     is_picked: int
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,41 +539,60 @@ class Picture(selectors.Picture):
     """Name who sits on each seat."""
 
 
-def picture(desk: Desk) -> Picture:
+def picture(current: Selectors) -> Picture:
     """Return the table as it is drawn now."""
-    prompt = said(desk)
-    if desk.table is None:
-        return selectors.said_on(Picture(facts=commands.facts(None, may_replay=False)), desk, prompt)
-    table = desk.shown_table()
+    prompt = said(current)
+    if current.table is None:
+        return selectors.said_on(Picture(facts=commands.facts(None, may_replay=False)), current, prompt)
+    table = current.shown_table()
     own = Picture(
         table=table,
-        parts=shown_parts(desk),
-        cursor=desk.cursor if desk.answers else None,
-        who=desk.surroundings.around.who,
-        facts=commands.facts(desk.table, may_replay=bool(desk.story.moments), may_answer=not desk.is_up),
-        over=_over(desk) if selectors.is_over(desk) else None,
-        beside=" ".join(selectors.absences(desk, [each.seat for each in table.view.asked if each.seat != table.seat]))
-        if selectors.is_live(desk)
+        parts=shown_parts(current),
+        cursor=current.state.cursor if answers(current) else None,
+        who=current.surroundings.around.who,
+        facts=_facts(current),
+        over=_over(current) if selectors.is_over(current) else None,
+        beside=" ".join(selectors.absences(current, [each.seat for each in table.view.asked if each.seat != table.seat]))
+        if selectors.is_live(current)
         else "",
-        up=selectors.up(desk, [number for number, seat in enumerate(desk.table.seats) if seat.alive]),
+        up=selectors.up(current, [number for number, seat in enumerate(current.table.seats) if seat.alive]),
     )
-    return selectors.around(own, desk, prompt, selectors.browsing(desk))
+    return selectors.around(own, current, prompt, selectors.browsing(current))
 
 
-def shown_parts(desk: Desk) -> tuple[Shown, ...]:
+def _facts(current: Selectors) -> frozenset[str]:
+    """What holds now. A game that can be imagined is judged, where this seat may be advised."""
+    table = current.table
+    assert table is not None
+    found = commands.facts(table, may_replay=bool(current.history.moments), may_answer=not current.is_up)
+    if not judged(client_of(current)) or table.seat is None:
+        return found
+    may_ask = table.question is not None and not current.is_up and current.may_be_advised
+    return found | {"judged"} | ({"may-ask"} if may_ask else set())
+
+
+def shown_parts(current: Selectors) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
-    if desk.table is None or desk.is_up:
+    if current.table is None or current.is_up:
         return ()
-    live, teller = {*desk.live_parts()}, desk.table.teller
+    live, teller, signs = {*live_parts(current)}, current.table.teller, dict(current.state.signs)
     return tuple(
-        Shown(part, teller.value(part[0]) if part[1:] else "", teller.part(part), key, part in live, desk.picks.count(part))
-        for part, key in desk.parts()
+        Shown(
+            part,
+            teller.value(part[0]) if part[1:] else "",
+            teller.part(part),
+            key,
+            part in live,
+            current.state.picks.count(part),
+            signs.get(part, ""),
+        )
+        for part, key in parts(current)
     )
 
 
-def said(desk: Desk) -> selectors.Said:
+def said(current: Selectors) -> selectors.Said:
     """Return the prompt as it is now."""
-    return selectors.said(desk, lambda: _of_the_game(desk))
+    return selectors.said(current, lambda: _of_the_game(current))
 
 
 def question_of(table: Table, picks: pointing.Picks = ()) -> str:
@@ -517,14 +604,14 @@ def question_of(table: Table, picks: pointing.Picks = ()) -> str:
     return f"{teller.question(table.question)} [{picked}]" if picked else teller.question(table.question)
 
 
-def _of_the_game(desk: Desk) -> selectors.Said:
-    table = desk.table
+def _of_the_game(current: Selectors) -> selectors.Said:
+    table = current.table
     assert table is not None
     offer = selectors.draw_offer(table, key_of("draw"))
-    sentence = " ".join(part for part in (question_of(table, desk.picks), offer) if part)
+    sentence = " ".join(part for part in (question_of(table, current.state.picks), offer) if part)
     if table.question is None:
         return selectors.Said(sentence, "wait")
-    return selectors.Said(sentence, "you", "", desk.opening[0])
+    return selectors.Said(sentence, "you", "", current.opening[0])
 
 
 def result_of(table: Table) -> str:
@@ -539,8 +626,8 @@ def result_of(table: Table) -> str:
     return _("{winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
-def _over(desk: Desk) -> selectors.Ended:
-    table = desk.table
+def _over(current: Selectors) -> selectors.Ended:
+    table = current.table
     assert table is not None
     over = selectors.Ended(
         sentence=result_of(table),
@@ -549,25 +636,25 @@ def _over(desk: Desk) -> selectors.Ended:
         me=table.seat,
         winners=tuple(table.result.winners) if table.result.reason != "draw" else (),
     )
-    return selectors.ended(over, desk)
+    return selectors.ended(over, current)
 
 
-def help_pages(desk: Desk, listed: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
     """Return the pages of the help: the game, its cards, keys, the rules of this table."""
-    game = desk.game
-    texts = texts_of(game)
+    client = client_of(current)
+    texts = texts_of(client)
     rows: list[Row] = []
     for head, words in texts.rules:
         rows += [*([BLANK] if rows else []), (head, ""), ("", words)]
     rows += [*([BLANK] if rows else []), (_("What you can do"), "")]
-    teller = desk.teller()
+    teller = current.formatter()
     asked = {
-        word: verb for word, verb in game.language.verbs.items() if not verb.stands
+        word: verb for word, verb in client.language.verbs.items() if not verb.stands
     }  # what stands has a key in the list of keys
     rows += [(teller.verb(word), teller.help(verb)) for word, verb in asked.items()]
     pages = [HelpPage("game", _("the game"), tuple(rows))]
     if texts.cards:
         pages.append(HelpPage("cards", _("cards"), tuple((teller.value(card), words) for card, words in texts.cards.items())))
     pages.append(keys_page(listed, printed))
-    pages.append(HelpPage("table", _("this table"), tuple(("", f"{head}: {words}") for head, words in desk.rule_texts())))
+    pages.append(HelpPage("table", _("this table"), tuple(("", f"{head}: {words}") for head, words in rule_texts(current))))
     return tuple(pages)

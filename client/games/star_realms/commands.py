@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TABLE, TURN, UNDO, CommandTable
+from client.table.commands import (
+    ADVICE,
+    ANALYSE,
+    ARROWS,
+    BACK,
+    LOOK,
+    OF_THE_TABLE,
+    PAGES,
+    PASS,
+    REPLAY,
+    SIDE,
+    TURN,
+    UNDO,
+    CommandTable,
+)
 from client.terminal.command import Command
 from client.text.i18n import N_
 
@@ -34,15 +48,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
     PASS,
     UNDO,
-    Command(
-        "advice",
-        ("i",),
-        N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
-        TURN,
-        "may-ask",
-        N_("advice"),
-        "seated",
-    ),
+    ADVICE,
     Command(
         "planning",
         (".", "f6"),
@@ -63,7 +69,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
-    Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
+    ANALYSE,
     *OF_THE_TABLE,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)

@@ -2,189 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from client.games.star_realms import intents
-from client.games.star_realms.commands import TABLE_COMMANDS, key_of
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.commands import key_of
 from client.games.star_realms.intents import not_now
-from client.games.star_realms.model import cursor, keys, lethal
+from client.games.star_realms.model import cursor, lethal
 from client.games.star_realms.model.plan import LONGEST
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Finishing, Planning, PlayingAll, Thinking
-from client.games.star_realms.texts import hints, questions, refusals
+from client.games.star_realms.overlays import Finishing, Planning, PlayingAll
+from client.games.star_realms.selectors import may_plan
+from client.games.star_realms.state import Draft
+from client.games.star_realms.texts import questions, refusals
 from client.table.formatter import not_begun, watching
-from client.table.input import Handlers, after_the_end, choose_marked, next_choice, on_turn, perform
-from client.table.state import Analyse, AskAdvice, Asking, Looking, Piles, Replaying, Tell, Typed
+from client.table.game import Deed
+from client.table.input import analyse, ask_advice, carry_out, choose_marked, next_choice, on_turn
+from client.table.state import Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
-from engine.star_realms.bots.advice import Advice
 
 # -- navigation -------------------------------------------------------------------------------------------------------
 
 
-def look_at(desk: Desk, table: Table, stack: Stack) -> None:
-    desk.point(cursor.at(table, stack))
-    desk.mark(choice_under(desk, stack))
+def look_at(draft: Draft, table: Table, stack: Stack) -> None:
+    draft.change(cursor=cursor.at(table, stack))
+    draft.mark(choice_under(draft, stack))
 
 
-def choice_under(desk: Desk, stack: Stack | None) -> int | None:
-    menu = desk.open_menu()
+def choice_under(draft: Draft, stack: Stack | None) -> int | None:
+    menu = draft.open_menu()
     if menu is None or stack is None:
         return None
     return next((n for n, choice in enumerate(menu.choices) if choice.key == stack.key and choice.zone == stack.zone), None)
 
 
-def arrow(direction: str) -> Callable[[Desk, str], None]:
-    def deed(desk: Desk, key: str) -> None:
+def arrow(direction: str) -> Callable[[Draft, str], None]:
+    def deed(draft: Draft, key: str) -> None:
         sideways = direction in ("left", "right")
         step = 1 if direction in ("right", "down") else -1
-        menu = desk.open_menu()
-        if desk.table is None:
+        menu = draft.open_menu()
+        if draft.table is None:
             return
-        if menu is not None and sideways and next_choice(desk, step):
-            assert desk.choice is not None
-            chosen = menu.choices[desk.choice]
-            stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
-            desk.point(cursor.at(desk.table, stack) if stack else desk.cursor)
+        if menu is not None and sideways and next_choice(draft, step):
+            assert draft.choice is not None
+            chosen = menu.choices[draft.choice]
+            stack = next((s for s in draft.table.stacks(chosen.zone) if s.key == chosen.key), None)
+            draft.change(cursor=cursor.at(draft.table, stack) if stack else draft.state.cursor)
         else:
-            table = desk.shown_table()
-            desk.point(cursor.moved(table, desk.cursor, direction, desk.lines))
+            table = draft.shown_table()
+            draft.change(cursor=cursor.moved(table, draft.state.cursor, direction, draft.state.lines))
             if menu is None or menu.asked:
-                desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
+                draft.mark(choice_under(draft, cursor.under(table, draft.state.cursor)))
 
     return deed
 
 
-def zone(desk: Desk, key: str) -> None:
-    if desk.table is None:
+def zone(draft: Draft, key: str) -> None:
+    if draft.table is None:
         return
-    table = desk.shown_table()
-    desk.point(cursor.next_zone(table, desk.cursor))
-    desk.mark(choice_under(desk, cursor.under(table, desk.cursor)))
+    table = draft.shown_table()
+    draft.change(cursor=cursor.next_zone(table, draft.state.cursor))
+    draft.mark(choice_under(draft, cursor.under(table, draft.state.cursor)))
 
 
 # -- planning ---------------------------------------------------------------------------------------------------------
 
 
-def may_plan(table: Table | None) -> bool:
-    """Whether this seat waits for a turn of its own."""
-    return table is not None and table.seat is not None and table.result is None and table.me.alive and table.question is None
-
-
-def open_or_close(desk: Desk, key: str) -> None:
+def open_or_close(draft: Draft, key: str) -> None:
     """In another's turn: from now on keys of cards plan, or no longer."""
-    table = desk.table
-    if desk.overlays.has(Planning):
-        desk.close(Planning)
+    table = draft.table
+    if draft.overlays.has(Planning):
+        draft.close(Planning)
     elif table is None:
-        desk.refuse(_("The game has not begun."))
+        draft.refuse(_("The game has not begun."))
     elif may_plan(table):
-        desk.look_back()
-        desk.open(Planning())
+        draft.look_back()
+        draft.open(Planning())
     elif table.in_main:
-        desk.refuse(questions.nothing(key))
+        draft.refuse(questions.nothing(key))
     else:
-        desk.refuse((watching() if table.seat is None else not_now(table)) or refusals.not_asked(table))
+        draft.refuse((watching() if table.seat is None else not_now(table)) or refusals.not_asked(table))
 
 
-def mark(desk: Desk, table: Table, stack: Stack) -> None:
+def mark(draft: Draft, table: Table, stack: Stack) -> None:
     """Plan a card of that stack as the last step."""
     if stack.zone not in ("hand", "row"):
-        desk.refuse(questions.no_such_step())
-    elif not desk.plan.fits(stack):
-        desk.refuse(questions.again(stack.card))
-    elif len(desk.plan.steps) == LONGEST:
-        desk.refuse(questions.too_long())
+        draft.refuse(questions.no_such_step())
+    elif not draft.state.plan.fits(stack):
+        draft.refuse(questions.again(stack.card))
+    elif len(draft.state.plan.steps) == LONGEST:
+        draft.refuse(questions.too_long())
     else:
-        desk.replan(desk.plan.with_step(stack, table))
+        draft.change(plan=draft.state.plan.with_step(stack, table))
 
 
-def take_back(desk: Desk, key: str) -> None:
+def take_back(draft: Draft, key: str) -> None:
     """The last step is none any more."""
-    if desk.plan.steps:
-        desk.replan(desk.plan.without_last())
+    if draft.state.plan.steps:
+        draft.change(plan=draft.state.plan.without_last())
     else:
-        desk.refuse(questions.nothing_to_take_back())
+        draft.refuse(questions.nothing_to_take_back())
 
 
-def next_stack(desk: Desk) -> Stack | None:
+def next_stack(draft: Draft) -> Stack | None:
     """The card of the next step, where it can be done in one's own turn."""
-    return desk.plan.next_stack(desk.table) if desk.table is not None and desk.table.in_main else None
-
-
-# -- asking advice ----------------------------------------------------------------------------------------------------
-
-
-def is_allowed(desk: Desk) -> bool:
-    """Whether this seat may be advised: the others are bots, or the host allows it to everybody."""
-    table = desk.surroundings.around.table
-    if table is None or desk.commands.seat is None:
-        return False
-    others = [seat for number, seat in enumerate(table.seats) if number != desk.commands.seat]
-    return table.hints or all(seat.kind == "bot" for seat in others)
-
-
-def ask(desk: Desk, key: str) -> None:
-    """Ask for advice, or say why there is none."""
-    table = desk.table
-    if table is None or table.result is not None or table.question is None or desk.is_up or desk.waiting is not None:
-        desk.refuse(hints.nothing_to_decide() if table is None or table.result is not None else refusals.not_asked(table))
-    elif not is_allowed(desk):
-        desk.refuse(hints.not_allowed())
-    else:
-        desk.look_back()
-        desk.close(Asking)
-        desk.open(Thinking())
-        desk.emit(AskAdvice())
-
-
-def show(desk: Desk, advice: Advice | None) -> None:
-    """What was found, if it is still wanted. None: nobody could think."""
-    if not desk.overlays.has(Thinking) or desk.table is None:
-        return
-    desk.close(Thinking)
-    menu = hints.menu(advice, desk.table) if advice is not None else None
-    if menu is None:
-        desk.say(hints.no_advice())
-    else:
-        desk.ask(menu)
+    return draft.state.plan.next_stack(draft.table) if draft.table is not None and draft.table.in_main else None
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
 
 
-def _on_key(desk: Desk, key: str) -> None:
+def on_key(draft: Draft, key: str) -> None:
     """The key of a card, if one has it now."""
-    table = desk.table
-    browsing = desk.overlays.has(Piles)
+    table = draft.table
+    browsing = draft.overlays.has(Piles)
     stack = table.by_key(key) if table and not browsing else None
     if table is not None and stack is not None:
-        on_stack(desk, table, stack)
+        on_stack(draft, table, stack)
         return
-    desk.close(Looking)
-    desk.refuse(_("Close the piles with Escape first.") if browsing else _("No card has the key {key} now.").format(key=key))
+    draft.close(Looking)
+    draft.refuse(_("Close the piles with Escape first.") if browsing else _("No card has the key {key} now.").format(key=key))
 
 
-def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
+def on_stack(draft: Draft, table: Table, stack: Stack) -> None:
     """A card was named by its key: the cursor goes there, and what the card is for is done."""
-    if desk.overlays.has(Looking, Replaying):
-        desk.close(Looking)
-        look_at(desk, table, stack)
+    if draft.overlays.has(Looking, Replaying):
+        draft.close(Looking)
+        look_at(draft, table, stack)
         return
-    if desk.waiting is not None:
-        desk.type_ahead(Typed(stack.key, meant=stack))
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(stack.key, meant=stack))
         return
-    look_at(desk, table, stack)
-    if desk.overlays.has(Planning):
-        mark(desk, table, stack)
+    look_at(draft, table, stack)
+    if draft.overlays.has(Planning):
+        mark(draft, table, stack)
         return
-    desk.close(Asking)
-    perform(desk, intents.on_card(table, stack))
+    draft.close(Asking)
+    carry_out(draft, intents.on_card(table, stack))
 
 
-def _on_typed(desk: Desk, typed: Typed) -> bool:
+def on_typed(draft: Draft, typed: Typed) -> bool:
     """A card named before the last answer came: it is meant as it was then."""
-    table, stack = desk.table, typed.meant
+    table, stack = draft.table, typed.meant
     if not isinstance(stack, Stack):
         return False
     if table is None:
@@ -193,104 +151,94 @@ def _on_typed(desk: Desk, typed: Typed) -> bool:
         (s for s in table.stacks(stack.zone) if s.card == stack.card and s.key == stack.key and s.seat == stack.seat), None
     )
     if same is not None:
-        on_stack(desk, table, same)
+        on_stack(draft, table, same)
     return True
 
 
 # -- on turn -----------------------------------------------------------------------------------------------------------
 
 
-def _play_all(desk: Desk, key: str) -> None:
-    if desk.waiting is not None:
-        desk.type_ahead(Typed(key, "play-all"))
+def _play_all(draft: Draft, key: str) -> None:
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(key, "play-all"))
         return
-    desk.look_back()
-    desk.close(Asking)
-    table = desk.table
+    draft.look_back()
+    draft.close(Asking)
+    table = draft.table
     if table is None or not table.in_main:
-        perform(desk, intents.attack(table, key) if table else Tell(not_begun()))
+        carry_out(draft, intents.attack(table, key) if table else Tell(not_begun()))
         return
-    desk.start(PlayingAll(table))
+    draft.start(PlayingAll(table))
 
 
-def _attack(desk: Desk, key: str) -> None:
+def _attack(draft: Draft, key: str) -> None:
     """Where somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
-    if desk.table is not None and desk.moments and desk.waiting is None and (can_win := lethal.mine(desk.table)) is not None:
-        desk.look_back()
-        desk.start(Finishing(can_win.target))
+    if (
+        draft.table is not None
+        and draft.moments
+        and draft.waiting is None
+        and (can_win := lethal.mine(draft.table)) is not None
+    ):
+        draft.look_back()
+        draft.start(Finishing(can_win.target))
     else:
-        on_turn("attack", intents.attack)(desk, key)
+        on_turn("attack", intents.attack)(draft, key)
 
 
-def _use(desk: Desk, key: str) -> None:
+def _use(draft: Draft, key: str) -> None:
     """Enter: the choice under the highlight, or the card under the cursor."""
-    if choose_marked(desk):
+    if choose_marked(draft):
         return
-    desk.close(Looking)
-    table = desk.table
-    stack = cursor.under(table, desk.cursor) if table else None
+    draft.close(Looking)
+    table = draft.table
+    stack = cursor.under(table, draft.state.cursor) if table else None
     if table is not None and stack is not None and stack.card:
-        on_stack(desk, table, stack)
+        on_stack(draft, table, stack)
     elif stack is not None and stack.is_seat:
-        desk.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
+        draft.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
 
 
-def _end_turn(desk: Desk, key: str) -> None:
+def _end_turn(draft: Draft, key: str) -> None:
     """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
-    warns = desk.warns or desk.is_hurried
-    on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(desk, key)
+    warns = draft.warns or draft.is_hurried
+    on_turn("end-turn", lambda table, key: intents.end_turn(table, key, warns=warns))(draft, key)
 
 
-def _plan(desk: Desk, key: str) -> None:
+def _plan(draft: Draft, key: str) -> None:
     """In one's own turn the next step of the plan; in another's, to lay one out."""
-    if desk.waiting is not None:
-        desk.type_ahead(Typed(key, "planning"))
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(key, "planning"))
         return
-    table, stack = desk.table, next_stack(desk)
-    if table is None or stack is None or desk.overlays.has(Planning):
-        open_or_close(desk, key)
+    table, stack = draft.table, next_stack(draft)
+    if table is None or stack is None or draft.overlays.has(Planning):
+        open_or_close(draft, key)
     else:
-        desk.look_back()
-        on_stack(desk, table, stack)
+        draft.look_back()
+        on_stack(draft, table, stack)
 
 
-def _decline(desk: Desk, key: str) -> None:
-    if desk.overlays.has(Planning):
-        take_back(desk, key)
+def _decline(draft: Draft, key: str) -> None:
+    if draft.overlays.has(Planning):
+        take_back(draft, key)
     else:
-        on_turn("pass", lambda table, key: intents.decline(table))(desk, key)
+        on_turn("pass", lambda table, key: intents.decline(table))(draft, key)
 
 
-def _analyse(desk: Desk) -> None:
-    """The screen opens the record of the game."""
-    if desk.surroundings.record:
-        desk.emit(Analyse())
-    else:
-        desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
-
-
-HANDLERS: Handlers[Desk] = Handlers(
-    TABLE_COMMANDS,
-    {
-        "use": _use,
-        "play-all": _play_all,
-        "attack": _attack,
-        "end-turn": _end_turn,
-        "together": on_turn("together", intents.propose),
-        "give": on_turn("give", intents.give),
-        "pass": _decline,
-        "advice": ask,
-        "analyse": after_the_end(_analyse),
-        "planning": _plan,
-        "unplan": take_back,
-        "up": arrow("up"),
-        "down": arrow("down"),
-        "left": arrow("left"),
-        "right": arrow("right"),
-        "zone": zone,
-    },
-    lambda desk: keys.pools().every,
-    _on_key,
-    _on_typed,
-)
-press, command, nothing_on = HANDLERS.press, HANDLERS.command, HANDLERS.nothing_on
+DEEDS: Mapping[str, Deed] = {
+    "use": _use,
+    "play-all": _play_all,
+    "attack": _attack,
+    "end-turn": _end_turn,
+    "together": on_turn("together", intents.propose),
+    "give": on_turn("give", intents.give),
+    "pass": _decline,
+    "advice": ask_advice(refusals.not_asked),
+    "analyse": analyse,
+    "planning": _plan,
+    "unplan": take_back,
+    "up": arrow("up"),
+    "down": arrow("down"),
+    "left": arrow("left"),
+    "right": arrow("right"),
+    "zone": zone,
+}

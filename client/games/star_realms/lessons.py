@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import engine
-from client.games.star_realms import commands, input
+from client.games.star_realms import commands
 from client.games.star_realms.commands import key_of
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.glance import LESSONS as NAMES
 from client.games.star_realms.model import cursor
-from client.games.star_realms.model.decoder import read
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.taking import take
+from client.games.star_realms.state import CursorMoved, Selectors
 from client.games.star_realms.texts.advice import advice
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.words import card_name
 from client.lessons.scripted_table import ScriptedTable
 from client.session.updates import Update
-from client.table.state import Helping, LessonText, Looking, Replaying, Ring
+from client.table import state as events
+from client.table.state import Helping, LessonText, Looking, Notice, Replaying, Ring, Run, Updated
+from client.table.store import Store
 from client.terminal import remembered
 from client.text.i18n import N_, _
 from engine.chance import ListedChance
@@ -39,14 +40,14 @@ KEYS = 60
 class Course:
     """The lessons from one of them on, from the first where there is no such lesson.
 
-    `lesson`: the one that is on, counted from 1; one more than there are at the end. `desk`: where they are played. `printed`:
+    `lesson`: the one that is on, counted from 1; one more than there are at the end. `store`: where they are played. `printed`:
     a key as it is printed.
     """
 
     def __init__(self, name: str, lesson: int = 1, printed: Callable[[str], str] = str) -> None:
         self._printed = printed
         self.table = new_table(name)
-        self.desk = Desk(self.table)
+        self.store = Store(STAR_REALMS, self.table)
         self.table.listen(self._heard)
         self.lesson = 1
         self._at = 0
@@ -72,17 +73,17 @@ class Course:
     @property
     def is_looking_for(self) -> bool:
         """Whether the card that is looked for by its key is that of the step."""
-        return not self.is_over and isinstance(self.step, Look) and self.desk.overlays.has(Looking)
+        return not self.is_over and isinstance(self.step, Look) and self.store.current.overlays.has(Looking)
 
     @property
     def next_key(self) -> Key:
         """What is to be pressed now."""
-        return Key("enter", _("a first game")) if self.is_over else self.step.key(self.desk)
+        return Key("enter", _("a first game")) if self.is_over else self.step.key(self.store.current)
 
     def lets_through(self, command: str, character: str) -> bool:
         """Whether a key does what it always does: the command it has, or else the card or answer of that character.
 
-        If not, the desk says which key it is the turn of.
+        If not, the notice says which key it is the turn of.
         """
         acts = self._acts(command, character)
         if not acts:
@@ -91,10 +92,10 @@ class Course:
 
     def press(self, character: str) -> None:
         """Press the key of a card or an answer."""
-        table = self.desk.table
+        table = self.store.current.table
         assert table is not None
-        looking, stack = self.desk.overlays.has(Looking), table.by_key(character)
-        input.press(self.desk, character)
+        looking, stack = self.store.current.overlays.has(Looking), table.by_key(character)
+        self.store.dispatch(events.Key(character))
         if looking:
             self._looked = "" if stack is None else stack.card
             if stack is None:
@@ -103,10 +104,10 @@ class Course:
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
         self.table.deliver()
-        self.desk.drop(Ring)
-        if not self.desk.refused:
-            self.desk.say("")  # what a key did is what the lesson speaks of
-        table = self.desk.table
+        self.store.drop(Ring)
+        if not self.store.current.refused:
+            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
+        table = self.store.current.table
         assert table is not None
         seen = ""
         while not self.is_over and self.step.is_taken(table, self._looked):
@@ -132,52 +133,52 @@ class Course:
             **{card: card_name(card) for card in ("cutter", "federation_shuttle", "battle_station", "viper")},
             **signs,
         }
-        sentence = self.step.sentence(self.desk)
+        sentence = self.step.sentence(self.store.current)
         # Translators: the head of a lesson: its number, how many there are, its name
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return LessonText(block, _(lesson.begins).format(**fields), _(sentence).format(**fields))
 
     def _put_off(self) -> None:
         """The last key is not the one whose turn it is."""
-        self.desk.refuse(_("Later. Now press {key}.").format(key=self._printed(self.next_key.key)))
+        self.store.dispatch(Notice(_("Later. Now press {key}.").format(key=self._printed(self.next_key.key)), refuses=True))
 
     def _point(self, table: Table) -> None:
         """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
         if not self.is_over and not isinstance(self.step, Look) and (stack := self.step.points_at(table)) is not None:
-            self.desk.point(cursor.at(table, stack))
+            self.store.dispatch(CursorMoved(cursor.at(table, stack)))
 
     def _acts(self, command: str, character: str) -> bool:
         wanted = self.next_key
-        if self.desk.overlays.has(Helping):
+        if self.store.current.overlays.has(Helping):
             return True
         if command == "use":
-            may = self.desk.overlays.has(Replaying) or (not wanted.command and self.desk.open_menu() is None)
-            return may and (self.desk.overlays.has(Replaying) or self._is_under_the_cursor())
+            may = self.store.current.overlays.has(Replaying) or (not wanted.command and self.store.current.open_menu() is None)
+            return may and (self.store.current.overlays.has(Replaying) or self._is_under_the_cursor())
         if command:
             return command in HARMLESS or command == wanted.command
-        if self.desk.overlays.has(Replaying, Looking):
+        if self.store.current.overlays.has(Replaying, Looking):
             return True  # there the key of a card only shows it
         return bool(character) and character == wanted.key
 
     def _heard(self, update: Update) -> None:
-        take(self.desk, read(update, 2) or update)
+        self.store.dispatch(Updated(STAR_REALMS.read(update, 2) or update))
 
     def _take(self, key: Key) -> None:
         """Press that key."""
         if key.command:
-            input.command(self.desk, key.command, key.key)
+            self.store.dispatch(Run(key.command, key.key))
         else:
             self.press(key.key)
 
     def _key_of_the_card(self) -> str:
-        assert self.desk.table is not None
-        stack = self.step.points_at(self.desk.table)
+        assert self.store.current.table is not None
+        stack = self.step.points_at(self.store.current.table)
         return stack.key if stack is not None else ""
 
     def _is_under_the_cursor(self) -> bool:
-        assert self.desk.table is not None
-        wanted = None if self.is_over else self.step.points_at(self.desk.table)
-        return wanted is not None and cursor.under(self.desk.table, self.desk.cursor) == wanted
+        assert self.store.current.table is not None
+        wanted = None if self.is_over else self.step.points_at(self.store.current.table)
+        return wanted is not None and cursor.under(self.store.current.table, self.store.state.cursor) == wanted
 
 
 # -- deal -------------------------------------------------------------------------------------------------------------
@@ -290,11 +291,11 @@ class Step:
     text: str
     card: str = ""
 
-    def sentence(self, desk: Desk) -> str:
+    def sentence(self, current: Selectors) -> str:
         """What to say now, in English."""
         return self.text
 
-    def key(self, desk: Desk) -> Key:
+    def key(self, current: Selectors) -> Key:
         """The key that takes it now, or that leads to it."""
         raise NotImplementedError
 
@@ -313,9 +314,9 @@ class OnCard(Step):
 
     zone: ClassVar[str] = ""
 
-    def key(self, desk: Desk) -> Key:
-        assert desk.table is not None
-        stack = self.points_at(desk.table)
+    def key(self, current: Selectors) -> Key:
+        assert current.table is not None
+        stack = self.points_at(current.table)
         return Key(stack.key if stack is not None else "", self.label())
 
     def points_at(self, table: Table) -> Stack | None:
@@ -330,8 +331,8 @@ class Look(OnCard):
 
     zone = "row"
 
-    def key(self, desk: Desk) -> Key:
-        return super().key(desk) if desk.overlays.has(Looking) else _of_command("look")
+    def key(self, current: Selectors) -> Key:
+        return super().key(current) if current.overlays.has(Looking) else _of_command("look")
 
     def is_taken(self, table: Table, looked: str) -> bool:
         return looked == self.card
@@ -374,13 +375,13 @@ class Use(OnCard):
     effect: str = ""
     is_scrap: bool = False
 
-    def sentence(self, desk: Desk) -> str:
-        return self.text if desk.open_menu() is None else self.answer
+    def sentence(self, current: Selectors) -> str:
+        return self.text if current.open_menu() is None else self.answer
 
-    def key(self, desk: Desk) -> Key:
-        menu = desk.open_menu()
+    def key(self, current: Selectors) -> Key:
+        menu = current.open_menu()
         if menu is None:
-            return super().key(desk)
+            return super().key(current)
         said = clauses([read_effect(self.effect)])[0].casefold()
         choice = next((choice for choice in menu.choices if said in choice.label.casefold()), None)
         return Key(choice.key, choice.label) if choice is not None else Key("", "")
@@ -399,7 +400,7 @@ class ByCommand(Step):
 
     name: ClassVar[str] = ""
 
-    def key(self, desk: Desk) -> Key:
+    def key(self, current: Selectors) -> Key:
         return _of_command(self.name)
 
 

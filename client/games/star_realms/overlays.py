@@ -12,34 +12,22 @@ from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.texts import refusals
 from client.games.star_realms.texts.questions import shares_of
 from client.table import state
-from client.table.state import SIDEWAYS, STEPS, Address, AnyTable, Batch, DeskOverlay, Menu, Pressed, Series, Sight
-from client.text.i18n import _
+from client.table.state import SIDEWAYS, STEPS, AnyTable, Batch, Beneath, Menu, Pressed, Series, TableOverlay
 from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
 
 
 @dataclass(frozen=True)
-class Planning(DeskOverlay):
+class Planning(TableOverlay):
     """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
-
-
-@dataclass(frozen=True)
-class Thinking(DeskOverlay):
-    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
-
-    way_back = 4
-    tone = "wait"
-
-    def prompt(self, sight: Sight) -> Address:
-        return Address("", _("Thinking about it. Esc calls it off."))
 
 
 @dataclass(frozen=True)
 class Asking(state.Asking):
     """A menu of ours, in which the arrows may change who pays how much."""
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
-        shares, table = shares_of(self.menu), sight.table
+    def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
+        shares, table = shares_of(self.menu), beneath.table
         if shares is None or not isinstance(table, Table) or command not in STEPS:
             return None
         return self._other_seat(shares, table, command) if command in SIDEWAYS else self._other_share(shares, table, command)

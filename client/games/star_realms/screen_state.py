@@ -9,7 +9,6 @@ from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.table import selectors
-from client.table.history import TurnLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,14 @@ class Picture(selectors.Picture):
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     over: Over | None = None
-    turns: tuple[TurnLine, ...] = ()
-    """The last turns, a line each."""
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
+    authority: tuple[tuple[int, ...], ...] = ()
+    """What each seat had at the end of the last turns, the oldest first, without the turn that is shown."""
+    felled: tuple[tuple[int, str], ...] = ()
+    """The bases of others that fell in this turn: whose, and which."""
+    hits: tuple[str, ...] = ()
+    """Who hit you since your last turn and for how much in all, a sentence each, the hardest first."""
     highest: tuple[int, ...] = ()
     """For each seat: the most authority it was seen with."""
     fell: Mapping[int, int] = field(default_factory=dict)

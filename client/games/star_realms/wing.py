@@ -78,9 +78,9 @@ def _commands() -> Sequence[Sequence[Command]]:
 
 
 def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> Sequence[str]:
-    from client.games.star_realms.plain import analysing
+    from client.games.star_realms.plain import plain_table
 
-    return analysing.lines(replay, names, progress)
+    return plain_table.analysis(replay, names, progress)
 
 
 def _cards() -> Sequence[tuple[str, str, str, str]]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
-from client.games.starcraft.commands import TABLE_COMMANDS, key_of
-from client.games.starcraft.desk import Desk
+from client.games.starcraft.commands import key_of
 from client.games.starcraft.faces import events, setup
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Thing, moved, next_live, thing_of
+from client.games.starcraft.faces.face import SteeredFace, Thing, moved, next_live, settled, thing_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.selectors import answers, face, options, starts, thing, things, whole
+from client.games.starcraft.state import Draft, Selectors
 from client.table import input, pointing
 from client.table.formatter import not_begun
-from client.table.input import Handlers, choose_marked, next_choice, on_turn, perform
+from client.table.game import Deed
+from client.table.input import carry_out, choose_marked, next_choice, on_turn
 from client.table.pointing import Part, Picks
 from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
 from client.terminal.keyboard import key_name
@@ -40,53 +42,116 @@ def why_no_end(table: Table) -> str:
 # -- doing ------------------------------------------------------------------------------------------------------------
 
 
-def do(desk: Desk, action: Verb, key: str) -> None:
+def do(draft: Draft, action: Verb, key: str) -> None:
     """Do it now, or ask first. Nothing is picked any more."""
-    assert desk.table is not None
-    named = _named(desk, action)
-    perform(desk, meant(desk, desk.table, action, key))
-    desk.pick(desk.starts())
-    desk.name(named)
+    assert draft.table is not None
+    named = _named(draft, action)
+    carry_out(draft, meant(draft, draft.table, action, key))
+    draft.change(picked=starts(draft))
+    draft.change(named=named)
 
 
-def _named(desk: Desk, action: Verb) -> Picks:
+def _named(draft: Draft, action: Verb) -> Picks:
     """What the action was done with and did not have to be picked."""
-    return tuple(part for option in desk.options if option.action == action for part in option.parts if part not in desk.picked)
+    return tuple(
+        part for option in options(draft) if option.action == action for part in option.parts if part not in draft.state.picked
+    )
 
 
-def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
+def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
     """The action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
-    guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
+    guard = face_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
     choices = (Choice(key_name(key), _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
     return Open(Menu(guard.sentence, choices, again=key, by_enter=True, block=_("AT STAKE")))
 
 
-def end(desk: Desk, key: str) -> None:
+def end(draft: Draft, key: str) -> None:
     """End the order, the placing or whatever has an end."""
-    on_turn("end-order", lambda table, key: _end(desk, table, key))(desk, key)
+    on_turn("end-order", lambda table, key: _end(draft, table, key))(draft, key)
 
 
-def _end(desk: Desk, table: Table, key: str) -> Move:
+def _end(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(End):
-        return meant(desk, table, found[0], key)
+        return meant(draft, table, found[0], key)
     if table.can(Pass):
         return Tell(_("There is nothing to end; {key} says no.").format(key=key_of("pass")))
     return Tell(why_no_end(table) or _("There is nothing to end now."))
 
 
-def decline(desk: Desk, key: str) -> None:
+def decline(draft: Draft, key: str) -> None:
     """No, or no more."""
-    on_turn("pass", lambda table, key: _decline(desk, table, key))(desk, key)
+    on_turn("pass", lambda table, key: _decline(draft, table, key))(draft, key)
 
 
-def _decline(desk: Desk, table: Table, key: str) -> Move:
+def _decline(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(Pass):
-        return meant(desk, table, found[0], key)
+        return meant(draft, table, found[0], key)
     if table.can(End):
         return Tell(_("{key} ends it.").format(key=key_of("end-order")))
     return Tell(why_no_pass(table) or _("There is nothing to decline."))
+
+
+# -- the face ---------------------------------------------------------------------------------------------------------
+
+
+def open_face(draft: Draft, name: str) -> None:
+    """Show that face, or what is asked where it is shown already."""
+    draft.change(face="" if draft.state.face == name else name)
+    draft.change(picked=starts(draft))
+    if draft.table is not None:
+        draft.change(cursor=settled(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
+
+
+def steered(draft: Draft, key: str) -> bool:
+    """Whether the face has that key for itself, and what is picked by it."""
+    shown = face(draft)
+    if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredFace):
+        return False
+    picked = shown.steer(draft.table, draft.state.picked, key)
+    if picked is None:
+        return False
+    draft.change(picked=picked)
+    point_at_picked(draft)
+    return True
+
+
+def point_at_picked(draft: Draft) -> None:
+    """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
+    shown = {thing.part for thing in things(draft)}
+    draft.change(cursor=next((part for part in draft.state.picked if part in shown), draft.state.cursor))
+
+
+def show_end_of_battle(draft: Draft) -> None:
+    """The battle that has just ended, over what is asked now."""
+    draft.change(face=BATTLE.NAME, picked=())
+    draft.change(cursor=next((thing.part for thing in reversed(things(draft))), ()))
+
+
+def settle(draft: Draft) -> None:
+    """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept.
+
+    The end of a battle is read before whatever is asked next.
+    """
+    table = draft.table
+    assert table is not None
+    asked = draft.state.asked
+    if table.question != asked:
+        kept = draft.state.face if table.question is None or draft.state.face == BATTLE.NAME else ""
+        draft.change(face=kept, picked=())
+    if type(table.question) is not type(asked):
+        draft.leave_position()  # a key answers no question that opened after it
+    is_new = table.question is not None and type(table.question) is not type(asked)
+    draft.change(asked=table.question)
+    if not pointing.possible(options(draft), draft.state.picked):
+        draft.change(picked=())
+    if not draft.state.picked and (first := starts(draft)):
+        draft.change(picked=first)
+        point_at_picked(draft)
+    found, live = things(draft), pointing.live(options(draft), draft.state.picked)
+    is_lost = is_new and draft.state.cursor not in live and any(thing.part in live for thing in found)
+    draft.change(cursor=settled(found, () if is_lost else draft.state.cursor, live))
 
 
 # -- pointing ---------------------------------------------------------------------------------------------------------
@@ -96,183 +161,183 @@ ON_THE_GALAXY = ("galaxy", "planning", "execution")
 """The faces that show the galaxy, so that there is none to open beside them."""
 
 
-def on_key(desk: Desk, key: str) -> None:
+def on_key(draft: Draft, key: str) -> None:
     """The key of a thing, if one has it now."""
-    if desk.table is None:
-        desk.refuse(not_begun())
+    if draft.table is None:
+        draft.refuse(not_begun())
         return
-    if desk.overlays.has(Piles):
-        desk.refuse(_("Close the piles with Escape first."))
+    if draft.overlays.has(Piles):
+        draft.refuse(_("Close the piles with Escape first."))
         return
-    if not desk.overlays.has(Looking, Replaying) and desk.steered(key):
+    if not draft.overlays.has(Looking, Replaying) and steered(draft, key):
         return
-    thing = desk.thing(key)
-    if thing is None:
-        desk.close(Looking)
-        desk.refuse(_nothing_on(desk, key))
+    named = thing(draft, key)
+    if named is None:
+        draft.close(Looking)
+        draft.refuse(_nothing_on(draft, key))
         return
-    on_thing(desk, thing)
+    on_thing(draft, named)
 
 
-def _nothing_on(desk: Desk, key: str) -> str:
+def _nothing_on(draft: Draft, key: str) -> str:
     """Why a key of the pools says nothing: nothing has it, or what is shown lies over what is asked."""
-    if desk.opened and not desk.answers and desk.table is not None and desk.table.question is not None and not desk.replays:
+    if (
+        draft.state.face
+        and not answers(draft)
+        and draft.table is not None
+        and draft.table.question is not None
+        and not draft.replays
+    ):
         return _("You are looking at the table; Esc leads to what is asked.")
     return _("Nothing has the key {key} now.").format(key=key)
 
 
-def on_thing(desk: Desk, thing: Thing) -> None:
+def on_thing(draft: Draft, named: Thing) -> None:
     """A thing was named: the cursor goes there, and where that answers it is picked."""
-    if desk.overlays.has(Looking, Replaying) or (desk.table is not None and not desk.answers and desk.opened):
-        desk.close(Looking)
-        desk.point(thing.part)
+    if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.face):
+        draft.close(Looking)
+        draft.change(cursor=named.part)
         return
-    if desk.waiting is not None:
-        desk.type_ahead(Typed(thing.key, meant=(thing.part, thing.key)))
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(named.key, meant=(named.part, named.key)))
         return
-    desk.close(Asking)
-    desk.point(thing.part)
-    pick(desk, thing.part, thing.key)
+    draft.close(Asking)
+    draft.change(cursor=named.part)
+    pick(draft, named.part, named.key)
 
 
-def _on_typed(desk: Desk, typed: Typed) -> bool:
+def on_typed(draft: Draft, typed: Typed) -> bool:
     """A thing named before the last answer came: it is meant as it was then. Enter answers nothing that opened after it."""
     match typed:
         case Typed(command="use"):
-            use(desk, typed.key)
+            use(draft, typed.key)
         case Typed(meant=(tuple(named), key)):
-            same = thing_of(desk.things(), named) if desk.table is not None else None
+            same = thing_of(things(draft), named) if draft.table is not None else None
             if same is not None and same.key == key:
-                on_thing(desk, same)
+                on_thing(draft, same)
         case _:
             return False
     return True
 
 
-def pick(desk: Desk, part: Part, key: str) -> None:
+def pick(draft: Draft, part: Part, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
-    table = desk.table
+    table = draft.table
     assert table is not None
-    named = desk.named
-    desk.name(())
-    after = pointing.pick(desk.options, desk.picked, part)
+    named = draft.state.named
+    draft.change(named=())
+    after = pointing.pick(options(draft), draft.state.picked, part)
     if after.action is not None:
-        desk.pick((*desk.picked, part))
-        do(desk, after.action, key)
+        draft.change(picked=(*draft.state.picked, part))
+        do(draft, after.action, key)
     elif part in named:
         return  # it is said once more
     elif after.is_lost:
-        desk.refuse(desk.face.why_not(table, desk.picked, part))
+        draft.refuse(face(draft).why_not(table, draft.state.picked, part))
     else:
-        desk.pick(after.picks)
+        draft.change(picked=after.picks)
 
 
-def use(desk: Desk, key: str) -> None:
+def use(draft: Draft, key: str) -> None:
     """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked."""
-    desk.close(Looking)
-    if desk.table is None:
+    draft.close(Looking)
+    if draft.table is None:
         return
-    if desk.waiting is not None:
-        desk.type_ahead(Typed(key, "use"))
+    if draft.waiting is not None:
+        draft.type_ahead(Typed(key, "use"))
         return
-    if desk.opened == BATTLE.NAME and not desk.answers:
-        desk.open_face("")
-    elif (action := desk.whole) is not None:
-        do(desk, action, key)
-    elif (thing := thing_of(desk.things(), desk.cursor)) is not None:
-        on_thing(desk, thing)
+    if draft.state.face == BATTLE.NAME and not answers(draft):
+        open_face(draft, "")
+    elif (action := whole(draft)) is not None:
+        do(draft, action, key)
+    elif (named := thing_of(things(draft), draft.state.cursor)) is not None:
+        on_thing(draft, named)
 
 
-def arrow(direction: str) -> Callable[[Desk, str], None]:
+def arrow(direction: str) -> Callable[[Draft, str], None]:
     """The next answer of what is open, what the face has the arrow for, or the cursor."""
 
-    def deed(desk: Desk, key: str) -> None:
-        if desk.table is None:
+    def deed(draft: Draft, key: str) -> None:
+        if draft.table is None:
             return
         step = 1 if direction in ("right", "down") else -1
-        if direction in ("left", "right") and next_choice(desk, step):
+        if direction in ("left", "right") and next_choice(draft, step):
             return
-        if not desk.steered(direction):
-            desk.point(moved(desk.things(), desk.cursor, direction))
+        if not steered(draft, direction):
+            draft.change(cursor=moved(things(draft), draft.state.cursor, direction))
 
     return deed
 
 
-def next_thing(desk: Desk, key: str) -> None:
+def next_thing(draft: Draft, key: str) -> None:
     """The cursor on the next thing that goes on with what is picked."""
-    if desk.table is not None:
-        desk.point(next_live(desk.things(), desk.cursor, pointing.live(desk.options, desk.picked)))
+    if draft.table is not None:
+        draft.change(cursor=next_live(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
 
 
-def back(desk: Desk, key: str) -> None:
+def back(draft: Draft, key: str) -> None:
     """Close what is open, take the last pick back, or go between the galaxy and what is asked."""
-    if next(iter(desk.overlays), None) is not None or desk.table is None:
-        input.back(desk, key)
-    elif desk.picked and desk.picked != desk.starts():
-        desk.pick(desk.picked[:-1] or desk.starts())
-    elif desk.opened:
-        desk.open_face(desk.opened)
-    elif desk.face.NAME in ON_THE_GALAXY:
-        desk.refuse(_("There is nothing to go back from: this is the galaxy."))
+    if next(iter(draft.overlays), None) is not None or draft.table is None:
+        input.back(draft, key)
+    elif draft.state.picked and draft.state.picked != starts(draft):
+        draft.change(picked=draft.state.picked[:-1] or starts(draft))
+    elif draft.state.face:
+        open_face(draft, draft.state.face)
+    elif face(draft).NAME in ON_THE_GALAXY:
+        draft.refuse(_("There is nothing to go back from: this is the galaxy."))
     else:
-        desk.open_face("galaxy")
-    desk.forget_typed()
+        open_face(draft, "galaxy")
+    draft.forget_typed()
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
 
 
-def _things(desk: Desk) -> Collection[str]:
+def keys_of_things() -> Collection[str]:
     """Every key that a thing of some face may have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
 
-def _use(desk: Desk, key: str) -> None:
-    if not choose_marked(desk):
-        use(desk, key)
+def _use(draft: Draft, key: str) -> None:
+    if not choose_marked(draft):
+        use(draft, key)
 
 
-def _pass(desk: Desk, key: str) -> None:
+def _pass(draft: Draft, key: str) -> None:
     """No; where a face has a thing of its own for that key, such as the top card of a deck, that."""
-    thing = desk.thing(NONE) if desk.table is not None else None
-    if thing is not None:
-        on_thing(desk, thing)
+    named = thing(draft, NONE) if draft.table is not None else None
+    if named is not None:
+        on_thing(draft, named)
     else:
-        decline(desk, key)
+        decline(draft, key)
 
 
-def _look(desk: Desk, key: str) -> None:
-    desk.open(Looking(_("Look at what? Press its key.")))
+def _look(draft: Draft, key: str) -> None:
+    draft.open(Looking(_("Look at what? Press its key.")))
 
 
-def _face(name: str, desk: Desk) -> None:
-    if desk.table is None:
-        desk.refuse(not_begun())
+def _open(name: str, draft: Draft) -> None:
+    if draft.table is None:
+        draft.refuse(not_begun())
         return
-    desk.look_back()
-    desk.close(Asking)
-    desk.open_face(name)
+    draft.look_back()
+    draft.close(Asking)
+    open_face(draft, name)
 
 
-HANDLERS: Handlers[Desk] = Handlers(
-    TABLE_COMMANDS,
-    {
-        "use": _use,
-        "end-order": end,
-        "pass": _pass,
-        "up": arrow("up"),
-        "down": arrow("down"),
-        "left": arrow("left"),
-        "right": arrow("right"),
-        "zone": next_thing,
-        "look": _look,
-        "close-up": lambda desk, key: _face("close-up", desk),
-        "orders": lambda desk, key: _face("orders", desk),
-        "destroy": lambda desk, key: _face("destroying", desk),
-        "back": back,
-    },
-    _things,
-    on_key,
-    _on_typed,
-)
+DEEDS: Mapping[str, Deed] = {
+    "use": _use,
+    "end-order": end,
+    "pass": _pass,
+    "up": arrow("up"),
+    "down": arrow("down"),
+    "left": arrow("left"),
+    "right": arrow("right"),
+    "zone": next_thing,
+    "look": _look,
+    "close-up": lambda draft, key: _open("close-up", draft),
+    "orders": lambda draft, key: _open("orders", draft),
+    "destroy": lambda draft, key: _open("destroying", draft),
+    "back": back,
+}

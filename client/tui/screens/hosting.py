@@ -17,7 +17,7 @@ from client.tui.base.table_app import TableApp
 from client.tui.dialogs.form import FieldInfo, Form
 from client.tui.dialogs.table_form import TableForm
 from client.tui.widgets.pick import PickInfo
-from protocol.doors import SSH, WEB
+from protocol.front_ends import SSH, WEB
 
 # -- Opens a table for others on a local server, which is started for it ----------------------------------------------
 

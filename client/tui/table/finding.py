@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import Any
 
-from client.table.desk import Desk
+from client.table.game import AnySelectors
 from client.table.state import Piles
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.dialogs.palette import Offer, can_be_found, of_person, offer
 
-AnyDesk = Desk[Any, Any, Any]
 Look = Callable[[int, int], None]
 """Open that pile at that line."""
 
@@ -24,22 +22,22 @@ def of_commands(found: Sequence[Command], facts: Collection[str], act: Callable[
             yield offer(command, partial(act, command.name), now=command.when in facts)
 
 
-def of_piles(desk: AnyDesk, key: str, look: Look) -> Iterator[Offer]:
+def of_piles(current: AnySelectors, key: str, look: Look) -> Iterator[Offer]:
     """Every pile and page, which `key` opens; while the piles are open also each card in them."""
-    if desk.table is None:
+    if current.table is None:
         return
-    piles = desk.piles()
-    if desk.overlays.has(Piles):
+    piles = current.piles()
+    if current.overlays.has(Piles):
         for number, pile in enumerate(piles):
             for line, (card, _count) in enumerate(pile.cards):
-                label = _("{card}, {pile}").format(card=desk.card_name(card), pile=pile.name)
+                label = _("{card}, {pile}").format(card=current.card_name(card), pile=pile.name)
                 yield Offer(label, partial(look, number, line), also=card)
     for number, pile in enumerate(piles):
         yield Offer(pile.name, partial(look, number, 0), key)
 
 
-def of_people(desk: AnyDesk, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
+def of_people(current: AnySelectors, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
     """To hear one of the others no more, or again."""
-    for seat, who in enumerate(desk.surroundings.around.who):
-        if who.kind == "person" and seat != desk.commands.seat:
+    for seat, who in enumerate(current.surroundings.around.who):
+        if who.kind == "person" and seat != current.seat:
             yield of_person(who.name, muted, mute)

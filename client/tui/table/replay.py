@@ -5,28 +5,52 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from textual import events
+from textual.message import Message
 
-from client.records import files
+from client.records import files, own_names
 from client.records.replay import Replay, ReplayFeed, played_until
 from client.records.verify import result_sentence
+from client.session.updates import Update
+from client.table import advice, advice_process
+from client.table.advice_process import NoAnswer
 from client.table.commands import CommandTable
-from client.table.desk import Desk
-from client.table.state import Choice, Looking, Menu, Piles
+from client.table.game import AnySelectors
+from client.table.input import nothing_on
+from client.table.pages import Pile
+from client.table.reducer import table_at
+from client.table.state import (
+    Analysed,
+    Ask,
+    Choice,
+    Closed,
+    Configured,
+    Key,
+    Looking,
+    Menu,
+    Notice,
+    Opened,
+    Piles,
+    Run,
+    Signed,
+    Updated,
+)
 from client.terminal import paths
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.base.requests import PlayOn
-from client.tui.canvas.glyphs import arrows
+from client.tui.canvas.glyphs import arrows, curve
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_piles
 from client.tui.table.screen import TableScreen
 from client.tui.widgets.notice import NoticeScreen
+from engine.judge import Analysis, Begun, Decided
 from engine.language import EventKind
 from protocol.text import clean
 
@@ -34,20 +58,49 @@ _IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "tu
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
 
+ROOM_FOR_KEYS = 24
+"""In so many lines there is room for the keys below what is said of a decision; in fewer that comes first."""
+
+
 class ReplayTable(TableScreen):
-    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace.
+    """Shows the point that its feed is at.
 
     A game's own derives from this and from its table screen, whose bindings it does not inherit.
     """
 
     REPLAY: CommandTable
 
+    class LooksAgain(Message):
+        """How far the process is that looks at the game again."""
+
+        def __init__(self, done: int, total: int) -> None:
+            super().__init__()
+            self.done, self.total = done, total
+
+    class LookedAgain(Message):
+        """The process is through. `found` None: it could not look."""
+
+        def __init__(self, seat: int, found: Analysis | None) -> None:
+            super().__init__()
+            self.seat, self.found = seat, found
+
     def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
         """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
         the screen before.
         """
         self.feed = ReplayFeed(replay)
+        self.analyses: Callable[[str, Sequence[Decided | Begun]], AsyncIterator[tuple[int, int] | Analysis]]
+        self.analyses = advice_process.analysis
+        """Who is asked for an analysis of what one seat saw and did in a game."""
+        self._looking: asyncio.Task[None] | None = None
+        self._found, self._found_of = Analysis(), -1
+        self._remarks: dict[int, str] = {}
+        """What is said of each marked decision, by the point before it."""
+        self._analysis: tuple[Pile, ...] = ()
+        self._said = ""
+        """How the analysis stands; until the next key, when it is through."""
         self.start(self.feed)
+        self.feed.listen(self._heard)
         self._leads_back = leads_back
         self.replay = replay
         self._directory = directory
@@ -58,19 +111,11 @@ class ReplayTable(TableScreen):
         """Make the table screen, with that feed in the place of a session."""
         raise NotImplementedError
 
-    def desk_at(self, feed: ReplayFeed) -> Desk[Any, Any, Any]:
-        """A desk that hears what the feed tells, and nothing on it yet."""
-        raise NotImplementedError
-
-    def events_at(self, desk: Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        """What happened in the step that leads to this point."""
-        raise NotImplementedError
-
-    def happened(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+    def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
         """What is said of the step that leads to this point, a sentence each."""
-        return [entry.text for entry in desk.told(events)]
+        return [entry.text for entry in current.entries(events)]
 
-    def point_at(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> None:
+    def point_at(self, events: tuple[EventKind, ...]) -> None:
         """The cursor on what the last step was about."""
 
     def reason_text(self, reason: str) -> str:
@@ -81,12 +126,9 @@ class ReplayTable(TableScreen):
         """The keys by which a thing of the table is looked at."""
         return ()
 
-    def remark(self) -> str:
-        """What there is to say of this point beside what happened."""
-        return ""
-
-    def analyse(self) -> None:
-        """Look for what cost most, in a game that has somebody to do that."""
+    def numbers(self) -> advice.Numbers:
+        """What else goes up and down turn by turn, beside the chance to win."""
+        return ()
 
     def words(self) -> Mapping[str, str]:
         """What the steps are called in the line of keys: "step" and "turn"."""
@@ -105,8 +147,14 @@ class ReplayTable(TableScreen):
         return self.feed.seat
 
     def on_screen_resume(self) -> None:
-        if self.desk.table is None:
+        if self.store.state.table is None:
             self._go(0)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.store.state.table is not None and self._remark():
+            self._go(self.point)  # with the keys, where there is room now
+        else:
+            super().on_resize(event)
 
     def on_key(self, event: events.Key) -> None:
         """The key of a card: look at it. Everything else is a command."""
@@ -114,21 +162,21 @@ class ReplayTable(TableScreen):
             return
         event.prevent_default()
         own = self.REPLAY.keys_in_use()
-        if event.character in {*self.thing_keys()} - own and not self.desk.overlays.has(Piles):
+        if event.character in {*self.thing_keys()} - own and not self.store.state.overlays.has(Piles):
             event.stop()
-            self.desk.open(Looking())
-            self.keys.press(self.desk, event.character or "")
-            self.desk.close(Looking)
-            self.desk.say("")
+            for done in (Opened(Looking()), Key(event.character or ""), Closed((Looking,)), Notice("")):
+                self.store.dispatch(done)
             self._show()
         elif event.character and event.is_printable and own.isdisjoint({event.character, event.key}):
-            self.desk.say(self.keys.nothing_on(event.character))
+            self.store.dispatch(Notice(nothing_on(self.store.game, event.character)))
             self._show()
 
     def action_replay(self, name: str) -> None:
         """A command of the replay."""
-        if self.desk.overlays.has(Piles) and name in _IN_THE_PILES:
-            self.keys.command(self.desk, _IN_THE_PILES[name], "")
+        if self._looking is None and name not in ("analyse", "next-mark"):
+            self._said = ""
+        if self.store.state.overlays.has(Piles) and name in _IN_THE_PILES:
+            self.store.dispatch(Run(_IN_THE_PILES[name]))
             self._show()
             return
         match name:
@@ -147,11 +195,23 @@ class ReplayTable(TableScreen):
             case "next-side":
                 self.feed.change_side()
                 self._go(self.point)
-            case "close" if self.desk.overlays.has(Piles):
-                self.desk.close(Piles)
+            case "close" if self.store.state.overlays.has(Piles):
+                self.store.dispatch(Closed((Piles,)))
                 self._show()
+            case "close" if self._looking is not None:
+                self._stop_looking()
+                self._say("")
             case "close" | "leave":
                 self._leave()
+            case "browse" if self._analysis:
+                pages = [pile.page for pile in self.store.current.piles()]
+                self.store.dispatch(Run(name))
+                self.store.dispatch(Opened(Piles(pages.index("analysis"))))
+                self._show()
+            case "analyse":
+                self.analyse()
+            case "next-mark":
+                self._next_mark()
             case "play-on":
                 self._play_on()
             case "keep-point":
@@ -161,7 +221,7 @@ class ReplayTable(TableScreen):
             case "help":
                 self.app.push_screen(HelpScreen(self.REPLAY.listed))
             case _:
-                self.keys.command(self.desk, name, "")
+                self.store.dispatch(Run(name))
                 self._show()
 
     def _leave(self) -> None:
@@ -181,7 +241,7 @@ class ReplayTable(TableScreen):
 
     def offers(self) -> Iterable[Offer]:
         yield from of_commands(self.REPLAY.commands(), {"always"}, self._do)
-        yield from of_piles(self.desk, self.keys.commands.key_of("browse"), self._look_through)
+        yield from of_piles(self.store.current, self.store.game.commands.key_of("browse"), self._look_through)
 
     def _do(self, name: str) -> None:
         if name == "quit":
@@ -194,19 +254,30 @@ class ReplayTable(TableScreen):
 
     def _go(self, point: int) -> None:
         """Lay out that point, or the nearest there is."""
-        desk = self.desk_at(self.feed)
-        desk.follow(bell=False, warns=desk.warns, moments=desk.moments)
         self.feed.go(point)
-        assert desk.view is not None
-        events = self.events_at(desk)
-        self.point_at(desk, events)
-        desk.ask(Menu(self._sentence(desk, events), self._line_of_keys()))
-        self.desk = desk
+        self.store.dispatch(Analysed(self._analysis))
+        events = self.read_events(self.replay.events(self.point, self.side))
+        self.point_at(events)
+        self._sign()
+        is_tight = bool(self._remark()) and self.app.size.height < ROOM_FOR_KEYS
+        self.store.dispatch(Ask(Menu(self._sentence(events), () if is_tight else self._line_of_keys())))
         self._show()
 
-    def _sentence(self, desk: Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> str:
+    def _heard(self, update: Update) -> None:
+        """The feed says what is at a point."""
+        self.store.dispatch(Updated(self.store.game.read(update, self.replay.seats) or update))
+
+    def _follow_settings(self) -> None:
+        super()._follow_settings()
+        self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
+
+    def read_events(self, events: Sequence[Any]) -> tuple[EventKind, ...]:
+        """Decode what happened in a game as it is seen at this point."""
+        return self.store.game.read_events(events, self.replay.seats, self.store.state.view)
+
+    def _sentence(self, events: tuple[EventKind, ...]) -> str:
         """Where we are, whose side it is, and what has just happened."""
-        what = self.happened(desk, events)
+        what = self.happened(self.store.current, events)
         result = self.replay.game(self.point).result
         if self.point == 0:
             what = [_("The game begins.")]
@@ -214,7 +285,98 @@ class ReplayTable(TableScreen):
             what = [result_sentence(result, self.replay.kept.names, self.reason_text)]
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
-        return f"{said} {self.remark()}".rstrip()
+        return " ".join(part for part in (self._said or self._remark(), said) if part)
+
+    def _remark(self) -> str:
+        """What is said of a decision that cost much, at the point before it."""
+        return self._remarks.get(self.point, "") if self.side == self._found_of else ""
+
+    def _sign(self) -> None:
+        """Mark on the table what was done at this point and what is better, if that cost much."""
+        mark = next((mark for mark in self._found.marks if mark.point - 1 == self.point), None)
+        if mark is not None and self.side == self._found_of:
+            actions = {advice.BETTER_DONE: mark.better, advice.DONE: mark.taken}
+            listed = self.store.game.advice.listed
+            verbs = [(sign, listed(action, self.store.state.table)) for sign, action in actions.items()]
+            self.store.dispatch(Signed(tuple((sign, verb) for sign, verb in verbs if verb is not None)))
+
+    # -- looking at the game again -------------------------------------------------------------------------------------
+
+    def analyse(self) -> None:
+        """Look for what cost most in the background, from the side that is shown; of a spectator's, from one's own seat."""
+        game = self.replay.kept.record.header.game
+        if not self.replay.is_judged:
+            self._say(advice.no_analysis())
+        elif self._looking is None:
+            self._looking = asyncio.create_task(self._look_again(game, self._analysed_seat()), name="analysis")
+            self._say(advice.going_on(0, 1))
+
+    def _analysed_seat(self) -> int:
+        return self.side if self.side is not None else self.replay.seat_of(own_names.load())
+
+    async def _look_again(self, game: str, seat: int) -> None:
+        """In a process of its own, which ends with this task."""
+        shown = 0
+        try:
+            async for told in self.analyses(game, self.replay.steps(seat)):
+                if isinstance(told, Analysis):
+                    self.post_message(self.LookedAgain(seat, told))
+                elif 20 * told[0] // max(told[1], 1) > shown:
+                    shown = 20 * told[0] // max(told[1], 1)
+                    self.post_message(self.LooksAgain(*told))
+        except NoAnswer:
+            self.post_message(self.LookedAgain(seat, None))
+
+    def on_replay_table_looks_again(self, how_far: LooksAgain) -> None:
+        if self._looking is not None:
+            self._say(advice.going_on(how_far.done, how_far.total))
+
+    def on_replay_table_looked_again(self, looked: LookedAgain) -> None:
+        if self._looking is None:
+            return
+        self._looking = None
+        if looked.found is None:
+            self._say(advice.no_analysis())
+            return
+        self._found, self._found_of = looked.found, looked.seat
+        tables = {mark: self._table_at(mark.point - 1) for mark in self._found.marks}
+        self._remarks = {mark.point - 1: self.store.game.advice.remark(mark, table) for mark, table in tables.items()}
+        lines = [self.store.game.advice.line(mark, table) for mark, table in tables.items()]
+        name = self.replay.kept.names[self._found_of]
+        self._analysis = (advice.page(self._found, name, lines, self.numbers(), _curve),)
+        self._say_found()
+
+    def _say_found(self) -> None:
+        keys_of = self.REPLAY.key_of
+        self._say(advice.found(self._found, keys_of("next-mark"), keys_of("browse")))
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        self._go(self.point)
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    def on_unmount(self) -> None:
+        self._stop_looking()
+        super().on_unmount()
+
+    def _next_mark(self) -> None:
+        """To the table before the next decision, from that seat's side; after the last to the first again."""
+        points = [mark.point - 1 for mark in self._found.marks]
+        if points:
+            self._said, self.feed.seat = "", self._found_of
+            self._go(next((point for point in points if point > self.point), points[0]))
+        elif self._found_of == self._analysed_seat():
+            self._say_found()
+        else:
+            self.analyse()
+
+    def _table_at(self, point: int) -> Any:
+        """The table at a point, as the seat saw it that was looked at."""
+        return table_at(self.store.game, self.replay, self._found_of, point)
 
     def _play_on(self) -> None:
         if self.side is None:
@@ -255,3 +417,11 @@ class ReplayTable(TableScreen):
             (keys["leave"], _("leave")),
         )
         return tuple(Choice(arrows(key), word, None) for key, word in words)
+
+
+CURVE = 40
+"""The most bars of a chart: it fits beside its name at 80 columns."""
+
+
+def _curve(values: Sequence[int], highest: int) -> str:
+    return curve(values, highest, min(len(values), CURVE))[0]

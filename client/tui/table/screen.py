@@ -1,38 +1,54 @@
-"""Show the table of any game: hand updates and keys to it, and draw its picture."""
+"""Show the table of any game: dispatch updates and keys to its store, and draw its picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, assert_never
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
 from client.session.updates import LinkChanged
+from client.table import advice_process
+from client.table.advice_process import NoAnswer
 from client.table.commands import TURN
-from client.table.desk import Desk
 from client.table.game_news import CameBack, Moved
-from client.table.input import Handlers
+from client.table.input import takes
 from client.table.pages import HelpPage, Printed
 from client.table.selectors import Picture
 from client.table.state import (
+    Advised,
     Analyse,
     AskAdvice,
+    Closed,
+    Configured,
     Dialog,
     Helping,
+    Key,
+    KeysChanged,
     Leave,
+    LineTimed,
     Looking,
+    Notice,
     OpenDialog,
+    Opened,
     Piles,
     Ring,
+    Run,
     SwitchBell,
+    TakesLong,
+    Thinking,
+    Updated,
 )
-from client.table.surroundings import Surroundings
+from client.table.store import AnyStore
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.tui.base import requests
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
@@ -44,9 +60,10 @@ from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
 from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
+from engine.judge import Advice
 from engine.language import Verb
 
-# -- The table screen of any game: hands updates and keys to the desk, and shows its picture --------------------------
+# -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
 
 
 class TableScreen(CoveredScreen, QuietFocusScreen[None]):
@@ -65,12 +82,18 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
 
+    class Thought(Message):
+        """The process has thought about what it was asked. `found` None: it could not."""
+
+        def __init__(self, found: Advice | None) -> None:
+            super().__init__()
+            self.found = found
+
     picture: Picture
 
-    def __init__(self, desk: Desk[Any, Any, Any], keys: Handlers[Any]) -> None:
+    def __init__(self, store: AnyStore) -> None:
         super().__init__()
-        self.desk = desk
-        self.keys = keys
+        self.store = store
         self._answer = AnswerTimer(self.set_timer, self._say_slow)
         self._awaited: Verb | None = None
         """The action whose answer is awaited, as far as the screen has seen."""
@@ -78,6 +101,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
+        self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
+        """Who is asked for advice on a view of a game."""
+        self._thinking: asyncio.Task[None] | None = None
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
@@ -85,27 +111,18 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The zone of the table, with the game's colours."""
         return WholeTable()
 
-    def hear(self, told: Any) -> None:
-        """Move the desk on by what the session tells."""
-        raise NotImplementedError
-
     def pictured(self) -> Picture:
-        """The desk as it is drawn now."""
-        raise NotImplementedError
+        """Return the table as it is drawn now."""
+        picture: Picture = self.store.picture()
+        return picture
 
     def drawn(self, picture: Any, width: int, height: int) -> Sequence[Line]:
-        """The lines of the screen. Says to the desk whether the last line of chat is in sight."""
+        """Return the lines of the screen, and dispatch `Drawn`."""
         raise NotImplementedError
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
-
-    def ask_advice(self) -> None:
-        """Have somebody think about the position, in a game that has such advice."""
-
-    def analyse_record(self) -> None:
-        """Open the record of the game that is over, in a game that looks at one again."""
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -124,6 +141,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The screen is there, and nothing is shown yet."""
 
     def on_unmount(self) -> None:
+        self._stop_thinking()
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
@@ -140,11 +158,10 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        told: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
-        self.desk.hurry(is_hurried=news.before_a_key)
-        self.hear(told)
-        if isinstance(told, Moved | LinkChanged):
-            self._answer.follow(is_awaited=self.desk.waiting is not None)
+        update: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
+        if isinstance(update, Moved | LinkChanged):
+            self._answer.follow(is_awaited=self.store.state.waiting is not None)
             self._follow_the_line()
         if not news.more_follow:
             self._show()
@@ -153,31 +170,32 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """A choice of what is open, or a card; everything else is a command's binding."""
         if self.took(event):
             return
-        was_looking = self.desk.overlays.has(Looking)
-        if event.character and len(event.character) == 1 and self.keys.press(self.desk, event.character):
+        was_looking = self.store.state.overlays.has(Looking)
+        if event.character and len(event.character) == 1 and takes(self.store.current, event.character):
             event.stop()
             event.prevent_default()
-            self._looked_at = was_looking and not self.desk.notice
+            self.store.dispatch(Key(event.character))
+            self._looked_at = was_looking and not self.store.current.notice
             self._after_a_key()
 
     def action_table(self, name: str) -> None:
         """A command of the table."""
         self._looked_at = False
-        self.keys.command(self.desk, name, self.keys.commands.command(name).keys[0])
+        self.store.dispatch(Run(name))
         self._after_a_key()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line of chat."""
         text = self.query_one(ChatLine).take()
         if text:
-            self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
+            self.store.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A lone digit in the line of chat is a ready phrase."""
         line = self.query_one(ChatLine)
         if line.display and (phrase := line.take_phrase()) is not None:
-            self.desk.commands.say_phrase(phrase, team=line.to_team)
+            self.store.commands.say_phrase(phrase, team=line.to_team)
             self._close_chat()
 
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
@@ -187,10 +205,10 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     # -- out -----------------------------------------------------------------------------------------------------------
 
     def _after_a_key(self) -> None:
-        self._answer.follow(is_awaited=self.desk.waiting is not None)
+        self._answer.follow(is_awaited=self.store.state.waiting is not None)
         self._follow_the_line()
-        has_sent = self.desk.waiting is not None and self.desk.waiting is not self._awaited
-        self._awaited = self.desk.waiting
+        has_sent = self.store.state.waiting is not None and self.store.state.waiting is not self._awaited
+        self._awaited = self.store.state.waiting
         if has_sent and not self.ECHOES:
             self._perform()
         else:
@@ -198,45 +216,70 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def _show(self) -> None:
         """One picture, in one frame."""
-        if self.desk.take_effect(OpenDialog("help")):
+        if self.store.take_effect(OpenDialog("help")):
             self._open_help()
-        self._awaited = self.desk.waiting
+        self._awaited = self.store.state.waiting
         size = self.app.size
         if capabilities.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
+        if not self.store.state.overlays.has(Thinking):
+            self._stop_thinking()
         self.picture = picture = self.pictured()
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
-        self.countdown.follow(self.desk.surroundings if self.is_active else None)
+        self.countdown.follow(self.store if self.is_active else None)
         self._perform()
 
     def _perform(self) -> None:
         """Do outside the table what keys and news have led to."""
-        my_move = self.desk.table is not None and self.desk.table.question is not None
+        my_move = self.store.state.table is not None and self.store.state.table.question is not None
         if my_move != self._my_move:
             self._my_move = my_move
-            if self.desk.bell:
+            if self.store.state.bell:
                 attention.title(self.person, my_move=my_move)
-        for effect in self.desk.take_effects():
+        for effect in self.store.take_effects():
             match effect:
                 case Ring():
-                    if self.desk.bell:
+                    if self.store.state.bell:
                         attention.ring(self.person)
                 case SwitchBell():
-                    attention.switch(self.person, self.desk.bell)
+                    attention.switch(self.person, self.store.state.bell)
                 case OpenDialog(name):
                     self._open_dialog(name)
                 case Leave():
-                    self.desk.commands.leave()
+                    self.store.commands.leave()
                 case AskAdvice():
-                    self.ask_advice()
+                    self._ask_advice()
                 case Analyse():
-                    self.analyse_record()
+                    self.post_message(requests.Analyse(self.store.state.surroundings.record))
                 case _:
                     assert_never(effect)
+
+    def _ask_advice(self) -> None:
+        self._stop_thinking()
+        table = self.store.state.surroundings.around.table
+        if table is not None:
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+
+    async def _think(self, game: str, view: Mapping[str, Any]) -> None:
+        """Have a process of its own think, which ends with this task."""
+        try:
+            found = await self.thinks(game, view)
+        except NoAnswer:
+            found = None
+        self.post_message(self.Thought(found))
+
+    def on_table_screen_thought(self, thought: Thought) -> None:
+        self.store.dispatch(Advised(thought.found))
+        self._show()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
 
     def _open_dialog(self, name: Dialog) -> None:
         match name:
@@ -257,51 +300,50 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def settings_changed(self) -> None:
         self._follow_settings()
-        if self.desk.view is not None:
-            self.desk.lay_out()  # other keys
+        self.store.dispatch(KeysChanged())
         self._show()
 
     def offers(self) -> Iterable[Offer]:
-        table = self.keys.commands
+        table = self.store.game.commands
         yield from of_commands(table.commands(), self.picture.facts, self._do)
-        yield from of_piles(self.desk, table.key_of("browse"), self._look_through)
-        yield from of_people(self.desk, self.person.muted, self._mute)
+        yield from of_piles(self.store.current, table.key_of("browse"), self._look_through)
+        yield from of_people(self.store.current, self.person.muted, self._mute)
 
     def _do(self, name: str) -> None:
         """A command that was found by a word of it; the help has been left with that."""
-        self.desk.close(Helping)
+        self.store.dispatch(Closed((Helping,)))
         if name == "quit":
             self.call_later(self.app.run_action, "quit")
         else:
             self.action_table(name)
 
     def _look_through(self, pile: int, line: int) -> None:
-        self.desk.open(Piles(pile, line))
+        self.store.dispatch(Opened(Piles(pile, line)))
         self._show()
 
     def _mute(self, name: str) -> None:
-        self.desk.say(self.person.mute(name))
+        self.store.dispatch(Notice(self.person.mute(name)))
         self._show()
 
     def tell(self, sentence: str) -> None:
-        self.desk.say(self.desk.notice or sentence)
+        self.store.dispatch(Notice(self.store.current.notice or sentence))
         self._show()
 
     def _follow_settings(self) -> None:
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
-        self.desk.follow(bell=bell, warns=settings.warn, moments=settings.moments)
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
         if isinstance(self.app, SendsChanges) and self.app.line is not None:
-            self.desk.surroundings.terminal_answers(self.app.line.milliseconds)
+            self.store.dispatch(LineTimed(self.app.line.milliseconds))
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
-        commands = self.keys.commands.commands()
+        commands = self.store.game.commands.commands()
         listed = [each for each in commands if self._has_place(each)]
-        table = self.desk.table
+        table = self.store.state.table
         if table is None:
             self.app.push_screen(HelpScreen(listed))
             return
@@ -309,7 +351,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
             listed = [each for each in listed if each.group != TURN]
         pages = self.help_pages(listed, printed({each.name: each.keys for each in commands}))
         first = self.FIRST_HELP[table.seat is None]
-        self.desk.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
+        number = next((n for n, page in enumerate(pages) if page.kind == first), 0)
+        self.store.dispatch(Opened(Helping(pages, number)))
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""
@@ -321,7 +364,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._show()
 
     def _say_slow(self) -> None:
-        self.desk.take_long()
+        self.store.dispatch(TakesLong())
         self._show()
 
 
@@ -364,10 +407,10 @@ class Countdown:
         """Whether there is anything to count down."""
         return self._timer is not None
 
-    def follow(self, surroundings: Surroundings | None) -> None:
+    def follow(self, store: AnyStore | None) -> None:
         """Count down what runs there; None: nothing, because another screen is before this one."""
-        waits = surroundings.until_next() if surroundings is not None else None
-        ticks_at = None if surroundings is None or waits is None else surroundings.clock() + waits
+        waits = store.current.until_next() if store is not None else None
+        ticks_at = None if store is None or waits is None else store.state.now + waits
         if ticks_at == self._ticks_at:
             return
         if self._timer is not None:

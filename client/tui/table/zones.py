@@ -82,13 +82,13 @@ def link(picture: Picture) -> list[Span]:
     g = glyphs()
     if picture.link == "on" and picture.silent:
         waited = _("{n} s").format(n=picture.silent)
-        return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
+        return [(f"{waited} ", "low!"), *privacy(picture.privacy), (g.lost, "low!")]
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
         dot = {"slow": "middle", "bad": "low"}.get(trip_class(picture.milliseconds), "high")
         return [(near, "faint"), *privacy(picture.privacy), (g.online, dot)]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
-    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "error")]
+    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "low!")]
 
 
 def privacy(line: str) -> list[Span]:
@@ -121,24 +121,24 @@ def seat_link(who: Who, seat: int, picture: Picture, *, short: bool = False) -> 
     left = picture.left[seat] if seat < len(picture.left) else 0
     match who.away:
         case "bot":
-            return [(f"{g.lost} " + _("bot plays"), "error")]
+            return [(f"{g.lost} " + _("bot plays"), "low!")]
         case "waiting" if short:
-            return [(f"{g.lost} " + (_("left, waits") if who.link == "left" else _("lost, waits")), "error")]
+            return [(f"{g.lost} " + (_("left, waits") if who.link == "left" else _("lost, waits")), "low!")]
         case "waiting":
-            return [(f"{g.lost} " + (_("has left, waited for") if who.link == "left" else _("line lost, waited for")), "error")]
+            return [(f"{g.lost} " + (_("has left, waited for") if who.link == "left" else _("line lost, waited for")), "low!")]
         case "grace":
             words = _("has left {time}") if who.link == "left" else _("line lost {time}")
             if short:
                 words = _("left {time}") if who.link == "left" else _("lost {time}")
-            return [(f"{g.lost} " + words.format(time=_("{n} s").format(n=left) if left < 100 else clock_text(left)), "error")]
+            return [(f"{g.lost} " + words.format(time=_("{n} s").format(n=left) if left < 100 else clock_text(left)), "low!")]
     if seat in picture.up:
-        return [(_("time up, bot plays") if not short else _("time up"), "error")]
+        return [(_("time up, bot plays") if not short else _("time up"), "low!")]
     if who.kind == "bot":
         return [(_("bot"), "faint")]
     return {
-        "on": [(g.online, "good")],
-        "lost": [(g.lost + " " + _("line lost"), "error")],
-        "left": [(_("has left"), "error")],
+        "on": [(g.online, "high")],
+        "lost": [(g.lost + " " + _("line lost"), "low!")],
+        "left": [(_("has left"), "low!")],
     }.get(who.link, [])
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.chance import Chance
 from engine.game import Action, View
+from engine.judge import BETTER, EQUAL, SURE, SURELY, Advice, Choice, Reason, Step
 from engine.star_realms.bots import policy, search, taste, value
 from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.levels import imagined
@@ -24,9 +25,6 @@ from engine.star_realms.position import StarRealmsPosition
 HINT = Effort(simulations=480, turns=4, guard=1.0)
 CHOICES = 3
 """At most so many are named."""
-SURELY, BETTER, EQUAL = "surely", "better", "equal"
-SURE = 2.0
-"""By so many standard errors something is surely better; by one it is better."""
 TO_THE_END = 120
 """Turns after which an imagined game counts as won by nobody."""
 EVEN = value.Net([[] for _ in range(value.INPUTS)], [], [], 0)
@@ -36,55 +34,6 @@ _WATCHED = 24
 _FEW = 4
 """Fewer wins say nothing."""
 _SEEDS = range(1 << 32)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why, by `word`, counted in imagined games.
-
-    "in-wins": that card is played in `count` of the `of` games won; "taken": left in the row, another buys it before one's next
-    turn in `count` of `of` games; "holds": left alone, that base stands at the end of `count` turns more; "wins-in": games are
-    won after `count` turns more.
-    """
-
-    word: str
-    card: str = ""
-    count: int = 0
-    of: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of the best things to do. `percent`: its chance to win; None where nothing else could be done.
-
-    `verdict`: of the first, how it compares to the second: SURELY, BETTER or EQUAL; of others EQUAL if as good, else "".
-    """
-
-    action: Action
-    percent: int | None
-    verdict: str = ""
-    reasons: tuple[Reason, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An action, and the card it is about: what stands at its place, if it has one. `chosen`: the effects of a choice."""
-
-    action: Action
-    card: str = ""
-    chosen: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn.
-
-    `then`: where there is only a card to play, the choices there will be when all are played.
-    """
-
-    choices: tuple[Choice, ...] = ()
-    winning: tuple[Step, ...] = ()
-    then: tuple[Choice, ...] = ()
 
 
 @dataclass(slots=True)

@@ -8,16 +8,18 @@ imagined games that are played to their end, by more than chance explains, is ma
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
 
 from engine.chance import Chance
+from engine.core.bots import IsLate, never
 from engine.game import Action, View
+from engine.judge import SURE, Advice, Analysis, Begun, Decided, Mark, done_later, is_choice
 from engine.star_realms.bots import search, taste, value
-from engine.star_realms.bots.advice import EVEN, SURE, TO_THE_END, judge
+from engine.star_realms.bots.advice import EVEN, TO_THE_END, advise, judge
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.rivals import rivals
 from engine.star_realms.bots.search import Effort, Stream, Weighed
+from engine.star_realms.play.turn import END_TURN
 from engine.star_realms.position import StarRealmsPosition
 
 FIRST = Effort(simulations=36, turns=3, guard=1.0)
@@ -34,48 +36,13 @@ _WORLDS = 12
 _SEEDS = range(1 << 32)
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What the seat did at a point of the record, and its view before that."""
-
-    point: int
-    action: Action
-    view: View
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """The seat's view at the beginning of a turn."""
-
-    turn: int
-    view: View
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A decision that cost. `point`: of the action; `cost`: of 100 imagined games, how many more `better` wins."""
-
-    point: int
-    turn: int
-    taken: Action
-    better: Action
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """`marks`: in the order of the game. `chances`: the seat's chance to win as each turn began, in percent, by turn."""
-
-    marks: tuple[Mark, ...] = ()
-    chances: tuple[tuple[int, int], ...] = ()
-
-
 def analyse(
     game: Iterable[Decided | Begun],
     chance: Chance,
     first: Effort = FIRST,
     second: Effort = SECOND,
     played_out: int = PLAYED_OUT,
+    is_late: IsLate = never,
 ) -> Generator[tuple[int, int], None, Analysis]:
     """Yields how much is done and how much there is; to give up, stop asking. Returns the analysis."""
     steps = list(game)
@@ -86,13 +53,15 @@ def analyse(
     for done, step in enumerate(steps):
         if isinstance(step, Begun):
             chances.append((step.turn, _chance(step.view, chance)))
-        elif (found := _weighed(step, _done_later(steps, done), chance, first)) is not None:
+        elif (found := _weighed(step, done_later(steps, done), chance, first)) is not None:
             suspected.append((search.difference(*found)[0], done, step))
         yield done + 1, total
     suspected.sort(key=lambda one: -one[0])
     seeming: list[tuple[float, Decided, Action, Action]] = []
     for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE], 1):
-        found = _weighed(step, _done_later(steps, at), chance, second)
+        if is_late():
+            break
+        found = _weighed(step, done_later(steps, at), chance, second)
         if found is not None:
             cost, error = search.difference(*found)
             if cost > error:
@@ -101,26 +70,16 @@ def analyse(
         yield len(steps) + number * each, total
     marks: list[Mark] = []
     for number, (cost, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
-        if len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]:
+        if is_late() or (len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]):
             break
-        lost, error = _lost(step.view, better_action, done_action, chance, played_out)
-        if lost > SURE * error and round(100 * min(cost, lost)):
-            marks.append(Mark(step.point, step.view["turn"], step.action, better_action, round(100 * min(cost, lost))))
+        lost, error, after = _lost(step.view, better_action, done_action, chance, played_out)
+        points, margin = round(100 * min(cost, lost)), round(100 * SURE * error) if lost < cost else 0
+        if lost > SURE * error and points:
+            marks.append(Mark(step.point, step.view["turn"], step.action, better_action, points, margin, round(100 * after)))
         yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
     yield total, total
     worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
     return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
-
-
-def _done_later(steps: Sequence[Decided | Begun], at: int) -> list[Action]:
-    """What the seat did in the rest of that step's turn."""
-    taken, found = steps[at], list[Action]()
-    assert isinstance(taken, Decided)
-    for step in steps[at + 1 :]:
-        if isinstance(step, Begun) or step.view["turn"] != taken.view["turn"]:
-            break
-        found.append(step.action)
-    return found
 
 
 def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
@@ -129,14 +88,14 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
     `later`: what was done after it in the same turn. What of that could have come first stands for it if it is better: order is
     no decision.
     """
-    if len(step.view["actions"]) < 2 or step.action[0] not in {action[0] for action in step.view["actions"]}:
-        return None  # to give up answers no question
+    if not is_choice(step):
+        return None
     position, seat = imagined(step.view, chance), step.view["seat"]
     liking = taste.shipped(position.cards.version)
     own, *rest = search.candidates(position, seat, liking)
     others = [action for action in (own, *rest) if action != step.action]
     if position.asked[seat][1] is None:
-        others = rivals(step.action, others, own)
+        others = [other for other in rivals(step.action, others, own) if step.action == END_TURN or not _is_scrap(other)]
     done = [step.action, *(action for action in others if action in later)]
     others = [action for action in others if action not in later]
     if not others:
@@ -148,8 +107,20 @@ def _weighed(step: Decided, later: Sequence[Action], chance: Chance, effort: Eff
     return best, taken
 
 
-def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float]:
-    """How many more of the imagined games `better` wins, and its standard error: each world is played to its end twice."""
+def _is_scrap(action: Action) -> bool:
+    """Whether it scraps a card in play for its effect.
+
+    That is weighed only against the end of the turn: whatever else was done, the card could still be scrapped after it. The
+    policy, which plays the rest of each imagined turn, seldom does, and all that came before would be blamed for that.
+    """
+    return action[0] == "use" and bool(action[2] == "scrap")
+
+
+def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int) -> tuple[float, float, float]:
+    """How many more of the imagined games `better` wins, the standard error of that, and how many `taken` wins.
+
+    Each world is played to its end twice.
+    """
     position, seat = imagined(view, chance), view["seat"]
     ends: tuple[list[int], list[int]] = ([], [])
     gain, error = 0.0, 1.0
@@ -163,7 +134,7 @@ def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int
             gain, error = search.difference(Weighed(better, tuple(ends[0])), Weighed(taken, tuple(ends[1])))
             if gain < -error or gain > search.SETTLED * error:
                 break
-    return gain, error
+    return gain, error, sum(ends[1]) / len(ends[1]) / value.ONE
 
 
 def _chance(view: View, chance: Chance) -> int:
@@ -183,3 +154,17 @@ def _played_out(world: StarRealmsPosition, seat: int) -> int:
         asked = world.next_seat
         world.advance(asked, next_action(world, asked, liking))
     return value.chance_to_win(EVEN, world, seat)
+
+
+class StarRealmsJudge:
+    """Judges Star Realms by its search and its net."""
+
+    def advise(self, view: View, chance: Chance, is_late: IsLate = never) -> Advice:
+        """Return what the view's seat may best do; this is never long enough to be late."""
+        return advise(view, chance)
+
+    def analyse(
+        self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
+    ) -> Generator[tuple[int, int], None, Analysis]:
+        """Return the generator of `analyse` with its usual effort."""
+        return analyse(game, chance, is_late=is_late)

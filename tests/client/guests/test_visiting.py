@@ -24,7 +24,7 @@ from client.terminal.settings import Settings
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from protocol import messages
-from protocol.doors import TICKET
+from protocol.front_ends import TICKET
 from tests.client.fake_server import FakeServer, Peer, table, welcome
 from tests.client.screens import screen_text
 from tests.client.shown import running, until_shown

@@ -23,8 +23,8 @@ from client.plain.sitting import introduction
 from client.session.kept_seats import KeptSeats
 from client.session.route import parse
 from tests.play.loaded import CLIENT, address
-from tests.server.doors.conftest import free_port, until_open
-from tests.server.doors.visitor import Visitor
+from tests.server.front_ends.conftest import free_port, until_open
+from tests.server.front_ends.visitor import Visitor
 from tests.server.process import ServerProcess
 from tests.server.test_hosting_page import block
 from tests.server.transport.test_tls import certificate, needs_openssl
@@ -98,7 +98,7 @@ async def proxied(tmp_path: Path) -> AsyncIterator[Proxied]:
         *("--port", str(game), "--trust-proxy", "127.0.0.1", "--public", f"wss://localhost:{port}#{digits[:32]}"),
         *("--web", str(web), "--web-origin", f"https://127.0.0.1:{port}", "--ssh", str(ssh), "--ssh-public", "localhost:22"),
         address(CLIENT),
-        module="tests.server.doors.serving",
+        module="tests.server.front_ends.serving",
     )
     try:
         async with nginx(tmp_path, as_documented(made, key, port, game, web), port):

@@ -17,8 +17,8 @@ from client.session.route import Address, Visiting, begin
 from client.text.i18n import use_language
 from protocol.announcement import Announcement
 from protocol.messages import TableInfo
-from server.doors.announcing import Announcer
-from server.doors.zeroconf_responder import ZeroconfResponder
+from server.front_ends.announcing import Announcer
+from server.front_ends.zeroconf_responder import ZeroconfResponder
 from tests.client.fake_server import PATIENCE
 from tests.client.nearby_double import ADA, BEN, NETWORKS, Network, sent
 
@@ -206,7 +206,7 @@ async def test_a_table_announced_on_a_real_network_is_found_and_lost() -> None:
 ANNOUNCES = """
 import asyncio
 from protocol.announcement import Announcement
-from server.doors import zeroconf_responder
+from server.front_ends import zeroconf_responder
 
 async def announce():
     zeroconf_responder.LIVES = 1

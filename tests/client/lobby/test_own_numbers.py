@@ -16,7 +16,7 @@ from textual.widgets import Input
 import engine
 from client.games.rule_values import RULINGS
 from client.games.rules_page import rule_texts
-from client.games.starcraft.desk import Desk
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import modes
@@ -35,6 +35,7 @@ from client.session.own_numbers import stated
 from client.session.route import Visiting
 from client.session.updates import Commands, Replayed
 from client.table.details import terms
+from client.table.store import Store
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
 from client.tui.dialogs.rules import rules_text
@@ -197,7 +198,10 @@ def test_a_view_is_read_with_the_numbers_it_names_and_the_next_table_has_its_own
     own, other = read_view(told, 2), read_view({key: value for key, value in told.items() if key != "components"}, 2)
     tables = [Table(view, (), 0, ()) for view in (own, other)]
     assert [each.parts.unit["ghost"].support for each in tables] == [3, 1]
-    assert [Desk(a_seat).teller(each).parts.unit["ghost"].cost for each in (own, other)] == [(2, 0), (1, 1)]
+    assert [STARCRAFT.formatter(Store(STARCRAFT, a_seat).current, each).parts.unit["ghost"].cost for each in (own, other)] == [
+        (2, 0),
+        (1, 1),
+    ]
     assert read_events([], 2, own.data, own.components) == ()
 
 

@@ -18,7 +18,7 @@ from client.session.route import Address
 from client.session.updates import LinkChanged, Resumed, Stepped
 from client.text.trouble import Trouble
 from protocol import messages
-from tests.server.doors.conftest import free_port
+from tests.server.front_ends.conftest import free_port
 
 HERE = "127.0.0.1"
 

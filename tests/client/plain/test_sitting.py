@@ -10,7 +10,6 @@ from typing import cast
 import pytest
 
 from client.games import registry
-from client.games.star_realms.coach import asking as coach
 from client.games.wing import Strange
 from client.lobby import finding, seating
 from client.lobby.local_server import LocalServer
@@ -18,8 +17,9 @@ from client.lobby.seating import Hosting
 from client.lobby.table_settings import Terms, default_terms
 from client.plain import sitting
 from client.session.kept_seats import KeptSeats
+from client.table import advice_process
 from client.text.trouble import Trouble
-from engine.star_realms.bots.advice import Advice, Choice
+from engine.judge import Advice, Choice
 from tests.client.fake_server import PATIENCE, Heard
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, come, serving
@@ -107,12 +107,12 @@ async def test_what_happens_meanwhile_is_told_while_advice_is_thought_about(
     """And what is typed then waits for the advice: it may be the answer to it."""
     asked, may_answer = asyncio.Event(), asyncio.Event()
 
-    async def advised(view: object) -> Advice:
+    async def advised(game: str, view: object) -> Advice:
         asked.set()
         await may_answer.wait()
         return Advice((Choice(("end-turn",), 50),))
 
-    monkeypatch.setattr(coach, "advice", advised)
+    monkeypatch.setattr(advice_process, "advice", advised)
     async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
         table = await seating.host_at(address, Hosting("Ann", terms=Terms("star-realms", "duel", 2, hints=True)), keep)
         people = [asyncio.create_task(ann.conversation.at(table))]

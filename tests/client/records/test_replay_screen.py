@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.star_realms.layouts.replay import REPLAY_COMMANDS, ReplayScreen
+from client.games.star_realms.selectors import TURNS
 from client.records import files as records_files
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Replayed, TableFeed, Update
@@ -121,7 +122,7 @@ async def test_the_palette_finds_steps_piles_and_their_cards() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("colon", *"its end", "enter")
         assert app.table.point == app.table.replay.last
-        assert app.table.desk.notice == "Next time: >."
+        assert app.table.store.current.notice == "Next time: >."
         await pilot.press("v", "colon", *"viper", "enter")
         assert app.table.picture.shown == "viper"
         before = screen_text(app)
@@ -158,7 +159,7 @@ async def test_each_side_sees_its_own_hand() -> None:
         await shown(pilot, "down", "down", "down")
         for side in (0, 1, None):
             assert app.table.side == side
-            table = app.table.desk.table
+            table = app.table.store.current.table
             assert table is not None
             hand = [card for stack in table.hand for card in [stack.card] * stack.count]
             assert sorted(hand) == sorted(app.table.replay.view(app.table.point, side)["hand"])
@@ -169,9 +170,9 @@ async def test_the_log_tells_everything_up_to_the_point_and_nothing_after_it() -
     app = app_of(duel())
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot, ">")
-        whole = [entry.text for entry in app.table.desk.story.log]
+        whole = [entry.text for entry in app.table.store.current.history.log]
         await shown(pilot, "<", "down", "down")
-        part = [entry.text for entry in app.table.desk.story.log]
+        part = [entry.text for entry in app.table.store.current.history.log]
         assert 0 < len(part) < len(whole)
         assert whole[: len(part)] == part
 
@@ -282,3 +283,26 @@ def test_a_record_feeds_a_table_like_a_session_and_takes_no_requests() -> None:
     assert isinstance(second, Replayed)
     assert (first.view["seat"], second.view["seat"]) == (0, 1)
     assert record.point == record.replay.last
+
+
+async def test_the_score_draws_the_turns_that_led_to_the_point() -> None:
+    """The same whichever way one came there, and none of those after it."""
+    played, app = duel(), app_of(duel())
+    replay = Replay(kept(played))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.picture.authority == ((50, 50),)
+        await shown(pilot, *["down"] * 4)
+        fourth = screen.picture.authority
+        begun = [0]
+        while len(begun) < 5:
+            begun.append(replay.turn_after(begun[-1]))
+        assert screen.point == begun[4]
+        seats = [replay.view(point, None)["seats"] for point in begun[1:]]
+        assert fourth[-4:] == tuple(tuple(seat["authority"] for seat in of) for of in seats)
+        await shown(pilot, ">")
+        assert len(screen.picture.authority) == TURNS
+        assert any(bar in screen_text(app).splitlines()[0] for bar in "▁▂▃▄▅▆▇")
+        await shown(pilot, "<", *["down"] * 4)
+        assert screen.picture.authority == fourth

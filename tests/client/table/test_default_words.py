@@ -9,13 +9,16 @@ import pytest
 
 import engine
 from client.games.default import table as tables
-from client.games.default.table import Desk
 from client.table.contract import GameClient, Texts
 from client.table.formatter import GameTeller, texts_of
-from client.testing import Feed, play, press
+from client.table.input import go_on
+from client.table.state import Answer, Key, KeysChanged, Updated
+from client.table.store import Store
+from client.testing import Feed, play
 from client.text.i18n import use_language
 from engine.core.common_language import Conceded, NotAsked
 from engine.language import OtherEvent, OtherRefusal
+from tests.client.drafts import drafted
 from tests.games.envoys.client import BARE, GAME
 from tests.games.envoys.game import Envoys
 from tests.games.envoys.language import LANGUAGE, AimQuestion, Drew, MustPlayDuchess, Offered, Over, Played
@@ -66,75 +69,76 @@ def test_texts_are_read_once_a_language(monkeypatch: pytest.MonkeyPatch) -> None
     assert texts_of(game) is texts_of(game)
 
 
-def asked(seed: int) -> Iterator[Desk]:
+def asked(seed: int) -> Iterator[Store]:
     """Every position of a game in which seat 0 is asked."""
     played = play(GAME, "court", 2, seed, 60)
-    desk = Desk(Feed(0), GAME)
+    store = Store(tables.game_of(GAME), Feed(0))
     decoder = tables.decoder_of(GAME, 2)
     for moment in played.moments:
         view = decoder.part(LANGUAGE.view, moment.views[0])
-        tables.take(desk, tables.Moved(view, decoder.events(moment.events[0]), None, 0, (), True))
-        if desk.table is not None and desk.table.question is not None:
-            yield desk
+        store.dispatch(Updated(tables.Moved(view, decoder.events(moment.events[0]), None, 0, (), True)))
+        if store.current.table is not None and store.current.table.question is not None:
+            yield store
 
 
 def test_a_part_keeps_its_key_as_long_as_the_question_is_open() -> None:
-    for desk in asked(3):
-        before = dict(desk.parts())
-        desk.lay_out()
-        assert dict(desk.parts()) == before
+    for store in asked(3):
+        before = dict(tables.parts(store.current))
+        store.dispatch(KeysChanged())
+        assert dict(tables.parts(store.current)) == before
 
 
 def test_a_pick_is_taken_back_by_escape_and_gives_way_to_another_of_its_kind() -> None:
     seen: set[Any] = set()
-    for desk in (desk for seed in range(12) for desk in asked(seed)):
-        table = desk.table
+    for store in (store for seed in range(12) for store in asked(seed)):
+        table = store.current.table
         assert table is not None
         if not any(len(option.parts) > 1 for option in table.options):
             continue
-        cards = [(part, key) for part, key in desk.parts() if part[0] == "card"]
+        cards = [(part, key) for part, key in tables.parts(store.current) if part[0] == "card"]
         if len(cards) < 2:
             continue
-        press(desk, cards[0][1])
-        press(desk, cards[1][1])
-        if desk.waiting is None:
-            assert desk.picks == (cards[1][0],)
-            press(desk, "escape")
-            assert desk.picks == ()
+        store.dispatch(Key(cards[0][1]))
+        store.dispatch(Key(cards[1][1]))
+        if store.current.waiting is None:
+            assert store.state.picks == (cards[1][0],)
+            store.dispatch(Key("escape"))
+            assert store.state.picks == ()
         seen.add(table.question)
     assert seen
 
 
 def test_a_part_picked_before_the_last_answer_came_is_picked_after_it() -> None:
-    for desk in asked(3):
-        assert desk.table is not None
-        part, key = next((part, key) for part, key in desk.parts() if key)
-        desk.act(desk.table.actions[0])
-        press(desk, key)
-        assert [typed.meant for typed in desk.ahead] == [part]
-        assert desk.picks == ()
-        desk.answered()
-        tables.HANDLERS.go_on(desk)
-        assert desk.ahead == ()
-        assert desk.waiting is not None or desk.open_menu() is not None or desk.picks == (part,)
+    for store in asked(3):
+        assert store.current.table is not None
+        part, key = next((part, key) for part, key in tables.parts(store.current) if key)
+        store.dispatch(Answer(store.current.table.actions[0]))
+        store.dispatch(Key(key))
+        assert [typed.meant for typed in store.current.ahead] == [part]
+        assert store.state.picks == ()
+        with drafted(store) as draft:
+            draft.answered()
+            go_on(draft)
+        assert store.current.ahead == ()
+        assert store.current.waiting is not None or store.current.open_menu() is not None or store.state.picks == (part,)
 
 
 def test_what_cannot_be_picked_says_why() -> None:
-    desk = next(asked(1))
-    press(desk, "Z" if "Z" not in dict(desk.parts()).values() else "Y")
-    assert "does nothing here" in desk.notice
+    store = next(asked(1))
+    store.dispatch(Key("Z" if "Z" not in dict(tables.parts(store.current)).values() else "Y"))
+    assert "does nothing here" in store.current.notice
 
 
 def test_the_last_turns_of_the_others_are_reviewed_step_by_step() -> None:
     reviewed = False
-    for desk in (desk for seed in range(6) for desk in asked(seed)):
-        if not desk.story.their_last_turns(0):
+    for store in (store for seed in range(6) for store in asked(seed)):
+        if not store.state.history.their_last_turns(0):
             continue
-        press(desk, "<")
-        assert desk.replays
-        assert tables.picture(desk).prompt.startswith("Replay 1/")
-        assert desk.parts() == ()
-        press(desk, "escape")
-        assert not desk.replays
+        store.dispatch(Key("<"))
+        assert store.current.replays
+        assert store.picture().prompt.startswith("Replay 1/")
+        assert tables.parts(store.current) == ()
+        store.dispatch(Key("escape"))
+        assert not store.current.replays
         reviewed = True
     assert reviewed

@@ -8,19 +8,17 @@ from typing import Any
 import pytest
 
 from client.games.registry import wing
-from client.games.star_realms import input as star_realms_input
-from client.games.star_realms.desk import Desk as StarRealmsDesk
-from client.games.star_realms.taking import take as take_star_realms
-from client.games.starcraft import input as starcraft_input
-from client.games.starcraft.desk import Desk as StarCraftDesk
-from client.games.starcraft.taking import take as take_starcraft
+from client.games.star_realms.game import STAR_REALMS
+from client.games.starcraft.game import STARCRAFT
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import LinkChanged, Spoken
 from client.table.log import LIMIT, Entry
 from client.table.plain import FLAT, HoldingLast, Parted, TextTable, by_number, narrowed
 from client.table.state import Choice, Menu
+from client.table.store import Store
 from engine.language import EventKind, OtherVerb
 from protocol import messages
+from tests.client.drafts import drafted
 from tests.client.games.star_realms.plain.listener import Listener as StarRealmsListener
 from tests.client.games.star_realms.plain.listener import new as new_star_realms
 from tests.client.games.star_realms.wire import message
@@ -37,10 +35,10 @@ def bare(game: str) -> Any:
     listener: Any
     if game == "star-realms":
         listener = StarRealmsListener(new_star_realms("duel", 2, 3), 0)
-        listener.plain = TextTable(StarRealmsDesk(listener.game), take_star_realms, star_realms_input.HANDLERS)
+        listener.plain = TextTable(Store(STAR_REALMS, listener.game))
     else:
         listener = StarCraftListener(new_starcraft("standard", 2, 3, round_limit=1), 0, bot("simple", 3))
-        listener.plain = TextTable(StarCraftDesk(listener.game), take_starcraft, starcraft_input.HANDLERS)
+        listener.plain = TextTable(Store(STARCRAFT, listener.game))
     return listener
 
 
@@ -108,9 +106,11 @@ def test_what_was_noted_is_said_once_also_when_the_log_has_long_forgotten_it() -
     listener.sit_down()
     hello = Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello"))
     assert listener.plain.take(hello, None) == ["Ada: hello"]
-    listener.plain.desk.story.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT - 1)))
+    with drafted(listener.plain.store) as draft:
+        draft.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT - 1)))
     assert listener.plain.take(LinkChanged("on"), None) == []
-    listener.plain.desk.story.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT)))
+    with drafted(listener.plain.store) as draft:
+        draft.note(*(Entry("unit", 1, f"Step {n}.") for n in range(LIMIT)))
     assert listener.plain.take(hello, None) == ["Ada: hello"]
 
 

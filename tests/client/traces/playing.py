@@ -19,23 +19,20 @@ from typing import Any
 
 import engine
 from client.games import registry
-from client.games.star_realms import input as star_realms_input
-from client.games.star_realms import presenter as star_realms_presenter
-from client.games.star_realms import taking as star_realms_reducer
 from client.games.star_realms.commands import COMMANDS as STAR_REALMS_COMMANDS
-from client.games.star_realms.desk import Desk as StarRealmsDesk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts import table_sheet as star_realms_sheet
 from client.games.star_realms.layouts.arrange import Grown
-from client.games.starcraft import input as starcraft_input
-from client.games.starcraft import presenter as starcraft_presenter
-from client.games.starcraft import taking as starcraft_reducer
 from client.games.starcraft.commands import COMMANDS as STARCRAFT_COMMANDS
-from client.games.starcraft.desk import Desk as StarCraftDesk
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts import table_sheet as starcraft_sheet
+from client.games.starcraft.selectors import options, things
 from client.plain.speech import aloud
 from client.session.updates import ActedAll, ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
 from client.table import pointing
-from client.table.state import Analyse, AskAdvice, Leave, Looking, OpenDialog, Ring, SwitchBell
+from client.table.input import takes
+from client.table.state import Analyse, AskAdvice, Drawn, Key, Leave, Looking, OpenDialog, Ring, SwitchBell, Updated
+from client.table.store import Store
 from protocol import messages
 from tests.client.games.star_realms import local_game, views
 from tests.client.games.star_realms.local_game import LocalGame, plain
@@ -210,56 +207,46 @@ class Screen(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__(deal)
-        desk = StarRealmsDesk if deal.game == "star-realms" else StarCraftDesk
-        self.desk: Any = desk(self.local, lambda: self.now)
+        game: Any = STAR_REALMS if deal.game == "star-realms" else STARCRAFT
+        self.store = Store(game, self.local, lambda: self.now)
         self.grown = Grown()
         self.of: object = None
         self.looked_at = False
-
-    @property
-    def handlers(self) -> Any:
-        return star_realms_input.HANDLERS if self.deal.game == "star-realms" else starcraft_input.HANDLERS
 
     @property
     def commands(self) -> Any:
         return STAR_REALMS_COMMANDS if self.deal.game == "star-realms" else STARCRAFT_COMMANDS
 
     def take(self, update: Update) -> None:
-        reducer = star_realms_reducer if self.deal.game == "star-realms" else starcraft_reducer
-        reducer.take(self.desk, self.read(update, self.deal.seats) or update)  # type: ignore[arg-type]
+        news: Any = self.read(update, self.deal.seats) or update
+        self.store.dispatch(Updated(news))
 
     def put(self, given: str) -> None:
         """A key, or what the session tells."""
         if given.startswith("<") and len(given) > 1:
             self.told(given)
             return
-        was_looking = self.desk.overlays.has(Looking)
-        if len(given) == 1 and self.handlers.press(self.desk, given):
-            self.looked_at = was_looking and not self.desk.notice
-            return
-        self.looked_at = False
-        command = next((command for command in self.commands if given in command.keys), None)
-        if command is not None and command.name != "quit":
-            self.handlers.command(self.desk, command.name, given)
+        was_looking = self.store.state.overlays.has(Looking)
+        is_taken = len(given) == 1 and takes(self.store.current, given)
+        self.store.dispatch(Key(given))
+        self.looked_at = is_taken and was_looking and not self.store.current.notice
 
     def shown(self) -> list[str]:
         """What the step shows and has sent, as lines to compare."""
         width, height = self.deal.size
-        asked = [WORDS_OF.get(effect, repr(effect)) for effect in self.desk.take_effects()]
+        asked = [WORDS_OF.get(effect, repr(effect)) for effect in self.store.take_effects()]
         acted, self.acted = self.acted, []
+        picture = self.store.picture()
         if self.deal.game == "starcraft":
-            picture = starcraft_presenter.picture(self.desk)
             sheet = starcraft_sheet.laid(picture, width, height)
-            self.desk.drawn(sees_chat=sheet.sees_chat)
+            self.store.dispatch(Drawn(sheet.sees_chat))
             lines = sheet.lines
         else:
-            picture = star_realms_presenter.picture(self.desk)
             of = (picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
             grown = self.grown if self.of == of else Grown()
             drawn = star_realms_sheet.laid(picture, width, height, grown, over=self.looked_at)
             self.grown, self.of = drawn.grown, of
-            self.desk.stand(drawn.rows)
-            self.desk.drawn(sees_chat=drawn.sees_chat)
+            self.store.dispatch(Drawn(drawn.sees_chat, drawn.rows))
             lines = drawn.lines
         spans = [" ".join(f"{style}:" for _text, style in line if style) for line in lines]
         texts = ["".join(text for text, _style in line).rstrip() for line in lines]
@@ -267,17 +254,17 @@ class Screen(Table):
 
     def useful(self) -> list[str]:
         """Keys that probably answer."""
-        desk = self.desk
-        if desk.table is None:
+        current = self.store.current
+        if current.table is None:
             return ["enter"]
-        menu = desk.open_menu()
+        menu = current.open_menu()
         found = [choice.key for choice in menu.choices if len(choice.key) == 1] if menu is not None else []
         if self.deal.game == "starcraft":
-            live = pointing.live(desk.options, desk.picked)
-            found += [thing.key for thing in desk.things() if thing.part in live and thing.key]
+            live = pointing.live(options(current), current.state.picked)
+            found += [thing.key for thing in things(current) if thing.part in live and thing.key]
             return [*found, "enter", "e", "0"]
-        if menu is None and desk.table.in_main:
-            found += [stack.key for stack in (*desk.table.hand, *desk.table.row, *desk.table.me.in_play) if stack.key]
+        if menu is None and current.table.in_main:
+            found += [stack.key for stack in (*current.table.hand, *current.table.row, *current.table.me.in_play) if stack.key]
             found += ["p", "p", "t", "e", "x"]
         return [*found, "enter"]
 

@@ -124,7 +124,7 @@ async def test_another_key_holds_at_once_for_command_cards_hints_and_help() -> N
         await sit_down(pilot, views.busy())
         app.with_keys("auto", {"end-turn": ("a",), "browse": ("x",)})
         await pilot.pause()
-        table = app.table.desk.table
+        table = app.table.store.current.table
         assert table is not None
         assert "a" not in {stack.key for stack in table.hand}
         assert "a end turn" in screen_text(app)

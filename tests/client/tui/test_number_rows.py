@@ -39,9 +39,9 @@ async def test_zero_is_none_and_back_without_shift(language: str, none: str) -> 
     async with app.run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("X")
-        assert app.table.desk.open_menu() is not None
+        assert app.table.store.current.open_menu() is not None
         await pilot.press(none)
-        assert app.table.desk.open_menu() is None
+        assert app.table.store.current.open_menu() is None
         assert commands.acted == []
 
 

@@ -1,13 +1,15 @@
-"""A key is one picture: the table is drawn once, and the question of the game is made into a menu at most once."""
+"""A key is one picture: the table is drawn once; the question is made into a menu and the keyboard asked for at most once."""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from client.session.updates import Stepped, TableChanged
+from client.terminal.keyboard import Keyboard, in_use
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
@@ -20,9 +22,9 @@ KEYS = ("down", "left", "tab", "?", "escape", "v", "down", "escape", "space", "a
 
 
 def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the screen is drawn, and the question made into a menu."""
+    """How often the screen is drawn, the question made into a menu, and the keyboard in use asked for."""
     counts: Counter[str] = Counter()
-    drawn, menu = screen.drawn, screen.desk.question_menu
+    drawn, menu = screen.drawn, screen.store.game.question_menu
 
     def drawing(*args: Any) -> Any:
         counts["drawn"] += 1
@@ -32,8 +34,15 @@ def counted(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counts["menus"] += 1
         return menu(table)
 
+    def asking_keyboard() -> Keyboard:
+        counts["keyboard"] += 1
+        return Keyboard()
+
+    for module in [*sys.modules.values()]:
+        if vars(module).get("in_use") is in_use:
+            monkeypatch.setattr(module, "in_use", asking_keyboard)
     monkeypatch.setattr(screen, "drawn", drawing)
-    monkeypatch.setattr(screen.desk, "question_menu", asking)
+    monkeypatch.setattr(screen.store.game, "question_menu", asking)
     return counts
 
 
@@ -52,6 +61,7 @@ async def test_a_key_draws_the_table_of_star_realms_once(asked: bool, monkeypatc
             await pilot.pause()
             assert counts["drawn"] == 1, key
             assert counts["menus"] <= 1, key
+            assert counts["keyboard"] <= 1, key
 
 
 async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,3 +80,4 @@ async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.Monke
             await pilot.pause()
             assert counts["drawn"] == 1, key
             assert counts["menus"] <= 1, key
+            assert counts["keyboard"] <= 1, key

@@ -151,7 +151,7 @@ async def test_enter_does_it_and_tells_the_key_for_the_next_time(key: str) -> No
         await sit_down(pilot, views.busy())
         await pilot.press(key, *"pil", "enter")
         assert app.table.picture.browsing is not None
-        assert app.table.desk.notice == "Next time: v."
+        assert app.table.store.current.notice == "Next time: v."
         assert commands.acted == []
 
 
@@ -171,7 +171,7 @@ async def test_what_is_not_possible_now_says_why() -> None:
         await pilot.press("colon", *"rematch")
         assert "not now: after the end: play again" in screen_text(app)
         await pilot.press("enter")
-        assert app.table.desk.notice == "That comes after the end of the game."
+        assert app.table.store.current.notice == "That comes after the end of the game."
 
 
 async def test_in_the_piles_a_card_is_found_and_shown() -> None:
@@ -217,10 +217,10 @@ async def test_somebody_is_muted_by_name_and_heard_again() -> None:
         await sit_down(pilot, views.busy())
         await pilot.press("colon", *"mute", "enter")
         [name] = app.muted
-        assert app.table.desk.notice == f"You hear {name} no more."
+        assert app.table.store.current.notice == f"You hear {name} no more."
         await pilot.press("colon", *"hear", "space", *name.lower(), "enter")
         assert app.muted == set()
-        assert app.table.desk.notice == f"You hear {name} again."
+        assert app.table.store.current.notice == f"You hear {name} again."
 
 
 async def test_a_watcher_finds_nothing_that_only_players_have() -> None:

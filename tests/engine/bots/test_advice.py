@@ -10,8 +10,9 @@ import pytest
 import engine
 from engine.chance import Chance, SeedChance
 from engine.game import Game, View
+from engine.judge import BETTER, EQUAL, SURELY, Advice, Reason
 from engine.star_realms.bots import BOTS, advice, taste
-from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Reason, advise, winning_turn
+from engine.star_realms.bots.advice import advise, winning_turn
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.search import Weighed
 from engine.star_realms.bots.value import ONE

@@ -10,8 +10,9 @@ import pytest
 import engine
 from engine.chance import Chance, SeedChance
 from engine.game import Game
+from engine.judge import Analysis, Begun, Decided
 from engine.star_realms.bots import BOTS, analysis
-from engine.star_realms.bots.analysis import FIRST, SECOND, Analysis, Begun, Decided, analyse
+from engine.star_realms.bots.analysis import FIRST, SECOND, analyse
 from engine.star_realms.bots.search import Effort
 from engine.star_realms.game import StarRealms
 from tests.engine.positions import duel
@@ -127,7 +128,7 @@ def test_what_only_the_judgement_of_the_next_turns_says_is_not_marked() -> None:
 @pytest.fixture
 def as_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are played to the end agree with whatever the search says."""
-    monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0))
+    monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0, 0.0))
 
 
 @pytest.mark.usefixtures("as_judged")
@@ -146,3 +147,40 @@ def test_the_order_of_two_purchases_costs_nothing() -> None:
     second = Decided(5, ("acquire", "patrol_mech"), game.view(0))
     assert len(through([first])[1].marks) == 1
     assert through([first, second])[1].marks == ()
+
+
+def a_turn_with_a_base_to_scrap() -> Game:
+    """Battle Station scrapped gives 5 combat. The policy, which plays the rest of each imagined turn, lets it stand."""
+    me = {
+        "authority": 33,
+        "trade": 4,
+        "combat": 4,
+        "bases": "battle_station",
+        "played": "explorer trade_escort scout scout",
+        "discard": "dreadnaught corvette supply_bot scout patrol_mech patrol_mech",
+        "deck": "imperial_fighter missile_bot scout scout scout",
+    }
+    them = {
+        "authority": 29,
+        "bases": "royal_redoubt trading_post",
+        "deck": "blob_fighter blob_fighter central_office federation_shuttle freighter mech_world supply_bot survey_ship"
+        " trade_bot trade_bot trade_pod imperial_fighter survey_ship trade_bot scout scout scout scout scout scout",
+    }
+    row = "junkyard space_station embassy_yacht space_station barter_world"
+    return duel(me, them, row=row, turn=20)
+
+
+def test_what_comes_before_a_scrap_is_not_blamed_for_the_scrap_that_never_came() -> None:
+    """After a purchase the card can still be scrapped: played on by a stronger player, as many games are won either way."""
+    game = a_turn_with_a_base_to_scrap()
+    assert through([Decided(4, ("acquire", "barter_world"), game.view(0))], FIRST, SECOND)[1].marks == ()
+
+
+def test_a_turn_that_ends_with_a_card_still_to_be_scrapped_is() -> None:
+    game = a_turn_with_a_base_to_scrap()
+    game.apply(0, ("acquire", "barter_world"))
+    (mark,) = through([Decided(5, ("end-turn",), game.view(0))], FIRST, SECOND)[1].marks
+    assert mark.better[0] == "use"
+    assert mark.better[2] == "scrap"
+    assert 0 <= mark.margin < mark.cost, "of the smaller of two figures"
+    assert mark.better_chance > mark.chance > 0

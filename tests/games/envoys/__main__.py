@@ -6,11 +6,13 @@ import asyncio
 import sys
 import threading
 from multiprocessing import resource_tracker
+from pathlib import Path
 
 import engine
 from client import cli
 from client.games import registry
 from client.lobby import local_server
+from client.locale.extract import compile_catalogues
 from client.session.route import Address
 from tests.client.served import Served, serving
 from tests.games.envoys.client import GAME
@@ -18,6 +20,7 @@ from tests.games.envoys.game import Envoys
 
 
 def main() -> int:
+    compile_catalogues(Path(__file__).parent, older_only=True)
     resource_tracker.ensure_running()
     engine.games = {**engine.games, "envoys": Envoys}  # type: ignore[assignment]
     registry.WINGS["envoys"] = lambda: GAME

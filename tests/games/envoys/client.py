@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from client.table.contract import GameClient, Texts
 from client.text.i18n import N_
 from tests.games.envoys.language import CARD, LANGUAGE
@@ -11,6 +13,20 @@ TEXTS = Texts(
         "court": N_("court"),
         "veiled": N_("veiled"),
         "cards": N_("cards"),
+        "turn": N_("turn"),
+        "deck": N_("cards in the deck"),
+        "hand": N_("your hand"),
+        "played": N_("cards played"),
+        "favours": N_("Favours"),
+        "card": N_("Card"),
+        "sentry": N_("Sentry"),
+        "scout": N_("Scout"),
+        "rival": N_("Rival"),
+        "veil": N_("Veil"),
+        "steward": N_("Steward"),
+        "broker": N_("Broker"),
+        "duchess": N_("Duchess"),
+        "crown": N_("Crown"),
         "target": N_("Player"),
         "amount": N_("Favours"),
     },
@@ -24,7 +40,22 @@ TEXTS = Texts(
         "duchess": N_("7. Must be played out of a hand with the Broker or the Steward."),
         "crown": N_("8. Whoever plays or discards it is out."),
     },
-    verbs={"play": N_("Play"), "aim": N_("Choose"), "accuse": N_("Accuse"), "bid": N_("Offer")},
+    verbs={
+        "play": N_("Play"),
+        "aim": N_("Choose"),
+        "accuse": N_("Accuse"),
+        "bid": N_("Offer"),
+        "accept": N_("Accept"),
+        "refuse": N_("Refuse"),
+    },
+    help={
+        "play": N_("Play a card."),
+        "aim": N_("Choose the player whom your card is played at."),
+        "accuse": N_("Say which card a player holds."),
+        "bid": N_("Offer a player so many favours for the other hand."),
+        "accept": N_("Accept the offer: you take the favours, and you both change hands."),
+        "refuse": N_("Refuse the offer: nothing happens."),
+    },
     events={
         "turn": N_("Turn {number}: {seat}"),
         "draw": (N_("You draw {card}."), N_("{seat} draws {card}.")),
@@ -60,6 +91,7 @@ TEXTS = Texts(
         (N_("Favours"), N_("Each player begins with three. With the Broker you offer some of them for a hand.")),
     ),
 )
-GAME = GameClient("envoys", "Envoys", LANGUAGE, CARD, TEXTS)
+LOCALE = Path(__file__).with_name("locale")
+GAME = GameClient("envoys", "Envoys", LANGUAGE, CARD, TEXTS, locale=LOCALE)
 BARE = GameClient("envoys", "Envoys", LANGUAGE, CARD)
 """The same with nothing but the language."""

@@ -17,6 +17,7 @@ Equal hands at the end are decided by favours.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -319,6 +320,27 @@ def _sees_hand(position: EnvoysPosition, seat: int | None, of: int) -> bool:
 _EVENT_FOR = projection(LANGUAGE.events, {"hand": _sees_hand})
 
 
+def careful(view: View, chance: Chance) -> Action:
+    """Keep the higher card, say what is likeliest, and change a low hand; what is left is chance.
+
+    It also plays the imagined games of advice and analysis out.
+    """
+    actions: list[Action] = list(map(tuple, view["actions"]))
+    if actions[0][0] == "play":
+        return min(actions, key=lambda action: VALUES[action[1]])
+    hand = VALUES[min(view["hand"], key=VALUES.__getitem__)]
+    if ("accept",) in actions:
+        return ("accept",) if hand < 4 else ("refuse",)
+    if actions[0][0] == "accuse":
+        seen = Counter(card for seat in view["seats"] for card in seat["played"]) + Counter(view["hand"])
+        left = Counter(DECK) - seen
+        most = max(left[action[2]] for action in actions)
+        actions = [action for action in actions if left[action[2]] == most]
+    elif len(actions) > 1:
+        actions = [action for action in actions if action[1] != view["seat"]]
+    return actions[chance.pick(actions)]
+
+
 class EnvoysRules(Rules):
     """What the game is before anything happens."""
 
@@ -326,8 +348,8 @@ class EnvoysRules(Rules):
     data_version = 1
     data_versions = (1,)
     modes: ClassVar = {"court": (2, 3, 4)}
-    bots: ClassVar = {"random": random}
-    bot_names: ClassVar = {"random": "Page"}
+    bots: ClassVar = {"random": random, "simple": careful}
+    bot_names: ClassVar = {"random": "Page", "simple": "Chamberlain"}
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
         if seats not in self.modes.get(mode, ()):
@@ -341,6 +363,34 @@ class EnvoysRules(Rules):
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         position = EnvoysPosition(header.mode, header.seats, header.rules["favours"], chance)
         return position, position.deal()
+
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        """Deal what the view's seat cannot know among the other hands, the deck and the card that was set aside."""
+        seats = view["seats"]
+        rules = {"favours": sum(seat["favours"] for seat in seats) // len(seats)}
+        position = EnvoysPosition(view["mode"], len(seats), 0, chance)
+        position.number, position.seat = view["turn"], next(iter(view["on_turn"]), 0)
+        position.alive = [seat["alive"] for seat in seats]
+        position.veiled = [seat["veiled"] for seat in seats]
+        position.favours = [seat["favours"] for seat in seats]
+        position.played = [list(seat["played"]) for seat in seats]
+        for asked in view["asked"]:
+            if asked["kind"] == "offer":
+                position.seat, position.offer = asked["bidder"], (asked["seat"], asked["amount"])
+            else:
+                position.aiming = asked["source"] or ""
+        if view["result"] is not None:
+            position.over = Result(tuple(view["result"]["winners"]), view["result"]["reason"])
+        seen = Counter(card for pile in (view["hand"], *position.played) for card in pile)
+        hidden = sorted((Counter(DECK) - seen).elements())
+        for each, seat in enumerate(seats):
+            unknown = range(seat["cards"])
+            mine = each == view["seat"]
+            position.hands[each] = list(view["hand"]) if mine else [hidden.pop(chance.pick(hidden)) for _ in unknown]
+        position.aside = hidden.pop(chance.pick(hidden)) if hidden else ""
+        position.deck = hidden
+        header = Header(self.id, self.data_version, view["mode"], len(seats), rules)
+        return header, position
 
 
 class Envoys(LoggedGame, rules_of_game=EnvoysRules()):

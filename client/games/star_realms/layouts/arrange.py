@@ -25,6 +25,7 @@ CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
 """The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
 LOG = 3
 """So many lines the log keeps at least, beside the curves."""
+LOG_BELOW_A_TEAM = 3
 EDGE = 2
 
 
@@ -51,6 +52,8 @@ class Needs:
     hand: Ways = field(default=lambda width: (HAND,))
     card: Callable[[int], int] = field(default=_no_lines)
     curves: int = 0
+    team: int = 0
+    """The lines of the own team beside the log, its rule among them."""
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -84,7 +87,7 @@ class Arrangement:
     @property
     def joints(self) -> frozenset[int]:
         """Where the rules of the right column meet the edge between the columns, counted from its top."""
-        names = ("inspector", "curves", "log")
+        names = ("inspector", "curves", "team", "log")
         return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
@@ -176,11 +179,8 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
     main, totals = main_width(width, height), height - PROMPT - 2
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT + 1)}
     theirs = max(needs.theirs if needs.many else 1 + needs.theirs, grown.theirs)
-    top = 0 if needs.many else SCORE
-    if not needs.many:
-        regions["score"] = Region(0, 0, width, SCORE)
-    regions["opponents"] = Region(0, top, width, theirs)
-    row = top + theirs
+    regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, width, theirs)}
+    row = SCORE + theirs
     least = 2 + needs.mine(main)[-1] + needs.hand(main)[-1]
     cards = min(CARDS[SizeClass.of(width, height)], max(totals - row - 1 - least, FEWEST_CARDS))
     upper = row + 1 + cards
@@ -188,8 +188,11 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
         upper = row
     regions["edge"] = Region(main, upper, EDGE, totals - upper)
     right = Region(main + EDGE, upper, width - main - EDGE, totals - upper)
-    inspector = min(max(1 + needs.card(right.width), grown.inspector), right.height - LOG)
+    log = LOG if not needs.team else LOG_BELOW_A_TEAM
+    inspector = min(max(1 + needs.card(right.width), grown.inspector), right.height - log - needs.team)
     regions["inspector"], rest = right.split_horizontal(inspector)
+    if needs.team:
+        regions["team"], rest = rest.split_horizontal(needs.team)
     if needs.curves and rest.height >= 1 + needs.curves + LOG:
         regions["curves"], rest = rest.split_horizontal(1 + needs.curves)
     regions["log"] = rest

@@ -62,12 +62,14 @@ def of_hand(keys: Sequence[str]) -> tuple[CardContent, ...]:
 def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:
     """How a card lies there now."""
     done = stack.zone == "mine" and bool(stack.used) and not stack.usable and not stack.live
-    mark = str(stack.planned) if stack.planned else glyphs().pooled if stack.pooled and not stack.live else ""
+    mark = stack.sign or (str(stack.planned) if stack.planned else "")
+    if not mark and stack.pooled and not stack.live:
+        mark = glyphs().pooled
     if not mark and stack.live:
         mark = glyphs().live
     return CardState(
         stack.key if stack.card else "",
-        lit=stack.live or bool(stack.planned),
+        lit=stack.live or bool(stack.planned or stack.sign),
         done=done,
         new=stack.zone == "row" and bool(stack.card) and stack.key in picture.new_cards,
         cursor=under_cursor,

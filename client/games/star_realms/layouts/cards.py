@@ -19,7 +19,7 @@ from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import card as kit
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.card import CardContent
-from client.tui.canvas.draw import Line, Span, crop, fit, width_of, wrap
+from client.tui.canvas.draw import Line, Span, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table.zones import Part
 from engine.star_realms.cards import Card
@@ -66,25 +66,6 @@ WORDS = 75
 """From so many cells on a line of a zone has room for words instead of the notation."""
 SHORTEST_NAME = 12
 """No card's name is cut to fewer cells."""
-
-
-def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
-    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
-    g = glyphs()
-    mark: Span = (g.live, "live") if stack.live else (" ", "")
-    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
-        mark = (g.done, "done")
-    if stack.pooled and not stack.live:
-        mark = (g.pooled, "live")
-    if stack.planned and not stack.live:
-        mark = (str(stack.planned), "live")
-    return [
-        (g.cursor if under_cursor else " ", "key"),
-        (stack.key or " ", "key" if stack.card else "faint"),
-        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
-        mark,
-        (" ", ""),
-    ]
 
 
 def name_of(stack: Stack) -> str:
@@ -140,62 +121,6 @@ def _labelled(facts: Card, colon: str) -> list[list[Span]]:
     return [part for part in parts if part]
 
 
-def for_sale(stack: Stack, width: int) -> list[Span]:
-    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
-    card = stack.facts.get(stack.card)
-    spans = abilities(card, width - 3)
-    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
-        return [shape(stack), *spans]
-    return abilities(card, width)
-
-
-def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
-    """Parts one after the other, each in a column of at least `stop` cells."""
-    spans: list[Span] = []
-    for number, part in enumerate(parts):
-        spans += part
-        if number < len(parts) - 1:
-            spans.append((" " * max(stop - width_of(part), gap), ""))
-    return spans
-
-
-def in_play(stack: Stack) -> list[Span]:
-    """What a card in play can still do, and what it has done."""
-    facts = stack.facts.get(stack.face)
-    if facts is None:
-        return []
-    spans: list[Span] = []
-    if stack.copied:
-        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
-    if facts.static:
-        spans += _apart(spans, list(short_static(facts)))
-    for which, label, effects in (
-        ("primary", "", facts.primary),
-        ("ally", _ally(), facts.ally),
-        ("scrap", _scrap(), facts.scrap),
-    ):
-        if not effects or (which == "primary" and facts.is_ship):
-            continue
-        text = [(label + " ", ""), *short_notation(effects)] if label else list(short_notation(effects))
-        if which in stack.usable:
-            spans += _apart(spans, [(glyphs().live, "live"), *text])
-        elif which in stack.used:
-            spans += _apart(spans, [(glyphs().done + "".join(part for part, _about in text), "done")])
-        else:
-            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
-    return spans
-
-
-def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
-    return [("  ", ""), *spans] if before else spans
-
-
-def in_two_lines(card: Card, width: int) -> list[Line]:
-    """All abilities of a card in words, in two lines of that many cells or one."""
-    told = [wrap(_in_words(card, said), width) for said in cards.SAID]
-    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
-
-
 def in_words(card: Card | None, width: int) -> list[Span] | None:
     """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
     for said in cards.SAID if card is not None else ():
@@ -212,30 +137,14 @@ def _in_words(card: Card, said: cards.Said) -> list[Span]:
     return spans
 
 
-def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
-    """The same for a card in play: what it can still do, and what it has done."""
-    facts = stack.facts.get(stack.face)
-    for said in cards.SAID if facts is not None else ():
-        assert facts is not None
-        spans: list[Span] = []
-        for which, label, text in cards.brief_abilities(facts, said):
-            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
-            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
-            style = "" if usable else "faint"
-            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
-        if stack.copied:
-            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
-        if width_of(spans) <= width:
-            return spans
-    return None
-
-
-def _ally() -> str:
-    return _("ally:")
-
-
-def _scrap() -> str:
-    return _("scrap:")
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            spans.append((" " * max(stop - width_of(part), gap), ""))
+    return spans
 
 
 # -- listing ----------------------------------------------------------------------------------------------------------

@@ -57,13 +57,12 @@ class Curves(Part):
 def _curves(picture: Picture) -> list[tuple[str, list[int]]]:
     """Of each of two seats: its name and its authority after the last turns."""
     table = picture.table
-    if table is None or table.many or not any(line.score for line in picture.turns):
+    if table is None or table.many or len(picture.authority) < 2:
         return []
     seats = (table.me, table.others[0])
     names = [_("you") if seat.number == table.seat else clean(seat.name) for seat in seats]
-    scores = [line.score for line in picture.turns if line.score][-_TURNS + 1 :]
     return [
-        (name, [*(max(score[seat.number], 0) for score in scores), max(seat.authority, 0)])
+        (name, [*(of[seat.number] for of in picture.authority if seat.number < len(of)), max(seat.authority, 0)])
         for name, seat in zip(names, seats, strict=True)
     ]
 
@@ -89,6 +88,8 @@ class Inspector(Part):
             room = height - 1 - len(lines)
             if len(more) <= room if number else room > 0:
                 lines += more
+        if len(lines) > height - 1:
+            lines = [line for line in lines if line]
         if len(lines) > height - 1:
             kept = max(height - 2, 0)
             lines = [*lines[:kept], ((_("{n} more").format(n=len(lines) - kept) + f" {glyphs().further}", "warn"),)]

@@ -11,7 +11,7 @@ from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.lessons import Course
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.texts.questions import Menu
-from client.table.state import Choice, Helping, LessonText, Looking
+from client.table.state import Choice, Configured, Helping, LessonText, Looking, Taught
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from client.tui.base.requests import FirstGame, LessonReached
@@ -27,7 +27,7 @@ class LearnScreen(StarRealmsScreen):
         """`lesson`: the one to go on with; those before it are played at once."""
         self.course = Course(name, lesson, key_name)
         super().__init__(self.course.table)
-        self.desk = self.course.desk
+        self.store = self.course.store
         self._told = 0
 
     def on_mount(self) -> None:
@@ -36,7 +36,7 @@ class LearnScreen(StarRealmsScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key that the lesson lets through does what it always does; any other is told what to press instead."""
-        if event.key == "escape" and not any(True for _overlay in self.desk.overlays):
+        if event.key == "escape" and not any(True for _overlay in self.store.state.overlays):
             event.stop()
             event.prevent_default()
             self.app.pop_screen()
@@ -56,7 +56,7 @@ class LearnScreen(StarRealmsScreen):
         elif not command:
             event.stop()
             event.prevent_default()
-            self._looked_at = self.desk.overlays.has(Looking)
+            self._looked_at = self.store.state.overlays.has(Looking)
             self.course.press(character)
             self._after_a_key()
 
@@ -67,7 +67,7 @@ class LearnScreen(StarRealmsScreen):
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.follow(bell=False, warns=self.desk.warns, moments=self.desk.moments)
+        self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
 
     def _tell(self) -> None:
         if self._told != self.course.lesson:
@@ -75,19 +75,21 @@ class LearnScreen(StarRealmsScreen):
             self.post_message(LessonReached(self.course.lesson, is_over=self.course.is_over))
 
     def _show(self) -> None:
-        self.desk.teach(self._lesson())
+        self.store.dispatch(Taught(self._lesson()))
         super()._show()
 
     def _lesson(self) -> LessonText | None:
-        """What the lesson says now; None while the desk tells of something else that was asked for."""
-        asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.desk) for overlay in self.desk.overlays)
+        """What the lesson says now; None while the table tells of something else that was asked for."""
+        asks = any(
+            not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in self.store.state.overlays
+        )
         if asks and not self.course.is_looking_for:
             return None
         g = glyphs()
         said = self.course.saying(live=g.live, outpost=g.outpost)
-        if self.desk.overlays.has(Helping):
+        if self.store.state.overlays.has(Helping):
             return said
-        menu = self.desk.open_menu()
+        menu = self.store.current.open_menu()
         if menu is None:
             return replace(said, keys=self._keys(), choice=0)
         wanted = self.course.next_key.key

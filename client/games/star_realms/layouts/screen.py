@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.message import Message
 
-from client.games.star_realms import input, presenter
-from client.games.star_realms.coach import asking as coach
-from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.commands import COMMANDS, command, commands
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import HANDLERS
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.arrange import Grown
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.layouts.theme import TableZone
 from client.games.star_realms.lessons import Advisor
-from client.games.star_realms.overlays import Planning, Thinking
+from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
+from client.games.star_realms.selectors import asks_for_advice, may_plan
+from client.games.star_realms.state import FirstGames, TableStore
 from client.games.star_realms.texts.help import help_pages
 from client.session.updates import Commands
-from client.table.game_news import News
 from client.table.pages import HelpPage, Printed
+from client.table.state import Drawn
+from client.table.store import Store
 from client.terminal.command import Command
-from client.tui.base.requests import Analyse
 from client.tui.canvas.draw import Line
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import printed, table_bindings
-from engine.star_realms.bots.advice import Advice
-from engine.star_realms.language.view import View
 
 
 class WholeTable(zones.WholeTable, TableZone):
@@ -51,24 +44,14 @@ class StarRealmsScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 
-    class Thought(Message):
-        """The coach has thought about what it was asked. `advice` None: it could not."""
-
-        def __init__(self, advice: Advice | None) -> None:
-            super().__init__()
-            self.advice = advice
-
-    desk: Desk
+    store: TableStore
     picture: Picture
 
     def __init__(self, commands: Commands) -> None:
-        super().__init__(Desk(commands), HANDLERS)
+        super().__init__(Store(STAR_REALMS, commands))
         self.picture = Picture()
         self._grown: tuple[object, Grown] | None = None
         self._advisor: Advisor | None = None
-        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
-        """Who is asked for advice."""
-        self._thinking: asyncio.Task[None] | None = None
 
     def whole(self) -> WholeTable:
         return WholeTable()
@@ -79,54 +62,26 @@ class StarRealmsScreen(TableScreen):
 
     def keeps_pace(self, event: events.Key) -> bool:
         """Whether a key is for the plan of the next turn, which is laid out while others play."""
-        if not input.may_plan(self.desk.table):
+        if not may_plan(self.store.state.table):
             return False
         is_for_it = {event.key, event.character} & {*command("planning").keys}
-        return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
-
-    def hear(self, told: News[View]) -> None:
-        take(self.desk, told)
-
-    def analyse_record(self) -> None:
-        self.post_message(Analyse(self.desk.surroundings.record))
-
-    def ask_advice(self) -> None:
-        self._stop_thinking()
-        self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
-
-    async def _think(self, view: Mapping[str, Any]) -> None:
-        """In a process of its own, which ends with this task."""
-        try:
-            found = await self.thinks(view)
-        except NoCoach:
-            found = None
-        self.post_message(self.Thought(found))
-
-    def on_star_realms_screen_thought(self, thought: Thought) -> None:
-        input.show(self.desk, thought.advice)
-        self._show()
-
-    def _stop_thinking(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
-            self._thinking = None
-
-    def on_unmount(self) -> None:
-        self._stop_thinking()
-        super().on_unmount()
+        return bool(is_for_it) or (self.store.state.overlays.has(Planning) and event.key != "escape")
 
     def pictured(self) -> Picture:
-        if not self.desk.overlays.has(Thinking):
-            self._stop_thinking()
         self._follow_first_games()
-        return presenter.picture(self.desk)
+        picture = super().pictured()
+        assert isinstance(picture, Picture)
+        return picture
 
     def _follow_first_games(self) -> None:
         """In the first games there is advice, and the keys that play and buy are named."""
-        if self._advisor is not None and self.desk.table is not None:
-            self._advisor.follow(self.desk.table)
+        table = self.store.state.table
+        if self._advisor is not None and table is not None:
+            self._advisor.follow(table)
             advises = self.person.settings.hints and self._advisor.is_on
-            self.desk.advise_first_games(self._advisor.line if advises else None, names_keys=advises)
+            self.store.tick()
+            line = self._advisor.line(table) if advises and asks_for_advice(self.store.current) else ""
+            self.store.dispatch(FirstGames(line, names_keys=advises))
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         """A zone that has grown stays as high until the turn changes, or the room."""
@@ -134,10 +89,10 @@ class StarRealmsScreen(TableScreen):
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
-        self.desk.stand(shown.rows)
-        self.desk.drawn(sees_chat=shown.sees_chat)
+        self.store.dispatch(Drawn(shown.sees_chat, shown.rows))
         return shown.lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
-        assert self.desk.table is not None
-        return help_pages(self.desk.table, self.desk.surroundings.around.rules, commands, printed)
+        state = self.store.state
+        assert state.table is not None
+        return help_pages(state.table, state.surroundings.around.rules, commands, printed)

@@ -1,237 +1,109 @@
-"""Draw the other seats, and the score of a game of two."""
+"""Draw the other seats of a table of several: a line each, a panel each, and the own team beside the log."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
 from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.arrange import USUAL, has_cards
-from client.games.star_realms.layouts.cards import group
+from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales, team_title
 from client.games.star_realms.model import table as model_table
-from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
-from client.games.star_realms.texts import questions
+from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.modes import role_name
-from client.games.star_realms.texts.words import amount_of, counted, faction_of, letter
-from client.terminal import capabilities
+from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
+from client.table.who import team_name, team_sign
 from client.text.i18n import _, ngettext, pgettext
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas import gauges
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import Line, Span, clip, crop, rule, told_apart, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
-from client.tui.table.zones import Part, clock, has_clocks, parts, seat_link
+from client.tui.canvas.styles import chip
+from client.tui.table.zones import Part, has_clocks, seat_link
 from client.tui.widgets.clock_face import clock_face
 from engine.star_realms.language.main_phase import Attack
-from protocol.text import NAME_CELLS, clean
+from protocol.text import clean
 
-# -- opponents --------------------------------------------------------------------------------------------------------
-
-
-CELL = 26
-"""The cells of a card before the only other seat."""
-MOST_LINES, FEWEST_LINES = 3, 2
-MOST_IN_WORDS = 7
+# -- Where the others stand -------------------------------------------------------------------------------------------
 
 
-class Opponents(cards.CardPart):
-    """Outposts first, which must fall first, then bases, then the ships of this turn as one group."""
-
-    NAME = "opponents"
-
-    def __init__(self, *, roomy: bool = False) -> None:
-        """`roomy`: a line for each thing before the only other seat, in words, as long as they are few."""
-        self._roomy = roomy
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        table = picture.table
-        if table is None:
-            return []
-        if table.many:
-            return seat_lines(picture, table, width, height // len(table.others))
-        seat = table.others[0]
-        head = _rule(picture, table, seat, width, counts=not self._roomy)
-        if self._in_words(seat):
-            return [head, *_one_a_line(picture, table, seat, width)]
-        return [head, *_before(picture, table, seat, width)]
-
-    def rows(self, picture: Picture, width: int, height: int) -> Rows:
-        """Which cards stand in which line."""
-        table = picture.table
-        if table is None or table.many:
-            return ()
-        across = 1 if self._in_words(table.others[0]) else _across(width)
-        return cards.beside([index for index, _more in _cells(table.others[0], width)], across)
-
-    def height(self, picture: Picture, width: int, height: int) -> int:
-        """The lines that the others take on a screen of that size, without the rule of the only other seat."""
-        table = picture.table
-        if table is None:
-            return 1
-        if table.many:
-            return len(table.others) * (2 if has_cards(width, height) else 1)
-        return max(len(self.rows(picture, width, height)), 1)
-
-    def _in_words(self, seat: Seat) -> bool:
-        return self._roomy and 0 < len(seat.bases) + (seat.ships is not None) <= MOST_IN_WORDS
+PANEL_LINES = 4
+MOST_BESIDE = 2
+"""So many members of the own team stand beside the log; more have panels like everybody else."""
 
 
-def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: bool) -> Line:
-    """Who it is, what it has to spend, what it holds unless the score says it, and whether its line is up."""
-    g = glyphs()
-    name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "warn"), (crop(clean(seat.name), NAME_CELLS), "title")]
-    said = [[*name, *clock(picture, seat.number)]]
-    if seat.on_turn or seat.trade or seat.combat:
-        said.append([(_("trade "), "faint"), (str(seat.trade), _figure(seat.trade))])
-        enough = [(" !", "error")] if _can_finish(table, seat) else []
-        said.append([(_("combat "), "faint"), (str(seat.combat), _figure(seat.combat)), *enough])
-    if seat.discards_due:
-        said.append([(_("must discard {n}").format(n=seat.discards_due), "warn")])
-    if not seat.alive:
-        said.append([(pgettext("of the game", "out"), "faint")])
-    holds = [_counts(seat), [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}", "")]] if counts else []
-    for held in (*holds, []):
-        right = parts([held, link(seat, picture)])
-        if width_of(parts(said)) + width_of(right) + 8 <= width:
-            break
-    return rule(width, parts(said), right)
+def has_team_beside(table: Table, size: SizeClass) -> bool:
+    """Whether the own team stands beside the log."""
+    return size >= SizeClass.WIDE and table.many and 0 < len(table.team) - 1 <= MOST_BESIDE
 
 
-def _figure(amount: int) -> str:
-    return "strong" if amount else "faint"
+def across(table: Table, size: SizeClass) -> tuple[Seat, ...]:
+    """The seats above the trade row, from the left or from the top."""
+    if has_team_beside(table, size):
+        return tuple(seat for seat in table.others if seat.team != table.me.team)
+    return table.others
 
 
-def _can_finish(table: Table, seat: Seat) -> bool:
-    """Whether its combat takes your outposts and your authority."""
-    if table.seat is None or table.result is not None or not seat.on_turn:
-        return False
-    outposts = [stack for stack in table.me.in_play if stack.facts[stack.card].is_outpost]
-    defense = sum((stack.facts[stack.card].defense - stack.damage) * stack.count for stack in outposts)
-    return seat.combat >= defense + table.me.authority
+def height(table: Table, width: int, size: SizeClass) -> int:
+    """The lines they take, the rule among them where there are panels."""
+    return 1 + PANEL_LINES if size >= SizeClass.WIDE else len(table.others)
 
 
-def _counts(seat: Seat) -> list[Span]:
-    """Cards in hand, deck and discard pile."""
-    spans: list[Span] = []
-    for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
-        spans += [("  " if spans else "", ""), (word, "faint"), (str(number), "")]
-    return spans
+def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeClass) -> list[Line]:
+    """Panels beside each other where there is room, else a line each."""
+    if size < SizeClass.WIDE:
+        look = columns(picture, table, width)
+        return [_line(picture, table, seat, width, look) for seat in table.others]
+    shown = across(table, size)
+    canvas, pitch = Canvas(width, height - 1), width // len(shown)
+    look, cells = columns(picture, table, width), pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2)
+    look = _told_apart_in_panels(picture, table, shown, look, cells)
+    look = replace(look, in_words=cells >= _WORDS_BELOW)
+    in_words = look.shared and all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
+    for number, seat in enumerate(shown):
+        _panel(canvas, Rectangle(1 + number * pitch, 0, cells, height - 1), picture, table, seat, look, in_words=in_words)
+    return [_rule(table, shown, width), *canvas.lines]
 
 
-def _cells(seat: Seat, width: int) -> list[tuple[int, int]]:
-    """What is shown of it, three things a line of 26 in three lines at most: the index of each, and how many bases a last cell
-    stands for.
-    """
-    bases = [(index, 0) for index in range(len(seat.bases))]
-    ships = [(len(bases), 0)] if seat.ships is not None else []
-    most = _across(width) * (MOST_LINES if width >= USUAL else FEWEST_LINES)
-    if len(bases) + len(ships) <= most:
-        return [*bases, *ships]
-    kept = most - len(ships) - 1
-    return [*bases[:kept], *ships, (kept, len(bases) - kept)]
+def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
+    """Who they are; that they live on one score, and what their outposts take where these protect all of them."""
+    enemies = [seat for seat in shown if seat.team != table.me.team]
+    one_team = table.has_teams and len(enemies) == len(shown)
+    title = team_title(shown[0].team) if one_team else _("The others")
+    shared = model_table.shares_authority(table.mode)
+    right: list[Span] = [(_("they share one authority"), "quiet"), ("   ", "")] if shared and one_team else []
+    right += outposts(enemies) if shared else []
+    return rule(width, [(title, "strong!")], right)
 
 
-def _across(width: int) -> int:
-    return max(width // CELL, 1)
+def to_fell(seats: Sequence[Seat]) -> tuple[int, int]:
+    """How many outposts stand before these seats, and how much combat they take."""
+    stacks = [stack for seat in seats for stack in seat.in_play if stack.facts[stack.card].is_outpost]
+    return sum(stack.count for stack in stacks), sum(
+        (stack.facts[stack.card].defense - stack.damage) * stack.count for stack in stacks
+    )
 
 
-def _before(picture: Picture, table: Table, seat: Seat, width: int) -> list[Line]:
-    found = _cells(seat, width)
-    if not found:
-        return [(("    ", ""), (_("no bases"), "faint"))]
-    stacks, across = table.stacks("theirs"), _across(width)
-    here = cards.under_cursor(picture, "theirs")
-    marked = max((index for index, _more in found if here is not None and index <= here), default=None)
-    lines: list[Line] = []
-    for start in range(0, len(found), across):
-        spans: list[Span] = []
-        for index, more in found[start : start + across]:
-            drawn = _rest(more, under_cursor=index == marked) if more else thing(stacks[index], under_cursor=index == marked)
-            spans += clip(drawn, width // across)
-        lines.append(tuple(spans))
-    return lines
+def outposts(seats: Sequence[Seat]) -> list[Span]:
+    """The same in words, where there are any."""
+    count, combat = to_fell(seats)
+    if not count:
+        return []
+    said = ngettext("{n} outpost, {combat} to fell", "{n} outposts, {combat} to fell", count)
+    before, _mark, after = said.partition("{combat}")
+    return [(before.format(n=count), "quiet"), (str(combat), "combat!"), (after.format(n=count), "quiet")]
 
 
-def _one_a_line(picture: Picture, table: Table, seat: Seat, width: int) -> list[Line]:
-    """Each base with its abilities in words; the ships with what each of them was."""
-    here = cards.under_cursor(picture, "theirs")
-    lines: list[Line] = []
-    for index, stack in enumerate(table.stacks("theirs")[: len(seat.bases) + (seat.ships is not None)]):
-        marked = here is not None and (here >= index if stack.ships else here == index)
-        spans = list(clip(thing(stack, under_cursor=marked, width=CELL + 2), CELL + 3))
-        if stack.ships:
-            names = ", ".join(cards.name_of(ship) for ship in stack.ships) if len(stack.ships) > 1 else ""
-            spans += [(crop(names, width - CELL - 4), "faint")]
-        else:
-            card = stack.facts[stack.card]
-            spans += cards.in_words(card, width - CELL - 4) or cards.abilities(card, width - CELL - 4)
-        lines.append(tuple(spans))
-    return lines
+# -- What a seat is known by ------------------------------------------------------------------------------------------
 
 
-def thing(stack: Stack, *, under_cursor: bool, width: int = CELL) -> list[Span]:
-    """A base of another seat, or its ships: key, mark, and what it is; a blank at the end."""
-    spans = cards.marks(stack, under_cursor=under_cursor)
-    if stack.ships:
-        return [*spans, *group(stack, width - width_of(spans), under_cursor=under_cursor)]
-    spans.append(cards.shape(stack))
-    return [*spans, *cards.face(stack, width - width_of(spans) - 1, under_cursor=under_cursor), (" ", "")]
-
-
-def _rest(count: int, *, under_cursor: bool) -> list[Span]:
-    words = ngettext("+{n} base", "+{n} bases", count).format(n=count)
-    return [(glyphs().cursor if under_cursor else " ", "key"), ("   ", ""), (words, "cursor" if under_cursor else "warn")]
-
-
-# -- seat text --------------------------------------------------------------------------------------------------------
-
-
-def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
-    """In lines of that many cells, one for each base."""
-    assert picture.table is not None
-    table = picture.table
-    seat = next(seat for seat in table.seats if seat.number == stack.seat)
-    about = [_("seat {n}").format(n=seat.number + 1)]
-    about += [_("team {letter}").format(letter=letter(seat.team))] if table.has_teams else []
-    about += [role_name(seat.role)] if seat.role else []
-    about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
-    lines = wrap([(", ".join(about), "strong")], width)
-    if not seat.alive:
-        return lines
-    lines += wrap([(_reach_words(seat), "")], width) if table.seat is not None else []
-    for base in seat.bases:
-        card = base.facts[base.card]
-        told = " ".join(
-            f"{label} {words}".strip() for _which, label, words in texts_cards.brief_abilities(card, texts_cards.SAID[-1])
-        )
-        lines.append(clip([(cards.shape(base)[0] + cards.name_of(base) + ": ", card.faction), (told, "")], width))
-    return lines
-
-
-def _reach_words(seat: Seat) -> str:
-    name = clean(seat.name)
-    match seat.reach:
-        case "seat":
-            return _("You may attack {name}.").format(name=name)
-        case "bases":
-            return _("You may attack the bases of {name}, but not {name}.").format(name=name)
-    return _("You may not attack {name}.").format(name=name)
-
-
-# -- seat line --------------------------------------------------------------------------------------------------------
-
-
+_SHORT_NAME, _NAME, _LONG_NAME = 6, 9, 16
 _WIDE = 100
-"""From so many cells on there is room for the longest names."""
-LINE_CELL, ROOMY = 20, 26
-"""The cells of a card in play: the fewest and the most."""
-_NAME, _WIDE_NAME = 9, 16
-_BAR = 5
-_COUNTS = 8
-"""The cells of hand/deck/discard."""
-_LEADERS = frozenset({"emperor", "boss"})
-"""The roles that are marked with a sign; the words for all of them are in the inspector."""
+"""From so many cells of a line on there is room for the longest names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,204 +116,367 @@ class Columns:
     name: int
     names: tuple[str, ...]
     clocks: bool
+    in_words: bool = False
+    """Whether piles are said in words below the names."""
 
 
 def columns(picture: Picture, table: Table, width: int) -> Columns:
     """The same for every seat of a table. `width`: the cells of a line."""
     names = [clean(seat.name) for seat in table.seats]
-    leaders = any(seat.role in _LEADERS for seat in table.seats)
-    most = _WIDE_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
-    room = max(min(max(map(cell_len, names)), most), 6)
+    leaders = any(seat.role in model_table.LEADERS for seat in table.seats)
+    most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
+    room = max(min(max(map(cell_len, names)), most), _SHORT_NAME)
     return Columns(
         table.has_teams, leaders, model_table.shares_authority(table.mode), room, told_apart(names, room), has_clocks(picture)
     )
 
 
-def seat_lines(picture: Picture, table: Table, width: int, each: int) -> list[Line]:
-    """Every other seat in so many lines, one or two."""
-    look = columns(picture, table, width)
-    found: list[Line] = []
-    for seat in table.others:
-        found += _two_lines(picture, table, seat, width, look) if each > 1 else [_line(picture, table, seat, width, look)]
-    return found
+def _is_under_cursor(picture: Picture, seat: Seat) -> bool:
+    return picture.stack is not None and picture.stack.is_seat and picture.stack.seat == seat.number
 
 
-def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
-    """Who it is and its numbers, what stands before it in the room there is, what holds it up."""
-    head = _head(picture, table, seat, look)
+def _number(picture: Picture, table: Table, seat: Seat) -> Span:
+    """The chip of its number: lit where it can be attacked now, or is of your own team."""
+    sign = glyphs().cursor if _is_under_cursor(picture, seat) else " "
     if not seat.alive:
-        return (*head, _out(picture, seat))
-    head += counts(seat, short=True)
-    gained = pools(seat, short=True)
-    gained = [(" ", ""), *gained] if gained else []
-    tail, room = _tail(picture, seat, width - width_of(head) - width_of(gained) - 1)
-    middle = in_play(picture, seat, room) if width >= USUAL else _by_key(picture, seat, room)
-    middle += _seen_hand(seat, room - width_of(middle))
-    return (*clip([*head, *middle], width - width_of(tail) - width_of(gained) - 1), *gained, (" ", ""), *tail)
-
-
-def _tail(picture: Picture, seat: Seat, width: int) -> tuple[list[Span], int]:
-    """What holds the seat up, and the cells that leaves for its cards: in fewer words where more cards are seen for it."""
-    long, short = [[*asked(seat), *link(seat, picture, short=short)] for short in (False, True)]
-    of_long, of_short = width - width_of(long), width - width_of(short)
-    if _fitting(seat, of_short) > _fitting(seat, of_long):
-        return short, of_short
-    return long, of_long
-
-
-def _fitting(seat: Seat, room: int) -> int:
-    """How many of the seat's cards are seen there."""
-    return min(len(_things(seat)), room // LINE_CELL)
-
-
-def _two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> list[Line]:
-    """Numbers with their words, and what is in play below."""
-    head = _head(picture, table, seat, look)
-    if not seat.alive:
-        return [(*head, _out(picture, seat)), ()]
-    for short_numbers, short_tail in ((False, False), (False, True), (True, False), (True, True)):
-        numbers = [*counts(seat, short=short_numbers), *pools(seat, short=short_numbers)]
-        tail = [*asked(seat), *link(seat, picture, short=short_tail)]
-        if width_of(head) + width_of(numbers) + width_of(tail) < width:
-            break
-    first = (*clip([*head, *numbers], width - width_of(tail) - 1), *tail)
-    below: list[Span] = [("    ", ""), *in_play(picture, seat, width - 4)]
-    if len(below) == 1 and seat.cards is None:
-        below.append((_("nothing in play"), "faint"))
-    below += _seen_hand(seat, width - width_of(below))
-    return [first, tuple(below)]
-
-
-def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
-    g = glyphs()
-    here = picture.stack is not None and picture.stack.is_seat and picture.stack.seat == seat.number
-    spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (g.cursor if here else " ", "key")]
-    if look.teams:
-        ours = seat.team == table.me.team
-        spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
-    style = "cursor" if here else "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
-    name = look.names[seat.number]
-    spans += [(name, style), (" " * (look.name - cell_len(name)), "")]
-    if look.leaders:
-        spans.append((" " + (g.leader if seat.role in _LEADERS else " "), "warn"))
-    if not seat.alive:
-        return [*spans, (" ", "")]
-    first = not look.shared or next(other for other in table.others if other.team == seat.team) is seat
-    spans += [(f"{seat.authority:>4}" if first else "    ", "authority-total"), _bracket(table, seat, look.shared), (" ", "")]
-    if look.clocks:
-        return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
-    bar = authority_bar(picture, seat, _BAR, scales(picture, table)[seat.number]) if first else [(" " * _BAR, "")]
-    return [*spans, *bar, (" ", "")]
-
-
-def _out(picture: Picture, seat: Seat) -> Span:
-    """Since which turn, where that was seen."""
-    turn = picture.fell.get(seat.number)
-    return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "faint")
-
-
-def _bracket(table: Table, seat: Seat, shared: bool) -> Span:
-    """Around the lines of a team that lives on one score."""
-    members = [other for other in table.others if other.team == seat.team]
-    if not shared or len(members) == 1:
-        return (" ", "")
-    at = 0 if seat is members[0] else 2 if seat is members[-1] else 1
-    return (glyphs().shared[at], "authority")
+        return (f"{sign}{seat.number + 1} ", "quiet on track")
+    ours = seat.team == table.me.team
+    token = "high" if ours else "combat"
+    is_lit = ours or _is_target(table, seat) or any(base.live or base.pooled for base in seat.bases)
+    return (f"{sign}{seat.number + 1} ", chip(token) if is_lit else f"{token}! on track")
 
 
 def _turn(seat: Seat) -> Span:
     g = glyphs()
     if not seat.alive:
-        return (g.out, "faint")
+        return (g.out, "quiet")
     if seat.on_turn:
-        return (g.done, "faint") if seat.ended else (g.turn, "warn")
+        return (g.done, "quiet") if seat.ended else (g.turn, "strong!")
     return (" ", "")
+
+
+def _is_target(table: Table, seat: Seat) -> bool:
+    return any(attack.seat == seat.number for attack in table.listed(Attack))
 
 
 def _reach(table: Table, seat: Seat) -> Span:
     """Whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
     g = glyphs()
-    if any(attack.seat == seat.number for attack in table.listed(Attack)):
-        return (g.target, "combat-total")
+    if _is_target(table, seat):
+        return (g.target, "combat!")
     return {"seat": (g.reach, "combat"), "bases": (g.base, "combat")}.get(seat.reach, (" ", ""))
 
 
-def counts(seat: Seat, *, short: bool) -> list[Span]:
-    """Cards in hand, deck and discard pile."""
-    numbers = ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard)))
-    if short:
-        return [("/".join(str(number) for _word, number in numbers).ljust(_COUNTS), "")]
-    return [span for word, number in numbers for span in ((word, "faint"), (f"{number:<3}", ""))]
+def _name_style(picture: Picture, seat: Seat) -> str:
+    if _is_under_cursor(picture, seat):
+        return chip("block.g")
+    return "quiet" if not seat.alive else "strong!" if seat.on_turn and not seat.ended else "text!"
 
 
-def pools(seat: Seat, *, short: bool) -> list[Span]:
+def _out(picture: Picture, seat: Seat) -> Span:
+    """Since which turn, where that was seen."""
+    turn = picture.fell.get(seat.number)
+    return (pgettext("of the game", "out") if turn is None else _("out since turn {n}").format(n=turn), "quiet")
+
+
+def counts(seat: Seat) -> list[Span]:
+    """Cards in hand, deck and discard pile, a letter before each number."""
+    return [(words.counts(seat.hand, seat.deck, len(seat.discard)), "quiet")]
+
+
+def pools(seat: Seat) -> list[Span]:
     """Trade and combat, where there is any or the turn is its own."""
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
-    if short:
-        return [
-            (str(seat.trade) + pgettext("trade, in one letter", "t") + " ", "trade-total"),
-            (str(seat.combat) + pgettext("combat, in one letter", "c") + " ", "combat-total"),
-        ]
     return [
-        (_("trade "), "faint"),
-        (f"{seat.trade:<3}", "trade-total"),
-        (_("combat "), "faint"),
-        (f"{seat.combat:<3}", "combat-total"),
+        (str(seat.trade) + pgettext("trade, in one letter", "t") + " ", "trade!" if seat.trade else "trade"),
+        (str(seat.combat) + pgettext("combat, in one letter", "c"), "combat!" if seat.combat else "combat"),
     ]
 
 
-def _seen_hand(seat: Seat, room: int) -> list[Span]:
-    """The hand of a team member who shows it, as far as there is room to glimpse it."""
+def asked(seat: Seat) -> list[Span]:
+    """What the seat is asked beside its main phase; what it owes."""
+    what = questions.in_a_word(seat.asked)
+    spans: list[Span] = [(what + " ", "strong!")] if what else []
+    if seat.discards_due:
+        spans.append((_("must discard {n} ").format(n=seat.discards_due), "strong!"))
+    return spans
+
+
+def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
+    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
+    return seat_link(seat.who, seat.number, picture, short=short)
+
+
+# -- A line for each seat ---------------------------------------------------------------------------------------------
+
+
+_BAR = 5
+
+
+def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
+    """Who it is and its numbers, what stands before it in the room there is, what holds it up."""
+    canvas = Canvas(width, 1)
+    at = canvas.spans(0, 0, _head(picture, table, seat, look))
+    if not seat.alive:
+        canvas.spans(at, 0, [_out(picture, seat)])
+        return canvas.lines[0]
+    at = canvas.spans(at, 0, [*counts(seat), (" ", "")])
+    gained = pools(seat)
+    spare = width - at - (width_of(gained) + 1 if gained else 0)
+    tail = [*asked(seat), *link(seat, picture)]
+    if spare - width_of(tail) < _least(seat):
+        tail = [*asked(seat), *link(seat, picture, short=True)]
+    tail = list(clip(tail, min(width_of(tail), width - at)))
+    end = width - width_of(tail)
+    canvas.spans(end, 0, tail)
+    if gained:
+        end -= width_of(gained) + 1
+        canvas.spans(end, 0, gained)
+    at = bases(canvas, Rectangle(at, 0, end - at - 1, 1), picture, seat)
+    _seen_hand(canvas, at + 1, 0, seat, end - at - 2)
+    return canvas.lines[0]
+
+
+def _least(seat: Seat) -> int:
+    """The cells in which all its things are seen, though not named."""
+    return sum(_narrow(stack) + 1 for stack in _things(seat)) + 1
+
+
+def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+    """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
+    sign = f"{team_sign(seat.team)} " if look.teams else ""
+    sign = sign if len(sign) == len("α ") else f" {sign}"
+    ours = seat.team == table.me.team
+    spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
+    name = look.names[seat.number]
+    spans += [(name, _name_style(picture, seat)), (" " * (look.name - cell_len(name)), "")]
+    if look.leaders:
+        spans.append((" " + (glyphs().leader if seat.role in model_table.LEADERS else " "), "strong!"))
+    if not seat.alive:
+        return [*spans, (" ", "")]
+    first = _is_first(table, seat, shared=look.shared)
+    spans += [
+        (f"{seat.authority:>4}" if first else "    ", f"{level_of(table, seat)}!"),
+        _bracket(table, seat, shared=look.shared),
+        (" ", ""),
+    ]
+    if look.clocks:
+        return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
+    bar = authority_bar(picture, table, seat, _BAR) if first else [(" " * _BAR, "")]
+    return [*spans, *bar, (" ", "")]
+
+
+def _is_first(table: Table, seat: Seat, *, shared: bool) -> bool:
+    """Whether its authority stands with it, and not with a member of its team above."""
+    return not shared or next(other for other in table.others if other.team == seat.team) is seat
+
+
+def _bracket(table: Table, seat: Seat, *, shared: bool) -> Span:
+    """Around the lines of a team that lives on one score."""
+    members = [other for other in table.others if other.team == seat.team]
+    if not shared or len(members) == 1:
+        return (" ", "")
+    at = 0 if seat is members[0] else 2 if seat is members[-1] else 1
+    return (glyphs().shared[at], "rule")
+
+
+def _seen_hand(canvas: Canvas, x: int, y: int, seat: Seat, room: int) -> None:
+    """The hand of a team member who shows it, as far as there is room."""
     if not seat.cards or room < 16:
-        return []
-    spans: list[Span] = [(_("hand: "), "faint")]
-    for number, (card, text) in enumerate(counted(sorted(seat.cards))):
-        spans += [(", " if number else "", "faint"), (text, faction_of(card))]
-    return list(clip(spans, room))
+        return
+    spans: list[Span] = [(_("hand: "), "quiet")]
+    for number, (key, text) in enumerate(counted(sorted(seat.cards))):
+        spans += [(", " if number else "", "quiet"), (text, LETTERS[faction_of(key)])]
+    canvas.spans(x, y, clip(spans, room))
 
 
-def _things(seat: Seat) -> list[tuple[int, Stack]]:
-    """Its bases, outposts first, and its ships as one group: each with its index among all that stands there."""
-    return [*enumerate(seat.bases), *([(len(seat.bases), seat.ships)] if seat.ships is not None else [])]
+# -- A panel for each seat --------------------------------------------------------------------------------------------
 
 
-def in_play(picture: Picture, seat: Seat, room: int) -> list[Span]:
-    """What stands before a seat, as many cards as can be read; the card under the cursor is always among them."""
-    things = _things(seat)
-    if not things or room < LINE_CELL:
-        return [(f"+{len(things)}", "faint")] if things else []
-    here = _under_cursor(picture, seat)
-    first, shown = 0, len(things)
-    if len(things) > room // LINE_CELL:
-        shown = max((room - 3) // LINE_CELL, 1)
-        at = next((number for number, (_index, stack) in enumerate(things) if stack == here), 0)
-        first = min(max(at - shown + 1, 0), len(things) - shown)
-        room -= 3
-    each = min(room // shown, ROOMY)
-    spans: list[Span] = []
-    for _index, stack in things[first : first + shown]:
-        spans += clip(card(stack, each, under_cursor=stack == here), each)
-    if shown < len(things):
-        spans.append((f" +{len(things) - shown}", "faint"))
-    return spans
+_AUTHORITY, _LEAST_BAR, _MOST_BAR = 4, 4, 24
+_WORDS_BELOW = 44
+"""The fewest cells of a panel in whose second line piles are said in words beside authority and pools."""
+_BASE = 37
+"""The most cells of a base in a panel, with the one that parts it from the next."""
 
 
-def _by_key(picture: Picture, seat: Seat, room: int) -> list[Span]:
-    """The same where there is no room for names: key and defense of each base, and how many ships there are."""
-    here = _under_cursor(picture, seat)
-    spans: list[Span] = []
-    things = _things(seat)
-    for number, (_index, stack) in enumerate(things):
-        cursor = glyphs().cursor if stack == here else " "
-        shape, style = cards.shape(stack)
-        what: Span = (f"{stack.count}{glyphs().times}", "") if stack.ships else (shape.strip(), style)
-        item: list[Span] = [(cursor, "key"), (stack.key, "key"), (glyphs().live if stack.live else " ", "live"), what]
-        if width_of(spans) + width_of(item) + 3 * (number + 1 < len(things)) > room:
-            return [*spans, (f" +{len(things) - number}", "faint")]
-        spans += item
-    return spans
+def _panel(
+    canvas: Canvas, where: Rectangle, picture: Picture, table: Table, seat: Seat, look: Columns, *, in_words: bool
+) -> None:
+    """Name and line, authority and piles, then bases: outposts first. `in_words`: the piles have room beside the name."""
+    canvas.fill(where, "on panel")
+    x, y, end = where.x, where.y, where.x + where.columns - 1
+    canvas.spans(x - 1, y, [_turn(seat)])
+    head = _panel_head(picture, table, seat, look)
+    name, style = look.names[seat.number], _name_style(picture, seat)
+    at = canvas.spans(x, y, head)
+    if not seat.alive:
+        at = canvas.put(at, y, f"{crop(name, end - at)} ", style)
+        told = _out(picture, seat)
+        canvas.spans(*((at, y) if at + width_of([told]) <= end else (x + 1, y + 1)), [told])
+        return
+    leader: list[Span] = [(f" {glyphs().leader}", "strong!")] if seat.role in model_table.LEADERS else []
+    tail, rest = _tail(picture, seat, look, end - at - cell_len(name) - width_of(leader) - 1, in_words=in_words)
+    name = crop(name, end - at - width_of(tail) - width_of(leader) - 1)
+    canvas.spans(at, y, [(name, style), *leader])
+    canvas.spans(end - width_of(tail), y, tail)
+    below = y + 1
+    own = 0 if look.shared else _AUTHORITY
+    lines = _in_lines(rest, where.columns - 2, own)
+    for line in lines or ([[]] if own else []):
+        canvas.spans(end - width_of(line), below, line)
+        if below == y + 1 and own:
+            _authority(canvas, x, below, picture, table, seat, end - width_of(line) - x - 1)
+        below += 1
+    bases(canvas, Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below), picture, seat, whole=True)
+
+
+def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
+    """With names that fit beside what stands there in the fewest words."""
+    room = look.name
+    for seat in shown:
+        beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
+        leader = 2 * (seat.role in model_table.LEADERS)
+        room = min(room, columns - 2 - width_of(beside) - leader) if seat.alive else room
+    names = told_apart([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
+    return replace(look, names=names)
+
+
+def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+    """What comes before its name: number, reach, and its team where the rule above does not say it."""
+    head = [_number(picture, table, seat), _reach(table, seat), (" ", "")]
+    if look.teams and not _one_side(table, seat):
+        head.append((team_sign(seat.team) + " ", "high" if seat.team == table.me.team else "combat"))
+    return head
+
+
+def _has_room_for_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
+    """Whether its piles are said in words beside its name."""
+    if not seat.alive:
+        return True
+    head = width_of(_panel_head(picture, table, seat, look)) + cell_len(look.names[seat.number])
+    leader = 2 * (seat.role in model_table.LEADERS)
+    tail = [*asked(seat), *link(seat, picture)]
+    return head + leader + 1 + width_of(counts_in_words(seat)) + 1 + width_of(tail) <= columns - 1
+
+
+def _one_side(table: Table, seat: Seat) -> bool:
+    """Whether its team is said by the rule above it."""
+    return len(table.team) - 1 <= MOST_BESIDE and seat.team != table.me.team
+
+
+def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
+    """What stands beside a name, and what is left for the lines below it."""
+    gained, time = pools(seat), list(clock_face(picture.clocks[seat.number])) if look.clocks else []
+    owed = asked(seat)
+    if in_words:
+        held = counts_in_words(seat)
+        return [*held, (" ", ""), *owed, *link(seat, picture)], [each for each in (time, gained) if each]
+    beside: list[Span] = []
+    for timed, short in ((True, False), (True, True), (False, False), (False, True)):
+        beside = [*(time if timed else []), *([(" ", "")] if timed and time else []), *owed, *link(seat, picture, short=short)]
+        if width_of(beside) <= room:
+            break
+    held = counts_in_words(seat) if look.in_words else counts(seat)
+    rest = [each for each in ([] if timed else time, gained, held) if each]
+    return list(clip(beside, min(width_of(beside), max(room, 0)))), rest
+
+
+def _in_lines(said: Sequence[Sequence[Span]], room: int, first: int) -> list[list[Span]]:
+    """These one after the other in lines of that many cells, of which the first has fewer by `first`."""
+    lines: list[list[Span]] = []
+    for each in said:
+        if lines and width_of(lines[-1]) + 1 + width_of(each) <= room - (first if len(lines) == 1 else 0):
+            lines[-1] += [(" ", ""), *each]
+        else:
+            lines.append(list(each))
+    return lines
+
+
+def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, seat: Seat, room: int) -> None:
+    """A chip with the number, and its bar where there is room for one."""
+    level = level_of(table, seat)
+    canvas.put(x, y, f"{seat.authority:^{_AUTHORITY}}", chip(level))
+    columns = min(room - _AUTHORITY - 1, _MOST_BAR)
+    if columns >= _LEAST_BAR:
+        full = scales(picture, table)[seat.number]
+        lost = max(-picture.change[seat.number], 0) if seat.number < len(picture.change) else 0
+        gauges.bar(canvas, x + _AUTHORITY + 1, y, columns, seat.authority, lost, full, token=level)
+
+
+# -- The own team -----------------------------------------------------------------------------------------------------
+
+
+class Team(Part):
+    """The members of the own team beside the log: what they have to spend, whether they agree, what stands before them."""
+
+    NAME = "team"
+    EACH = 2
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        table = picture.table
+        if table is None:
+            return []
+        title = _("Your team") if table.seat is not None else team_title(table.me.team)
+        canvas, look = Canvas(width, height - 1), columns(picture, table, width)
+        for number, seat in enumerate(seat for seat in table.team if seat != table.me):
+            _member(canvas, Rectangle(1, number * self.EACH, width - 2, self.EACH), picture, table, seat, look)
+        return [rule(width, [(title, "strong!")], start=" "), *canvas.lines]
+
+    def height(self, table: Table) -> int:
+        """The lines it takes, its rule among them."""
+        return 1 + self.EACH * (len(table.team) - 1)
+
+
+def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, seat: Seat, look: Columns) -> None:
+    canvas.fill(where, "on panel")
+    x, y, end = where.x, where.y, where.x + where.columns - 1
+    canvas.spans(x - 1, y, [_turn(seat)])
+    at = canvas.spans(x, y, [_number(picture, table, seat), (" ", "")])
+    leader: list[Span] = [(f" {glyphs().leader}", "strong!")] if seat.role in model_table.LEADERS else []
+    own: list[Span] = []
+    if seat.alive and not look.shared:
+        own = [("  ", ""), (str(seat.authority), f"{level_of(table, seat)}!")]
+    if seat.alive and look.clocks:
+        own = [*own, (" ", ""), *clock_face(picture.clocks[seat.number])]
+    told = [_out(picture, seat)] if not seat.alive else [*_agrees(table, seat), *link(seat, picture, short=True)]
+    name = crop(look.names[seat.number], end - at - width_of(told) - width_of(own) - width_of(leader) - 1)
+    canvas.spans(at, y, [(name, _name_style(picture, seat)), *leader, *own])
+    canvas.spans(end - width_of(told), y, told)
+    if not seat.alive:
+        return
+    right = [*pools(seat), *([("  ", "")] if pools(seat) else []), *counts(seat)]
+    canvas.spans(end - width_of(right), y + 1, right)
+    room = where.columns - 3 - width_of(right)
+    at = bases(canvas, Rectangle(x + 1, y + 1, room, 1), picture, seat)
+    _seen_hand(canvas, at + 1, y + 1, seat, x + 1 + room - at - 1)
+
+
+def _agrees(table: Table, seat: Seat) -> list[Span]:
+    """How it stands to what is proposed or asked; that it has ended."""
+    if said := asked(seat):
+        return said
+    if seat.ended and seat.on_turn:
+        return [(_("ended"), "quiet"), (" ", "")]
+    proposal = table.proposal
+    if proposal is not None and table.seats[proposal.by].team == seat.team:
+        if proposal.by == seat.number:
+            return [(_("proposes"), "strong!"), (" ", "")]
+        return [(_("agrees"), "high"), (" ", "")] if seat.number not in proposal.waiting else []
+    return []
+
+
+# -- What stands before a seat ----------------------------------------------------------------------------------------
+
+
+_LEAST = 6
+"""The cells of a base of which only key, faction and defense are shown."""
+
+
+def _things(seat: Seat) -> list[Stack]:
+    """Its bases, outposts first, and its ships as one group."""
+    return [*seat.bases, *([seat.ships] if seat.ships is not None else [])]
 
 
 def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
@@ -452,194 +487,150 @@ def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
     return stack
 
 
-def card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """A base of another seat, or its ships: key, mark, defense, name."""
-    spans = cards.marks(stack, under_cursor=under_cursor)[:-1]
+def bases(canvas: Canvas, where: Rectangle, picture: Picture, seat: Seat, *, whole: bool = False) -> int:
+    """Put what stands before a seat there, as many things by name as there is room for; the column after the last.
+
+    `whole`: where there is a line for each, it fills it.
+    """
+    things, here = _things(seat), _under_cursor(picture, seat)
+    if not things or where.columns < _LEAST or where.lines < 1:
+        return where.x
+    beside = max(where.columns // _BASE, 1)
+    each = min(where.columns, _BASE - 1)
+    if whole and len(things) <= where.lines * beside and all(_wide(stack, tight=True) <= each for stack in things):
+        for number, stack in enumerate(things):
+            place = Rectangle(where.x + number % beside * _BASE, where.y + number // beside, each, 1)
+            chip_of(canvas, place, stack, under_cursor=stack == here)
+        return where.x + where.columns
+    for named, tight in ((number, tight) for number in reversed(range(len(things) + 1)) for tight in (False, True)):
+        widths = [_wide(stack, tight=tight) if number < named else _narrow(stack) for number, stack in enumerate(things)]
+        places = _packed(widths, where.columns, where.lines)
+        if len(places) == len(things):
+            break
+    else:
+        places = _packed([*map(_narrow, things)], where.columns - 3, where.lines)
+        things = _with(things, here, len(places))
+    end = where.x
+    for stack, (x, y, columns) in zip(things, places, strict=False):
+        chip_of(canvas, Rectangle(where.x + x, where.y + y, columns, 1), stack, under_cursor=stack == here)
+        end = where.x + x + columns
+    left = len(_things(seat)) - len(places)
+    return canvas.put(end, where.y + where.lines - 1, f" +{left}", "quiet") if left > 0 else end
+
+
+def _with(things: list[Stack], here: Stack | None, shown: int) -> list[Stack]:
+    """The first of them, and what is under the cursor in the place of the last where it would not be seen."""
+    if here in things[shown:] and here is not None and shown:
+        return [*things[: shown - 1], here]
+    return things[:shown]
+
+
+def _packed(widths: Sequence[int], columns: int, lines: int) -> list[tuple[int, int, int]]:
+    """Where things of these widths stand, one cell apart: column, line and width of each that there is room for.
+
+    >>> _packed([6, 6, 6], 13, 2)
+    [(0, 0, 6), (7, 0, 6), (0, 1, 6)]
+    """
+    places: list[tuple[int, int, int]] = []
+    x = y = 0
+    for width in widths:
+        if x and x + width > columns:
+            x, y = 0, y + 1
+        if y >= lines or width > columns:
+            break
+        places.append((x, y, width))
+        x += width + 1
+    return places
+
+
+def _narrow(stack: Stack) -> int:
+    """The cells of a thing without its name."""
+    return 3 + len(_sign(stack))
+
+
+def _sign(stack: Stack) -> str:
+    """A base by faction, defense, and how many there are; ships by their number."""
+    times = glyphs().times
     if stack.ships:
-        return [*spans, *group(stack, width - width_of(spans), under_cursor=under_cursor)]
-    spans.append(cards.shape(stack))
-    return [*spans, *cards.face(stack, width - width_of(spans), under_cursor=under_cursor)]
+        return f"{stack.count}{times}"
+    count = f"{times}{stack.count}" if stack.count > 1 else ""
+    return LETTERS[stack.facts[stack.card].faction] + cards.shape(stack)[0].strip() + count
 
 
-# -- seat state -------------------------------------------------------------------------------------------------------
+def _wide(stack: Stack, *, tight: bool = False) -> int:
+    """The cells of a thing with its name. `tight`: with the fewest blanks."""
+    blanks = 2 * tight if not stack.ships else 0
+    return 3 + width_of(_words(stack)) - blanks + 1 + 2 * (stack.live or stack.pooled)
 
 
-def asked(seat: Seat) -> list[Span]:
-    """What the seat is asked beside its main phase; what it owes."""
-    what = questions.in_a_word(seat.asked)
-    spans: list[Span] = [(what + " ", "warn")] if what else []
-    if seat.discards_due:
-        spans.append((_("must discard {n} ").format(n=seat.discards_due), "warn"))
-    return spans
+def _words(stack: Stack, *, room: int = 99) -> list[Span]:
+    """A base by faction, defense and name, in fewer blanks where there is less room; ships by number and what they gave."""
+    if stack.ships:
+        return [(" ", ""), *cards.group(stack, room - 1, under_cursor=False)]
+    facts = stack.facts[stack.card]
+    shield, letter, name = cards.shape(stack)[0].strip(), LETTERS[facts.faction], cards.name_of(stack)
+    said = (f" {letter} {shield} {name}", f" {letter}{shield} {name}", crop(f"{letter}{shield} {name}", room))
+    text = next((text for text in said if cell_len(text) <= room), said[-1])
+    return [(text, f"{LETTERS[facts.faction]}!")]
 
 
-def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
-    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
-    return seat_link(seat.who, seat.number, picture, short=short)
+def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:
+    """Put a base or the ships of another seat there in one line: key, faction, defense, name, whether it can be attacked."""
+    facts = stack.facts[stack.card]
+    ink = "-" if stack.ships else LETTERS[facts.faction]
+    g = glyphs()
+    mark = stack.sign or (g.live if stack.live else g.pooled if stack.pooled else "")
+    canvas.fill(where, "on track" if stack.ships else f"on {ink}.body")
+    key = f"{g.cursor if under_cursor else ' '}{stack.key} "
+    canvas.put(where.x, where.y, key, chip(ink) if mark else f"{ink}! on track")
+    if where.columns <= _narrow(stack):
+        canvas.put(where.x + 3, where.y, _sign(stack), f"{ink}!")
+    else:
+        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - bool(mark)))
+        last = where.x + where.columns
+        canvas.right(last - 1 if end < last - 1 else last, where.y, mark, f"{ink}!")
+    if under_cursor:
+        canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
 
 
-# -- score ------------------------------------------------------------------------------------------------------------
+def rest(canvas: Canvas, where: Rectangle, count: int, *, under_cursor: bool) -> None:
+    """Put there how many bases have no room."""
+    said = ngettext("+{n} base", "+{n} bases", count).format(n=count)
+    canvas.fill(where, "on panel")
+    canvas.put(where.x + 1, where.y, said, chip("block.g") if under_cursor else "strong!")
 
 
-_SCORE_NAME, _SHORT_NAME = 12, 7
-_AROUND = 6
-"""The cells of a half beside its bar and its number, where that is three lines high."""
-_NUMBERS = 11
-"""The cells of a half beside its name and its bar."""
+# -- A seat in words, for the inspector -------------------------------------------------------------------------------
 
 
-class Score(Part):
-    """Mirrored around the middle: name, bar, what has changed, authority. Less than nothing is nothing."""
-
-    NAME = "score"
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        table = picture.table
-        if table is None or table.many:
-            return []
-        if height >= HEIGHT:
-            return _high(picture, table, width)
-        half = (width - 1) // 2
-        mine, theirs = table.me, table.others[0]
-        cells = _SCORE_NAME if half >= _NUMBERS + 2 * _SCORE_NAME else _SHORT_NAME
-        own, other = told_apart([_("You") if table.seat is not None else clean(mine.name), clean(theirs.name)], cells)
-        bar = half - cells - _NUMBERS
-        full = max(scales(picture, table))
-        gap: Span = (" ", "")
-        left = [gap, (fit(own, cells), "title"), gap, *authority_bar(picture, mine, bar, full), gap]
-        left += [(f"{change_of(picture, mine):>3}", "strong"), gap, (f"{max(mine.authority, 0):>3}", "strong"), gap]
-        right = [gap, (f"{max(theirs.authority, 0):<3}", "strong"), gap, (f"{change_of(picture, theirs):<3}", "strong"), gap]
-        right += [
-            *reversed(authority_bar(picture, theirs, bar, full)),
-            gap,
-            (" " * (cells - cell_len(other)), ""),
-            (other, "title"),
-        ]
-        return [(*left, (glyphs().down, "rule"), *right)]
-
-
-def _high(picture: Picture, table: Table, width: int) -> list[Line]:
-    """With room: names above the bars, below them what has changed and what is in hand and piles; numbers three lines high."""
-    mine, theirs = table.me, table.others[0]
-    numbers = [high(max(seat.authority, 0)) for seat in (mine, theirs)]
-    digits = max(len(number[0]) for number in numbers)
-    half = width // 2
-    bar = half - digits - _AROUND
-    full = max(scales(picture, table))
-    own = _("You") if table.seat is not None else clean(mine.name)
-    since = _("{change} since your last turn") if table.seat is not None else "{change}"
-    left: list[list[Span]] = [
-        [(fit(own, bar), "title")],
-        authority_bar(picture, mine, bar, full),
-        list(clip(_below(picture, mine, since, _piles(mine, hand=False), bar), bar)),
-    ]
-    told = _below(picture, theirs, _("{change} since {name}'s last turn"), _piles(theirs, hand=True), bar)
-    right: list[list[Span]] = [
-        [(" " * max(bar - cell_len(crop(clean(theirs.name), bar)), 0), ""), (crop(clean(theirs.name), bar), "title")],
-        [*reversed(authority_bar(picture, theirs, bar, full))],
-        [(" " * max(bar - width_of(told), 0), ""), *clip(told, min(width_of(told), bar))],
-    ]
-    lines: list[Line] = []
-    for line, (one, other) in enumerate(zip(left, right, strict=True)):
-        of_mine, of_theirs = (number[line] for number in numbers)
-        gap: Span = (" " * (width - 2 * half), "")
-        inner: list[Span] = [(of_mine.rjust(digits), "strong"), ("    ", ""), gap, (of_theirs.ljust(digits), "strong")]
-        lines.append(((" ", ""), *one, ("   ", ""), *inner, ("   ", ""), *other, (" ", "")))
+def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
+    """In lines of that many cells, one for each base."""
+    assert picture.table is not None
+    table = picture.table
+    seat = next(seat for seat in table.seats if seat.number == stack.seat)
+    about = [_("seat {n}").format(n=seat.number + 1)]
+    about += [_("team {name}").format(name=team_name(seat.team))] if table.has_teams else []
+    about += [role_name(seat.role)] if seat.role else []
+    about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
+    lines = wrap([(", ".join(about), "strong")], width)
+    if not seat.alive:
+        return lines
+    lines += wrap([(_reach_words(seat), "")], width) if table.seat is not None else []
+    for base in seat.bases:
+        facts = base.facts[base.card]
+        told = " ".join(
+            f"{label} {said}".strip() for _which, label, said in texts_cards.brief_abilities(facts, texts_cards.SAID[-1])
+        )
+        name = cards.shape(base)[0] + cards.name_of(base) + ": "
+        lines.append(clip([(name, LETTERS[facts.faction]), (told, "")], width))
     return lines
 
 
-def _below(picture: Picture, seat: Seat, since: str, piles: list[Span], width: int) -> list[Span]:
-    """What has changed, in words where there is room for them, and the piles."""
-    change = change_of(picture, seat)
-    if not change:
-        return piles
-    told = since.format(change=change, name=clean(seat.name))
-    if cell_len(told) + 4 + width_of(piles) > width:
-        told = change
-    return [(told, "strong"), ("    ", ""), *piles]
-
-
-def _piles(seat: Seat, *, hand: bool) -> list[Span]:
-    """How many cards are in hand and in the piles. Your hand is on the table."""
-    spans: list[Span] = []
-    numbers = ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard)))
-    for word, number in numbers if hand else numbers[1:]:
-        spans += [("  " if spans else "", ""), (word, "faint"), (str(number), "")]
-    return spans
-
-
-def scales(picture: Picture, table: Table) -> tuple[int, ...]:
-    """What a full bar of each seat stands for: what all begin with, or the most that anybody had; where seats begin with
-    different authority, or share it, each seat's own.
-    """
-    first = model_table.first_authority(table.mode, len(table.seats))
-    most = [max(n, *_known(picture, seat)) for n, seat in zip(first, table.seats, strict=True)]
-    own = len(set(first)) > 1 or model_table.shares_authority(table.mode)
-    return tuple(most) if own else (max(most),) * len(most)
-
-
-def _known(picture: Picture, seat: Seat) -> tuple[int, ...]:
-    """What that seat has, and is known to have had."""
-    return (seat.authority, seat.authority - _change(picture, seat), *picture.highest[seat.number : seat.number + 1])
-
-
-def authority_bar(picture: Picture, seat: Seat, cells: int, full: int) -> list[Span]:
-    """What is there, what has gone since the end of the seat's last turn, and what had gone before."""
-    g = glyphs()
-    before = seat.authority - _change(picture, seat)
-    there = _cells_of(seat.authority, cells, full)
-    gone = max(_cells_of(before, cells, full) - there, 0)
-    return [(g.there * there, "strong"), (g.gone * gone, "warn"), (g.dot * (cells - there - gone), "rule")]
-
-
-def change_of(picture: Picture, seat: Seat) -> str:
-    """By how much it has changed since the end of the seat's last turn, with its direction."""
-    change = max(seat.authority, 0) - max(seat.authority - _change(picture, seat), 0)
-    return f"{glyphs().up if change > 0 else glyphs().down_by}{abs(change)}" if change else ""
-
-
-def _change(picture: Picture, seat: Seat) -> int:
-    return picture.change[seat.number] if seat.number < len(picture.change) else 0
-
-
-def _cells_of(authority: int, cells: int, full: int) -> int:
-    """Rounded; who lives keeps a cell.
-
-    >>> [_cells_of(authority, 16, 50) for authority in (50, 45, 1, 0, -3)]
-    [16, 14, 1, 0, 0]
-    """
-    if authority <= 0:
-        return 0
-    return min(max((2 * authority * cells + full) // (2 * full), 1), cells)
-
-
-# -- Numbers three lines high, of the lines that boxes are drawn with -------------------------------------------------
-
-
-HEIGHT = 3
-_FIGURES = {
-    "0": ("╭─╮", "│ │", "╰─╯"),
-    "1": ("╶╮ ", " │ ", "╶┴╴"),
-    "2": ("╶─╮", "┌─┘", "╰─╴"),
-    "3": ("╶─╮", " ─┤", "╶─╯"),
-    "4": ("╷ ╷", "╰─┤", "  ╵"),
-    "5": ("┌─╴", "╰─╮", "╶─╯"),
-    "6": ("╭─╴", "├─╮", "╰─╯"),
-    "7": ("╶─┐", "  │", "  ╵"),
-    "8": ("╭─╮", "├─┤", "╰─╯"),
-    "9": ("╭─╮", "╰─┤", "╶─╯"),
-}
-
-
-def high(number: int) -> tuple[str, str, str]:
-    """The number in three lines; in ASCII, as it is written, in the middle of them.
-
-    >>> print("\\n".join(high(42)))
-    ╷ ╷ ╶─╮
-    ╰─┤ ┌─┘
-      ╵ ╰─╴
-    """
-    if capabilities.ascii_only():
-        return (" " * len(str(number)), str(number), " " * len(str(number)))
-    top, middle, bottom = (" ".join(_FIGURES[digit][line] for digit in str(number)) for line in range(HEIGHT))
-    return top, middle, bottom
+def _reach_words(seat: Seat) -> str:
+    name = clean(seat.name)
+    match seat.reach:
+        case "seat":
+            return _("You may attack {name}.").format(name=name)
+        case "bases":
+            return _("You may attack the bases of {name}, but not {name}.").format(name=name)
+    return _("You may not attack {name}.").format(name=name)

@@ -21,7 +21,9 @@ from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
 from client.games.star_realms.layouts.log_colours import Log, coloured
-from client.games.star_realms.layouts.seats import Opponents, Score
+from client.games.star_realms.layouts.opponents import Opponents
+from client.games.star_realms.layouts.score import Score
+from client.games.star_realms.layouts.seats import Team, has_team_beside
 from client.games.star_realms.layouts.totals import Totals
 from client.games.star_realms.layouts.trade_row import TradeRow
 from client.games.star_realms.model.cursor import Rows
@@ -163,7 +165,9 @@ class Zones:
 
     def __init__(self, size: SizeClass) -> None:
         with_cards = size >= SizeClass.WIDE
-        self.opponents = Opponents(roomy=with_cards)
+        self.size = size
+        self.opponents = Opponents(size)
+        self.team = Team()
         self.row = TradeRow(size)
         self.mine = InPlay(size)
         self.hand = Hand(size)
@@ -174,6 +178,7 @@ class Zones:
             *left,
             self.inspector,
             self.curves,
+            self.team,
             Log(roomy=with_cards),
             CardLine(),
             Totals(),
@@ -268,6 +273,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         mine=lambda cells: zones.mine.heights(picture, cells),
         hand=lambda cells: zones.hand.heights(picture, cells),
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
+        team=zones.team.height(table) if has_team_beside(table, zones.size) else 0,
         curves=zones.curves.height(picture) if SizeClass.of(width, height) is SizeClass.LARGE else 0,
         over=over,
         panel=picture.browsing is not None or picture.over is not None,

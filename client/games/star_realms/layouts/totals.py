@@ -9,7 +9,7 @@ from client.games.star_realms.layouts.card_content import held
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.modes import role_name
-from client.games.star_realms.texts.words import letter
+from client.table.who import team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle
@@ -71,7 +71,7 @@ def _place(picture: Picture, table: Table) -> list[Span]:
     if table.many:
         words = [
             str(me.number + 1),
-            *([letter(me.team)] if table.has_teams else []),
+            *([team_sign(me.team)] if table.has_teams else []),
             *([role_name(me.role)] if me.role else []),
         ]
         spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]

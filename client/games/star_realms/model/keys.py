@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from client.games.star_realms import commands
-from client.terminal.keyboard import Layout, in_use
+from client.terminal.keyboard import Layout
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -38,7 +38,7 @@ class Pools:
 
 def pools() -> Pools:
     """On the keyboard in use."""
-    return _pools(in_use().layout, commands.keys_in_use())
+    return _pools(commands.TABLE_COMMANDS.layout, commands.keys_in_use())
 
 
 @lru_cache(maxsize=16)

@@ -173,6 +173,24 @@ def _marked(table: Table) -> Table:
     return replace(table, row=mark(table.row), hand=mark(table.hand), seats=tuple(map(mark_seat, table.seats)))
 
 
+def signed(table: Table, signs: Mapping[str, Action]) -> Table:
+    """Return the table with each sign at the cards that its action is about."""
+
+    def sign(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
+        return tuple(map(with_sign, stacks))
+
+    def with_sign(stack: Stack) -> Stack:
+        if not stack.card:
+            return stack
+        found = next((word for word, action in signs.items() if _is_about(action, stack)), "")
+        return replace(stack, sign=found) if found else stack
+
+    def sign_seat(seat: Seat) -> Seat:
+        return replace(seat, in_play=sign(seat.in_play))
+
+    return replace(table, row=sign(table.row), hand=sign(table.hand), seats=tuple(map(sign_seat, table.seats)))
+
+
 # -- table ------------------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +223,8 @@ class Stack:
     """The version of the data that its card is of."""
     planned: int = 0
     """The number of the step at which it is played or bought in the plan for one's next turn; 0: it is not planned."""
+    sign: str = ""
+    """What an analysis says of it, in one cell."""
     ships: tuple[Stack, ...] = ()
     """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
 
@@ -460,6 +480,10 @@ _POOLS = frozenset({"hydra"})
 _EMPEROR = "emperor"
 _EMPERORS = (1, 4)
 _PASSES = frozenset({"emperor"})
+HUNTER = "hunter"
+"""The mode in which one seat alone may be attacked."""
+LEADERS = frozenset({"emperor", "boss"})
+"""The roles of seats whose fall decides the game."""
 
 
 def shares_authority(mode: str) -> bool:
@@ -497,7 +521,7 @@ def falls_with_its_team(mode: str, role: str) -> bool:
 
 def may_attack(mode: str, attacker: int, target: int, alive: Sequence[bool], role: str) -> bool:
     """Whether one seat may attack an enemy, outposts aside: what a view says of its own seat alone. `role`: the attacker's."""
-    if mode == "hunter":
+    if mode == HUNTER:
         return target == next(seat for step in range(1, len(alive) + 1) if alive[seat := (attacker + step) % len(alive)])
     if mode == "emperor" and role != _EMPEROR:
         opposite = len(alive) - 1 - attacker

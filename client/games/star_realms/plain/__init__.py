@@ -1,1 +1,1 @@
-"""Star Realms in lines: the desk that the screen shows, said instead of drawn. No Textual."""
+"""Star Realms in lines: the state that the screen shows, said instead of drawn. No Textual."""

@@ -7,34 +7,37 @@ catalogue.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from client.games.star_realms import commands, input, intents
-from client.games.star_realms.coach import asking as coach
-from client.games.star_realms.coach.asking import NoCoach
-from client.games.star_realms.desk import Desk
+from client.games.star_realms import commands, intents
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
-from client.games.star_realms.taking import take
+from client.games.star_realms.selectors import may_plan
+from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
-from client.games.star_realms.texts.narrator import result
+from client.games.star_realms.texts.hints import authority
+from client.games.star_realms.texts.narrator import Teller, result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack, Moved
-from client.table.input import choose
+from client.table.input import takes
 from client.table.plain import Before, by_number
-from client.table.state import Menu
+from client.table.state import Choose, Key, Menu, Notice, Point, Run
+from client.table.store import Store
 from client.terminal.words import Word, fitting, named
 from client.text.i18n import N_, _, ngettext
 from engine.language import EventKind
-from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
+from engine.star_realms.language.view import View
 
 SHARES = (
     Word("up", N_("more, up"), N_("one more for that share")),
@@ -53,7 +56,7 @@ _NOT_HERE = frozenset(
 """Commands of the screen that a line has no use for, or another word."""
 
 
-class StarRealmsText(plain.TextTable[Desk]):
+class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
     acting = (
         Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
         Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
@@ -82,26 +85,19 @@ class StarRealmsText(plain.TextTable[Desk]):
             N_("in another's turn: plan to play or buy a card; in yours: the next step"),
             N_("CARD"),
         ),
-        Word(
-            "advice",
-            N_("advice, hint"),
-            N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
-        ),
+        plain.ADVICE,
     )
     repeats_answers = True
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(Desk(commands, clock), take, input.HANDLERS)
+        super().__init__(Store(STAR_REALMS, commands, clock))
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
-        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
-        """Who is asked for advice."""
-        self._has_begun = self._is_thinking = False
 
     @property
     def table(self) -> Table:
-        assert self.desk.table is not None
-        return self.desk.table
+        assert self.current.table is not None
+        return self.current.table
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -113,7 +109,7 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
         """What I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
-        table, notice, tell = self.table, self.notice(), self.desk.teller()
+        table, notice, tell = self.table, self.notice(), self.current.formatter()
         row = [event for event in events if isinstance(event, main_phase.Refilled)]
         summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if is_batch and notice else ()
         said = telling.tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], tell)
@@ -131,7 +127,7 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     def turned(self, before: Before, news: Moved[Any]) -> list[str]:
         turns = {event.seat for event in news.events if isinstance(event, main_phase.Turn)}
-        if self.desk.commands.seat in turns:
+        if self.current.seat in turns:
             return self._my_turn()
         if news.own:
             return []
@@ -144,7 +140,7 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     def tell_result(self) -> list[str]:
         found = self.table.result
-        return [] if found is None else [result(self.desk.teller(), found.winners, found.reason)]
+        return [] if found is None else [result(self.current.formatter(), found.winners, found.reason)]
 
     def ended(self) -> str:
         turns = ngettext("{n} turn", "{n} turns", self.table.turn).format(n=self.table.turn)
@@ -180,7 +176,7 @@ class StarRealmsText(plain.TextTable[Desk]):
         return [_("Turn {n}.").format(n=self.table.turn), self.score()]
 
     def lost(self) -> str:
-        return questions.lost(self.desk.plan)
+        return questions.lost(self.store.state.plan)
 
     def _my_turn(self) -> list[str]:
         """First who acts, then the numbers, then what there is to act with."""
@@ -194,12 +190,13 @@ class StarRealmsText(plain.TextTable[Desk]):
 
     def _others(self) -> str:
         """What the others are asked, and who of them is away."""
-        around, clock = self.desk.surroundings.around, self.desk.surroundings.clock
-        return "" if self.table.result is not None else questions.beside(self.table, around.absent, around.left(clock()))
+        self.store.tick()
+        absent = self.current.surroundings.around.absent
+        return "" if self.table.result is not None else questions.beside(self.table, absent, self.current.left())
 
     def _plan_text(self) -> str:
         """What is planned, and in one's own turn which word does the next step."""
-        said = questions.steps(self.desk.plan)
+        said = questions.steps(self.store.state.plan)
         return said + " " + _("Say plan for the next step.") if said and self.table.in_main else said
 
     # -- what is asked -------------------------------------------------------------------------------------------------
@@ -220,35 +217,10 @@ class StarRealmsText(plain.TextTable[Desk]):
     def zone_name(self, zone: str) -> str:
         return questions.zone_name(zone)
 
-    # -- advice --------------------------------------------------------------------------------------------------------
-
-    @property
-    def is_waiting(self) -> bool:
-        return super().is_waiting or self._is_thinking
-
-    def ask_advice(self) -> None:
-        self._has_begun = self._is_thinking = True
-
-    def begun(self) -> Awaitable[list[str]] | None:
-        has_begun, self._has_begun = self._has_begun, False
-        return self._advised(self.desk.as_told) if has_begun else None
-
-    async def _advised(self, view: Mapping[str, Any]) -> list[str]:
-        """Advice on that view, if it is still wanted when it comes."""
-        try:
-            found = await self.thinks(view)
-        except NoCoach:
-            found = None
-        finally:
-            self._is_thinking = False
-        self.desk.say("")
-        input.show(self.desk, found)
-        return self.said_late()
-
     # -- what is typed -------------------------------------------------------------------------------------------------
 
     def help(self) -> list[str]:
-        table = self.desk.table
+        table = self.current.table
         shares = SHARES if table is not None and table.has_teams else ()
         keys_line = _("A card is named by its key or its name; one letter alone is a key of the screen: {keys}.")
         shown = ", ".join(
@@ -263,7 +235,7 @@ class StarRealmsText(plain.TextTable[Desk]):
         ]
 
     def more_words(self) -> Sequence[Word]:
-        menu = self.desk.open_menu()
+        menu = self.current.open_menu()
         return SHARES if menu is not None and shares_of(menu) is not None else ()
 
     def is_key(self, line: str) -> bool:
@@ -274,12 +246,12 @@ class StarRealmsText(plain.TextTable[Desk]):
         return None if stack is None or not stack.card else (stack.zone, stack.seat, stack.card)
 
     def press(self, key: str) -> list[str] | None:
-        desk, menu = self.desk, self.menu()
+        menu = self.menu()
         if menu is not None and (choice := by_number(menu).get(key)) is not None:
-            choose(desk, choice)
+            self.store.dispatch(Choose(choice))
             return []
         if key.isdigit() and (menu is not None or len(key) > 1):
-            desk.say(_("{n} is none of the answers.").format(n=key[:9]))
+            self.store.dispatch(Notice(_("{n} is none of the answers.").format(n=key[:9])))
             return []
         name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
         card_keys = keys.pools().every
@@ -291,8 +263,10 @@ class StarRealmsText(plain.TextTable[Desk]):
         if name in _AS_WORDS and key not in card_keys:
             return self.show(_AS_WORDS[name], "")
         if key not in card_keys and (not name or name in _NOT_HERE):
-            desk.say(self.no_word(key))
-        elif not input.press(desk, key):
+            self.store.dispatch(Notice(self.no_word(key)))
+        elif takes(self.current, key):
+            self.store.dispatch(Key(key))
+        else:
             self.command(name, key)
         return []
 
@@ -309,7 +283,7 @@ class StarRealmsText(plain.TextTable[Desk]):
             case "attack":
                 return self._attack(rest)
             case "up" | "down" | "left" | "right":
-                input.command(self.desk, command, "")
+                self.store.dispatch(Run(command))
             case _:
                 self.command(command)
         return []
@@ -318,11 +292,11 @@ class StarRealmsText(plain.TextTable[Desk]):
         """The name of a card does what its key would do."""
         stack = _stack_of(self.table, line, ZONES)
         if stack is None:
-            self.desk.say(self.no_word(line))
+            self.store.dispatch(Notice(self.no_word(line)))
         elif self.is_early:
             return None
         else:
-            input.on_stack(self.desk, self.table, stack)
+            self.store.dispatch(Point(stack))
         return []
 
     def look(self, command: str, rest: str) -> list[str]:
@@ -366,27 +340,28 @@ class StarRealmsText(plain.TextTable[Desk]):
         stack = _stack_of(table, rest, where)
         if stack is None:
             return [_why_none(table, rest, where)]
-        input.on_stack(self.desk, table, stack)
+        self.store.dispatch(Point(stack))
         return []
 
     def _plan(self, rest: str) -> list[str]:
         """A card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next step."""
-        desk, table = self.desk, self.table
+        table = self.table
         if not rest:
-            if input.may_plan(table):
-                return [questions.steps(desk.plan) or questions.nothing_to_take_back()]
+            if may_plan(table):
+                return [questions.steps(self.store.state.plan) or questions.nothing_to_take_back()]
             self.command("planning", _("plan"))
             return []
         stack = _stack_of(table, rest, ("hand", "row"))
-        if not input.may_plan(table):
-            desk.say(refusals.not_asked(table) if table.question is None else questions.begun())
+        if not may_plan(table):
+            self.store.dispatch(Notice(refusals.not_asked(table) if table.question is None else questions.begun()))
         elif rest == "0":
-            input.take_back(desk, rest)
+            self.store.dispatch(Planned(None))
         elif stack is None:
             return [_why_none(table, rest, ("hand", "row"))]
         else:
-            input.mark(desk, table, stack)
-        return [questions.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
+            self.store.dispatch(Planned(stack))
+        plan = self.store.state.plan
+        return [questions.steps(plan)] if plan.steps and not self.current.notice else []
 
     def _attack(self, rest: str) -> list[str]:
         """Whom or what to attack, by number, key or name. What is named and cannot be attacked is never another target."""
@@ -400,7 +375,7 @@ class StarRealmsText(plain.TextTable[Desk]):
         choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
         if choice is None:
             return [intents.no_such_target(table, menu, rest)]
-        choose(self.desk, choice)
+        self.store.dispatch(Choose(choice))
         return []
 
 
@@ -442,3 +417,11 @@ def _no_card(typed: str) -> str:
     if len(typed) == 1:
         return _("No card has the key {key} now.").format(key=typed)
     return _("No card called {name} is there now.").format(name=typed[:40])
+
+
+# -- a game that is over ----------------------------------------------------------------------------------------------
+
+
+def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """What cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, STAR_REALMS, authority(replay))

@@ -6,8 +6,9 @@ from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities
 from client.games.star_realms.texts.modes import role_name
-from client.games.star_realms.texts.words import amount_of, card_name, kind_of, letter, listed, listed_names
+from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed, listed_names
 from client.plain.speech import times
+from client.table.who import team_name
 from client.text.i18n import _, ngettext
 
 
@@ -63,7 +64,7 @@ def seat(table: Table, them: Seat) -> str:
         return _("{name} is out of the game.").format(name=them.name)
     words = _("{name}: {authority}, {hand} in hand, {deck} in the deck, {discard} in the discard pile.")
     side = (
-        (_("your team") if them.team == table.me.team else _("team {letter}").format(letter=letter(them.team)))
+        (_("your team") if them.team == table.me.team else _("team {name}").format(name=team_name(them.team)))
         if table.has_teams
         else ""
     )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model.counting import GameNumbers, TurningPoint
 from client.games.star_realms.texts.narrator import Teller
-from client.games.star_realms.texts.words import letter, listed_names
+from client.games.star_realms.texts.words import listed_names
+from client.table.who import team_name
 from client.text.i18n import _, ngettext
 
 NEAR = 10
@@ -24,8 +25,8 @@ def headline(teller: Teller, winners: Sequence[int], reason: str, turn: int, sec
             return _("[YOUR TEAM WON] in turn {turn}, {after}: {names}.").format(names=names, **words)
         return _("[YOU WON] in turn {turn}, {after}.").format(**words)
     if len(winners) > 1 and tuple(sorted(winners)) == teller.team(winners[0]):
-        team = letter(teller.teams[winners[0]])
-        return _("Team {letter} won in turn {turn}, {after}: {names}.").format(letter=team, names=names, **words)
+        team = team_name(teller.teams[winners[0]])
+        return _("Team {name} won in turn {turn}, {after}: {names}.").format(name=team, names=names, **words)
     return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
 
 
@@ -89,7 +90,7 @@ def _lead(teller: Teller, turning: TurningPoint, you: str, other: str) -> str:
     team = teller.team(turning.ahead)
     if len(team) == 1:
         return teller.who(turning.ahead, you, other, turn=turning.turn)
-    name = _("Team {letter}").format(letter=letter(teller.teams[turning.ahead]))
+    name = _("Team {name}").format(name=team_name(teller.teams[turning.ahead]))
     return other.format(name=name, turn=turning.turn)
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from client.games.star_realms.texts.narrator import Teller, result
 from client.games.star_realms.texts.questions import option_text
 from client.games.star_realms.texts.words import amount_of, card_name, listed, listed_names
-from client.table import reducer as any_table
+from client.table import history
 from client.table.formatter import event_of_any_game
-from client.table.history import Step, TurnLine, events_by_turn
 from client.table.log import LIMIT, Entry
 from client.text.i18n import _, ngettext
 from engine.language import EventKind, Verb
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import GAINS, Effect, read_effect
 from engine.star_realms.language import asking, main_phase, proposing, standing
-from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Gained, Turn
+from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Turn
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
 # -- log --------------------------------------------------------------------------------------------------------------
@@ -465,40 +464,16 @@ def _of(t: Teller, seat: int, mine: Collection[int], events: Iterable[EventKind]
     return words.format(name=t.name(seat), bases=bases, n=hit, cards=cards)
 
 
+def hit_in_all(t: Teller, seat: int, amount: int) -> str:
+    """How hard a seat has hit you."""
+    return _("{name} hit you for {n}.").format(name=t.name(seat), n=amount)
+
+
 def _bought(cards: Sequence[str]) -> str:
     if len(cards) > NAMED:
         return ngettext("{n} card", "{n} cards", len(cards)).format(n=len(cards))
     names = [listed([card] * cards.count(card)) for card in dict.fromkeys(cards)]
     return listed_names(names)
-
-
-# -- The last turns in a line each: whose it was, what happened most in it, and the score after it --------------------
-
-
-def turn_lines(steps: Sequence[Step], authority: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
-    """Every turn that was seen, as far as it was seen. `authority`: of every seat at the end of each turn."""
-    return tuple(
-        TurnLine(turn, seat, _did(seat, events), authority.get(turn, ())) for turn, seat, events in events_by_turn(steps)
-    )
-
-
-def _did(seat: int, events: Sequence[EventKind]) -> tuple[str, ...]:
-    """Hits and fallen bases, then what was bought, then authority gained, then combat."""
-    hit = sum(event.amount for event in events if isinstance(event, Attacked) and event.seat == seat)
-    felled = [event.card for event in events if isinstance(event, Destroyed) and event.actor == seat]
-    bought = [event.card for event in events if isinstance(event, Acquired) and event.seat == seat]
-    gained = {pool: _gained(seat, pool, events) for pool in ("authority", "combat")}
-    return (
-        *([_("hit for {n}").format(n=hit)] if hit else []),
-        *([_("felled {cards}").format(cards=listed(felled))] if felled else []),
-        *([_("bought {cards}").format(cards=", ".join(map(card_name, bought)))] if bought else []),
-        *([amount_of("authority", gained["authority"])] if gained["authority"] else []),
-        *([amount_of("combat", gained["combat"])] if gained["combat"] and not hit and not felled else []),
-    )
-
-
-def _gained(seat: int, pool: str, events: Sequence[EventKind]) -> int:
-    return sum(event.amount for event in events if isinstance(event, Gained) and event.seat == seat and event.pool == pool)
 
 
 # -- Sentences that list cards: several plays or uses in one, with what they gained together --------------------------
@@ -573,4 +548,4 @@ def played_for(seat: int | None, missed: Sequence[EventKind], turn: int) -> int 
 
 def digest(told: Sequence[Entry]) -> str:
     """The sentence for that much of the log; what is left out is said to be in it."""
-    return any_table.digest(told, _FIRST, _AS_EVER)
+    return history.digest(told, _FIRST, _AS_EVER)

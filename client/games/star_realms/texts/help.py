@@ -8,8 +8,9 @@ from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.modes import mode_line, mode_rules
 from client.games.star_realms.texts.rules_page import rule_texts
-from client.games.star_realms.texts.words import LETTERS, faction_name
+from client.games.star_realms.texts.words import LETTERS, counts, faction_name
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
+from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _
 from engine.star_realms.cards.effects import FACTIONS
@@ -85,9 +86,10 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
             (f"{s['reach']} {s['target']}", _("a player you may attack in this mode; one you can attack now")),
             (f"{s['base']} #", _("before a name: you may attack the bases, not the player")),
             (s["out"], _("a player who is out")),
+            (counts(5, 7, 2), _("cards in hand, in the deck and in the discard pile")),
         ]
     if table.has_teams:
-        rows.append(("A B", _("the team")))
+        rows.append((" ".join(team_sign(team) for team in sorted({seat.team for seat in table.seats})), _("the team")))
     rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
     return tuple(rows)
 

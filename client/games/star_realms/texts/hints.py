@@ -1,51 +1,44 @@
-"""Say what may be done, its chance to win and why; and which decisions of a game cost most."""
+"""Say what may be done and why, in the words of Star Realms."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Sequence
 
 from client.games.star_realms.model.table import Action, Table, place_of, seat_name
 from client.games.star_realms.texts.questions import option_text, question_menu
 from client.games.star_realms.texts.words import card_name, listed_names
-from client.table.pages import Pile
-from client.table.state import Choice, Menu
+from client.records.replay import Replay
+from client.table.advice import AdviceFormatter, Numbers
 from client.text.i18n import _, ngettext
-from engine.star_realms.bots import advice
-from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Reason, Step
-from engine.star_realms.bots.analysis import Analysis, Mark
-
-# -- Advice in words: what may be done, its chance to win, how sure that is, and why ----------------------------------
+from engine.judge import EQUAL, Advice, Reason, Step
 
 
-STEPS = 8
-"""So many steps of a turn that wins are named."""
+class Formatter(AdviceFormatter):
+    """Says which card is played, bought or used, and what speaks for it."""
+
+    def step(self, action: tuple[object, ...], table: Table) -> Step:
+        return Step(action, card_of(action, table))
+
+    def listed(self, action: tuple[object, ...], table: Table) -> Action | None:
+        """Return what is listed for that action; one with another amount of combat stands for it."""
+        exact = super().listed(action, table)
+        if exact is not None or action[0] not in ("attack", "attack-base"):
+            return exact
+        return next((verb for verb in table.actions if verb.wire[:-1] == action[:-1]), None)
+
+    def words(self, step: Step, table: Table) -> str:
+        return words_of(step, table)
+
+    def title(self, found: Advice, table: Table) -> str:
+        """Return what the first choice is about, in one sentence: there is no room for two above the choices."""
+        first = found.choices[0]
+        if first.percent is None:
+            return _then(found, table)
+        alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
+        if first.verdict == EQUAL and len(alike) > 1:
+            return _("{choices} are equally good.").format(choices=listed_names(alike))
+        return reason_words(first.reasons[0]) if first.reasons else super().title(found, table)
 
 
-def menu(found: Advice, table: Table) -> Menu | None:
-    """The advice as a menu: each choice does what it says. None if nothing of it can be done."""
-    back = Choice("0", _("back"), None)
-    if found.winning:
-        first = listed(found.winning[0].action, table)
-        steps = [words_of(step, table) for step in found.winning[:STEPS]]
-        more = [_("and so on")] if len(found.winning) > STEPS else []
-        said = _("You win in this turn, in this order: {steps}.").format(steps=", ".join([*steps, *more]))
-        return None if first is None else Menu(said, (Choice("1", steps[0], first), back), block=_("ADVICE"))
-    choices: list[Choice] = []
-    for choice in found.choices:
-        action = listed(choice.action, table)
-        if action is not None:
-            choices.append(Choice(str(len(choices) + 1), _label(choice, table), action))
-    if not choices:
-        return None
-    return Menu(_why(found, table), (*choices, back), block=_("ADVICE"))
-
-
-def listed(action: tuple[object, ...], table: Table) -> Action | None:
-    """What is listed at the table for that action; one with another amount of combat stands for it."""
-    exact = next((verb for verb in table.actions if verb.wire == action), None)
-    if exact is not None or action[0] not in ("attack", "attack-base"):
-        return exact
-    return next((verb for verb in table.actions if verb.wire[:-1] == action[:-1]), None)
+FORMATTER = Formatter()
 
 
 def words_of(step: Step, table: Table) -> str:
@@ -115,29 +108,6 @@ def card_of(action: tuple[object, ...], table: Table) -> str:
     return stack.card if stack is not None else ""
 
 
-def _label(choice: advice.Choice, table: Table) -> str:
-    what = words_of(Step(choice.action, card_of(choice.action, table)), table)
-    if choice.percent is None:
-        return what
-    words = {
-        SURELY: _("{what}: {n} %, surely better"),
-        # Translators: {what} is a move, and {n} the chance to win after it
-        BETTER: _("{what}: {n} %, better"),
-    }.get(choice.verdict, _("{what}: {n} %"))
-    return words.format(what=what, n=choice.percent)
-
-
-def _why(found: Advice, table: Table) -> str:
-    """What the first choice is about, in one sentence: there is no room for two above the choices."""
-    first = found.choices[0]
-    if first.percent is None:
-        return _then(found, table)
-    alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
-    if first.verdict == EQUAL and len(alike) > 1:
-        return _("{choices} are equally good.").format(choices=listed_names(alike))
-    return reason_words(first.reasons[0]) if first.reasons else _("Your chance to win, with each:")
-
-
 def _then(found: Advice, table: Table) -> str:
     """There is one thing to do. What is best after the whole hand is said by name: it has no key yet."""
     said = []
@@ -165,89 +135,11 @@ def reason_words(reason: Reason) -> str:
     return words.format(card=card, n=reason.count, total=reason.of)
 
 
-def not_allowed() -> str:
-    """At a table without advice."""
-    return _("Advice is for games against bots, and for tables whose host allows it.")
-
-
-def nothing_to_decide() -> str:
-    """Before the game, and after it."""
-    return _("There is nothing to decide.")
-
-
-def no_advice() -> str:
-    """It was asked for, and is not there."""
-    return _("There is no advice for this.")
-
-
-# -- analysis ---------------------------------------------------------------------------------------------------------
-
-
-Curve = Callable[[Sequence[int], int], str]
-"""Numbers as a line of bars, with the number that is the highest bar."""
-TableAt = Callable[[int], Table]
-"""The table at a point, as the seat saw it."""
-
-
-def going_on(done: int, total: int) -> str:
-    """While it is looked at."""
-    return _("Looking at every decision: {n} %. Esc calls it off.").format(n=100 * done // max(total, 1))
-
-
-def no_analysis() -> str:
-    """Nobody could look at it."""
-    return _("This game cannot be analysed here.")
-
-
-def found(analysis: Analysis, next_key: str, pile_key: str) -> str:
-    """When it is there. The keys lead to the next decision, and to the page."""
-    n = len(analysis.marks)
-    if not n:
-        return _("No decision cost much. {piles} shows your chance to win, turn by turn.").format(piles=pile_key)
-    words = ngettext(
-        "{n} decision cost most: {next} goes to it, {piles} has the chart.",
-        "{n} decisions cost most: {next} goes from one to the next, {piles} has the chart.",
-        n,
-    )
-    return words.format(n=n, next=next_key, piles=pile_key)
-
-
-def remark(mark: Mark, before: Table) -> str:
-    """Beside a marked decision. `before`: the table as it was decided on."""
-    return _better(mark, before)
-
-
-def in_a_line(mark: Mark, before: Table) -> str:
-    """A marked decision by itself."""
-    did = _("Turn {turn}: {taken}.").format(turn=mark.turn, taken=_done(mark.taken, before))
-    return f"{did} {_better(mark, before)}"
-
-
-def page(
-    analysis: Analysis, name: str, table_at: TableAt, authority: Sequence[tuple[str, Sequence[int]]], curve: Curve
-) -> Pile:
-    """The marked decisions, and below them the chart. `name`: whose chance; `authority`: of each seat, by its name."""
-    chances = [chance for _turn, chance in analysis.chances]
-    texts = [(str(number), in_a_line(mark, table_at(mark.point - 1))) for number, mark in enumerate(analysis.marks, 1)]
-    if chances:
-        texts.append((_("chance to win, {name}").format(name=name), f"{curve(chances, 100)} {chances[-1]} %"))
-    highest = max((value for _name, values in authority for value in values), default=1)
-    texts += [
-        (_("authority, {name}").format(name=who), f"{curve(values, highest)} {values[-1]}")
-        for who, values in authority
-        if values
-    ]
-    return Pile(_("Analysis"), texts=tuple(texts), page="analysis")
-
-
-def _better(mark: Mark, before: Table) -> str:
-    words = ngettext(
-        "Better: {better}, which wins {n} more of 100 imagined games.",
-        "Better: {better}, which wins {n} more of 100 imagined games.",
-        mark.cost,
-    )
-    return words.format(better=_done(mark.better, before), n=mark.cost)
-
-
-def _done(action: tuple[object, ...], table: Table) -> str:
-    return words_of(Step(action, card_of(action, table)), table)
+def authority(replay: Replay) -> Numbers:
+    """Return the authority of each seat, as each turn began."""
+    begun = [replay.turn_before(1)]
+    while (point := replay.turn_after(begun[-1])) != begun[-1]:
+        begun.append(point)
+    seats = [replay.view(point, None)["seats"] for point in begun]
+    called = _("authority, {name}")
+    return [(called.format(name=name), [at[seat]["authority"] for at in seats]) for seat, name in enumerate(replay.kept.names)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from client.games.star_realms.texts.words import letter, listed_names
+from client.games.star_realms.texts.words import listed_names
 from client.table import formatter
+from client.table.who import team_name
 from client.text.i18n import _
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
@@ -64,5 +65,5 @@ def _of_many(teller: Teller, winners: Sequence[int], reason: str) -> str:
         return _("{names} won: {why}.").format(names=names, why=why)
     if teller.me in winners:
         return _("Your team won ({names}): {why}.").format(names=names, why=why)
-    team = letter(teller.teams[winners[0]])
-    return _("Team {letter} won ({names}): {why}.").format(letter=team, names=names, why=why)
+    team = team_name(teller.teams[winners[0]])
+    return _("Team {name} won ({names}): {why}.").format(name=team, names=names, why=why)

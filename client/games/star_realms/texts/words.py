@@ -131,9 +131,10 @@ def listed(cards: Iterable[str]) -> str:
     return ", ".join(text for _card, text in counted(cards))
 
 
-def letter(team: int) -> str:
-    """A team's letter: the mark that says it without colour."""
-    return chr(ord("A") + team % 26)
+def counts(hand: int, deck: int, discard: int) -> str:
+    """Cards in hand, deck and discard pile, a letter before each number."""
+    # Translators: how many cards a player has: a letter for hand, for deck and for the discard pile, each before its number
+    return _("h{hand} d{deck} x{discard}").format(hand=hand, deck=deck, discard=discard)
 
 
 def listed_names(names: Sequence[str]) -> str:

@@ -90,7 +90,7 @@ class Face:
 
 
 class SteeredFace(Face):
-    """A face with keys of its own, such as `r` and the arrows where a planet is placed. The desk asks it first."""
+    """A face with keys of its own, such as `r` and the arrows where a planet is placed. It is asked first."""
 
     def starts(self, table: Table) -> Picks:
         """What is picked before the first key."""

@@ -8,11 +8,12 @@ from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.lessons import ENTER, STEPS, Course, Next, first_step, new_table
 from client.games.starcraft.model.decoder import read
-from client.games.starcraft.taking import take
+from client.games.starcraft.selectors import answers, face
+from client.games.starcraft.state import CursorMoved, Selectors
 from client.session.updates import Update
 from client.table.game_news import Moved
 from client.table.pointing import Part
-from client.table.state import Choice, LessonText, Menu
+from client.table.state import Choice, Configured, LessonText, Menu, Notice, Taught, Updated
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from client.tui.base.requests import FirstGame, LessonReached
@@ -47,14 +48,14 @@ class LearnScreen(StarCraftScreen):
 
     def wanted(self) -> Next | None:
         """What is to be pressed now; None while a face is open that only shows."""
-        desk = self.desk
-        if desk.table is None or not desk.answers:
+        current: Selectors = self.store.current
+        if current.table is None or not answers(current):
             return None
-        return self.course.next(desk.face, desk.table, desk.picked)
+        return self.course.next(face(current), current.table, current.state.picked)
 
     def on_key(self, event: events.Key) -> None:
         """A key that the lesson lets through does what it always does; any other is told what to press instead."""
-        if event.key == "escape" and not any(True for _overlay in self.desk.overlays) and not self.desk.opened:
+        if event.key == "escape" and not any(True for _overlay in self.store.state.overlays) and not self.store.state.face:
             _taken(event)
             self.app.pop_screen()
         elif event.key == "enter" and self.course.is_over:
@@ -62,7 +63,7 @@ class LearnScreen(StarCraftScreen):
             self.post_message(FirstGame(GAME))
         elif not self._acts(event):
             _taken(event)
-            self.desk.refuse(self.course.put_off(self._printed(self.wanted())))
+            self.store.dispatch(Notice(self.course.put_off(self._printed(self.wanted())), refuses=True))
             self._show()
         else:
             super().on_key(event)
@@ -72,7 +73,7 @@ class LearnScreen(StarCraftScreen):
         command, wanted = _command(event), self.wanted()
         if command == "quit" or not (command or event.is_printable):
             return True  # of the app; or nothing one could mean, such as a key that only changes others
-        if command in HARMLESS or any(overlay.aside for overlay in self.desk.overlays):
+        if command in HARMLESS or any(overlay.aside for overlay in self.store.state.overlays):
             return True
         if wanted is None:
             return not command  # a face that only shows: there the key of a thing moves the cursor
@@ -82,20 +83,20 @@ class LearnScreen(StarCraftScreen):
 
     def _heard(self, update: Update) -> None:
         told = read(update, _SEATS)
-        take(self.desk, update if told is None else told)
+        self.store.dispatch(Updated(update if told is None else told))
         if isinstance(told, Moved) and told.own:
             self.course = Course(self.course.done + 1)
 
     def _after_a_key(self) -> None:
         self.scripted.deliver()
-        if not self.desk.refused:
-            self.desk.say("")  # what a key did is what the lesson speaks of
+        if not self.store.state.refused:
+            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
         self._tell()
         super()._after_a_key()
 
     def _follow_settings(self) -> None:
         super()._follow_settings()
-        self.desk.follow(bell=False, warns=False, moments=self.desk.moments)
+        self.store.dispatch(Configured(bell=False, warns=False, moments=self.store.state.moments))
 
     def _tell(self) -> None:
         if self._told != self.course.lesson:
@@ -106,13 +107,13 @@ class LearnScreen(StarCraftScreen):
         wanted = self.wanted()
         if wanted is not None and wanted.part and self._pointed != (self.course.done, wanted.part):
             self._pointed = self.course.done, wanted.part
-            self.desk.point(wanted.part)  # where it has no key, Enter picks it
-        self.desk.teach(self._lesson(wanted))
+            self.store.dispatch(CursorMoved(wanted.part))  # where it has no key, Enter picks it
+        self.store.dispatch(Taught(self._lesson(wanted)))
         super()._show()
 
     def _lesson(self, wanted: Next | None) -> LessonText | None:
-        """What the lesson says now; None while the desk tells of something else that was asked for."""
-        if any(overlay.prompt(self.desk) for overlay in self.desk.overlays):
+        """What the lesson says now; None while the table tells of something else that was asked for."""
+        if any(overlay.prompt(self.store.current) for overlay in self.store.state.overlays):
             return None
         if wanted is None and not self.course.is_over:
             said = self.course.saying(None, key_name, key_of)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
 
-from client.games.starcraft.desk import Desk
 from client.games.starcraft.layouts.screen import StarCraftScreen
-from client.games.starcraft.model.decoder import read, read_events
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
-from client.games.starcraft.taking import take
+from client.games.starcraft.state import FaceOpened
 from client.games.starcraft.texts.modes import reason_text
 from client.records.replay import ReplayFeed
-from client.table import desk as any_desk
+from client.table.game import AnySelectors
 from client.table.state import Piles
 from client.text.i18n import _
 from client.tui.table.replay import ReplayTable
 from client.tui.table.zones import table_bindings
 from engine.language import EventKind
-from engine.starcraft.language.view import View
 
 _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 """The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
@@ -36,7 +33,7 @@ ROOM = 220
 
 
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
-    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
+    """Shows the point that its feed is at."""
 
     REPLAY = REPLAY_TABLE
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
@@ -44,44 +41,27 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
     def start(self, feed: ReplayFeed) -> None:
         StarCraftScreen.__init__(self, feed)
 
-    def desk_at(self, feed: ReplayFeed) -> Desk:
-        desk = Desk(feed)
-        before = self.desk
-        feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
-        desk.point(before.cursor)
-        return desk
-
     def action_replay(self, name: str) -> None:
         """Faces open over the point that is shown, and what happened there stays in the prompt."""
-        if name in _FACES and not self.desk.overlays.has(Piles):
-            self.desk.open_face(name)
+        if name in _FACES and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(FaceOpened(name))
             self._show()
-        elif name == "close" and self.desk.opened and not self.desk.overlays.has(Piles):
-            self.desk.open_face(self.desk.opened)
+        elif name == "close" and self.store.state.face and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(FaceOpened(self.store.state.face))
             self._show()
         else:
             super().action_replay(name)
 
-    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
-        assert desk.view is not None
-        return self._read(self.replay.events(self.point, self.side), desk.view)
-
-    def happened(self, desk: any_desk.Desk[Any, Any, Any], events: tuple[EventKind, ...]) -> list[str]:
+    def happened(self, current: AnySelectors, events: tuple[EventKind, ...]) -> list[str]:
         """Where an order, a skirmish or a battle ends, the whole of it; a heading as the sentence that it stands for."""
-        assert desk.view is not None
         last = self.turn_before() if self._begins(self.point) else self.point - 1
-        before = self._told_from(self.replay.turn_before(self.point), last, desk.view)
-        told = self._told_from(last, self.point, desk.view)
-        entries = [entry for entry in desk.told_after(before, told) if entry.text]
+        before = self._events_from(self.replay.turn_before(self.point), last)
+        entries = [entry for entry in current.entries_after(before, self._events_from(last, self.point)) if entry.text]
         return shortened([entry.text if entry.text.endswith(_ENDS) else f"{entry.text}." for entry in entries])
 
-    def _told_from(self, point: int, last: int, view: View) -> tuple[EventKind, ...]:
+    def _events_from(self, point: int, last: int) -> tuple[EventKind, ...]:
         """The events after one point up to another."""
-        events = [event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)]
-        return self._read(events, view)
-
-    def _read(self, events: Iterable[object], view: View) -> tuple[EventKind, ...]:
-        return read_events(events, self.replay.seats, view.data, view.components)
+        return self.read_events([event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)])
 
     def reason_text(self, reason: str) -> str:
         return reason_text(reason)

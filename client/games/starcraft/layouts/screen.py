@@ -7,24 +7,22 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from client.games.starcraft import presenter
 from client.games.starcraft.commands import COMMANDS
-from client.games.starcraft.desk import Desk
-from client.games.starcraft.input import HANDLERS
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts.table_sheet import laid
 from client.games.starcraft.layouts.theme import ALIASES
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.taking import take
+from client.games.starcraft.state import TableStore
 from client.games.starcraft.texts.help import help_pages
 from client.session.updates import Commands
-from client.table.game_news import News
 from client.table.pages import HelpPage, Printed
+from client.table.state import Drawn
+from client.table.store import Store
 from client.terminal.command import Command
 from client.tui.canvas.draw import Line
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
-from engine.starcraft.language.view import View
 
 
 class WholeTable(zones.WholeTable):
@@ -40,27 +38,22 @@ class StarCraftScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
     ECHOES = False
 
-    desk: Desk
+    store: TableStore
     picture: Picture
 
     def __init__(self, commands: Commands) -> None:
-        super().__init__(Desk(commands), HANDLERS)
+        super().__init__(Store(STARCRAFT, commands))
         self.picture = Picture()
 
     def whole(self) -> WholeTable:
         return WholeTable()
 
-    def hear(self, told: News[View]) -> None:
-        take(self.desk, told)
-
-    def pictured(self) -> Picture:
-        return presenter.picture(self.desk)
-
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         shown = laid(picture, width, height)
-        self.desk.drawn(sees_chat=shown.sees_chat)
+        self.store.dispatch(Drawn(shown.sees_chat))
         return shown.lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
-        assert self.desk.table is not None
-        return help_pages(self.desk.table, self.desk.surroundings.around.rules, commands, printed)
+        state = self.store.state
+        assert state.table is not None
+        return help_pages(state.table, state.surroundings.around.rules, commands, printed)

@@ -34,6 +34,7 @@ from client.games.starcraft.texts.words import mark, price
 from client.table.clocks import Face, clock_text
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
+from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap
@@ -371,7 +372,8 @@ def _marks(table: Table, seat: int) -> str:
     asked = any(asked.seat == seat for asked in view.asked)
     turn = g.out if not view.seats[seat].alive else g.turn if asked and view.result is None else " "
     teams = {each.team for each in view.seats}
-    team = chr(ord("A") + view.seats[seat].team) if len(teams) < len(view.seats) else ""
+    wide = max(len(team_sign(team)) for team in teams)
+    team = team_sign(view.seats[seat].team).ljust(wide) if len(teams) < len(view.seats) else ""
     return f"{turn}{seat + 1}{team}{g.leader if seat == view.first and view.round else ' '}"
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from client.games.starcraft.commands import TABLE_COMMANDS
-from client.terminal.keyboard import Layout, in_use
+from client.terminal.keyboard import Layout
 
 DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices."""
@@ -39,7 +39,7 @@ class Pools:
 
 def pools() -> Pools:
     """On the keyboard in use."""
-    return _pools(in_use().layout, TABLE_COMMANDS.keys_in_use())
+    return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use())
 
 
 @lru_cache(maxsize=16)

@@ -6,13 +6,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from client.games.starcraft import input
-from client.games.starcraft.desk import Desk
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
-from client.games.starcraft.taking import take
+from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import digest, result
+from client.games.starcraft.texts.events import Teller, digest, result
 from client.games.starcraft.texts.modes import mode_rules
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
@@ -23,19 +22,21 @@ from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack
 from client.table.plain import Parted
-from client.table.state import NONE, Choice, Menu, Move
+from client.table.state import NONE, Ask, Choice, Menu
+from client.table.store import Store
 from client.terminal.words import Word, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.orders import BuildWorkers
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
+from engine.starcraft.language.view import View
 
 _Full = Callable[[str], str]
 """How a thing is told in full, by its key."""
 
 
-class StarCraftText(plain.TextTable[Desk]):
+class StarCraftText(plain.TextTable[State, View, Table, Teller]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
     looking = (
@@ -53,12 +54,12 @@ class StarCraftText(plain.TextTable[Desk]):
     rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(Desk(commands, clock), take, input.HANDLERS)
+        super().__init__(Store(STARCRAFT, commands, clock))
 
     @property
     def table(self) -> Table:
-        assert self.desk.table is not None
-        return self.desk.table
+        assert self.current.table is not None
+        return self.current.table
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -76,7 +77,7 @@ class StarCraftText(plain.TextTable[Desk]):
 
     def tell_result(self) -> list[str]:
         found = self.table.view.result
-        return [] if found is None else [result(self.desk.teller(), found.winners, found.reason)]
+        return [] if found is None else [result(self.current.formatter(), found.winners, found.reason)]
 
     def beginning(self) -> list[str]:
         return [*(self.whole() if self.table.seat is None or self.table.view.round else []), self.headline()]
@@ -92,7 +93,7 @@ class StarCraftText(plain.TextTable[Desk]):
         if is_back:
             return [*self.notice(), self.headline()]
         events = [event for move in news.past for event in move.events]
-        return [words for words in (digest(self.desk.teller(), events),) if words]
+        return [words for words in (digest(self.current.formatter(), events),) if words]
 
     # -- what is asked -------------------------------------------------------------------------------------------------
 
@@ -112,9 +113,6 @@ class StarCraftText(plain.TextTable[Desk]):
             case _:
                 yield action
 
-    def meant(self, action: Verb) -> Move:
-        return input.meant(self.desk, self.table, action, "1")
-
     def why_nothing(self) -> str:
         return super().why_nothing() if self.table.result is not None else not_asked(self.table)
 
@@ -129,7 +127,7 @@ class StarCraftText(plain.TextTable[Desk]):
         if not pieces:
             return [_("You destroy your own pieces in your own turn only, and not in a battle.")]
         answers = [Parted("", "", piece, parts=self.parts(piece)) for piece in pieces]
-        self.desk.ask(Menu(_("Which piece of yours do you destroy?"), (*answers, Choice(NONE, _("back"), None))))
+        self.store.dispatch(Ask(Menu(_("Which piece of yours do you destroy?"), (*answers, Choice(NONE, _("back"), None)))))
         return []
 
     def look(self, command: str, rest: str) -> list[str]:
@@ -160,7 +158,7 @@ class StarCraftText(plain.TextTable[Desk]):
     def page(self, name: str) -> Sequence[tuple[str, str]]:
         if name != "rules":
             return super().page(name)
-        mode, rules = self.table.view.mode, self.desk.surroundings.around.rules
+        mode, rules = self.table.view.mode, self.current.surroundings.around.rules
         return [*(("", rule) for rule in mode_rules(mode)), *rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:

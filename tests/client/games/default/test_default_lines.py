@@ -25,10 +25,10 @@ def asked(game: GameClient, verb: type[Verb]) -> tuple[DefaultLines, list[str], 
         for seat in range(3):
             feed = testing.Feed(seat)
             lines = DefaultLines(feed, game)
-            lines.desk.surroundings.replayed(played.names, {})
+            lines.store.current.surroundings.replayed(played.names, {})
             for moment in played.moments:
                 said = lines.take(testing._NOTHING, testing._news(played, moment, seat))
-                table = lines.desk.table
+                table = lines.store.current.table
                 if table is not None and any(action.word == verb.word for action in table.actions):
                     return lines, said, feed.sent
     raise AssertionError(verb)
@@ -73,7 +73,7 @@ class Counted(Questions):
 
 def test_each_amount_of_an_action_is_an_answer() -> None:
     lines, _said, _sent = asked(replace(GAME, questions=Counted()), Bid)
-    most = next(option.action for option in lines.desk.table.options)  # type: ignore[union-attr]
+    most = next(option.action for option in lines.store.current.table.options)  # type: ignore[union-attr]
     assert [*lines.amounts(most)] == [Bid(most.target, amount) for amount in (1, 2, 3)]  # type: ignore[attr-defined]
     assert [lines.parts(each)[-1] for each in lines.amounts(most)] == ["1", "2", "3"]
     assert isinstance(lines.menu(), Menu)
@@ -86,7 +86,7 @@ def test_a_pile_of_lines_to_read_is_told_and_an_empty_one_is_said_to_be_empty(mo
         Pile("Deck", tab="Deck 0"),
         Pile("Log", is_log=True),
     )
-    monkeypatch.setattr(lines.desk, "piles", lambda: piles)
+    monkeypatch.setattr(type(lines.store.game), "piles", lambda _game, _current: piles)
     assert lines.typed("piles") == ["1 Routes", "2 Deck 0"]
     assert lines.typed("piles 1") == ["Routes: Route 1: by sea. closed."]
     assert lines.typed("piles 2") == ["Deck: empty."]

@@ -13,6 +13,7 @@ import engine
 from client import cli
 from client.games import registry
 from client.games.default.layouts import DefaultReplayScreen, DefaultScreen
+from client.games.default.table import live_parts, parts
 from client.games.wing import Strange
 from client.lobby import finding, local_server, seating
 from client.lobby.finding import Visit
@@ -49,17 +50,17 @@ def table(app: TraderowApp) -> DefaultScreen:
 
 def is_asked(app: TraderowApp) -> bool:
     """Whether Ann can answer now, or the game is over."""
-    desk = table(app).desk
-    if desk.table is None or desk.waiting is not None:
+    current = table(app).store.current
+    if current.table is None or current.waiting is not None:
         return False
-    return desk.table.result is not None or bool(desk.live_parts())
+    return current.table.result is not None or bool(live_parts(current))
 
 
 async def answer(app: TraderowApp, pilot: Pilot[None]) -> None:
     """Pick the last of what can be picked, by its key."""
-    desk = table(app).desk
-    keys = dict(desk.parts())
-    await pilot.press(keys[desk.live_parts()[-1]])
+    current = table(app).store.current
+    keys = dict(parts(current))
+    await pilot.press(keys[live_parts(current)[-1]])
 
 
 async def play_to_the_end(app: TraderowApp, pilot: Pilot[None]) -> Path:
@@ -67,7 +68,7 @@ async def play_to_the_end(app: TraderowApp, pilot: Pilot[None]) -> Path:
     undone = False
     while True:
         await until(pilot, lambda: is_asked(app))
-        shown = table(app).desk.table
+        shown = table(app).store.current.table
         assert shown is not None
         if shown.result is not None:
             break
@@ -75,7 +76,7 @@ async def play_to_the_end(app: TraderowApp, pilot: Pilot[None]) -> Path:
             before = screen_text(app)
             assert "undo" in before
             await pilot.press("u")
-            await until(pilot, lambda: is_asked(app) and not table(app).desk.table.undo.steps)  # type: ignore[union-attr]
+            await until(pilot, lambda: is_asked(app) and not table(app).store.current.table.undo.steps)  # type: ignore[union-attr]
             undone = True
         else:
             await answer(app, pilot)
@@ -103,7 +104,7 @@ async def test_it_is_played_undone_reviewed_replayed_verified_and_played_on(
             await pilot.press("left")
             assert "LOG" in screen_text(app)
             await pilot.press("escape", "less_than_sign")
-            has_seen_theirs = bool(table(app).desk.story.their_last_turns(0))
+            has_seen_theirs = bool(table(app).store.current.history.their_last_turns(0))
             await until_shown(pilot, "Replay 1/" if has_seen_theirs else "No turn of theirs has been seen yet.")
             await pilot.press("escape", "colon")
             await until_shown(pilot, "leave")
@@ -172,17 +173,17 @@ async def test_it_is_hosted_joined_and_watched(keep: KeptSeats, tmp_path: Path, 
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(ann.screen, DefaultScreen))
             await until(pilot, lambda: is_asked(ann))
-            first = table(ann).desk.table
+            first = table(ann).store.current.table
             assert first is not None
             if first.result is None:
                 await answer(ann, pilot)
                 await until(pilot, lambda: is_asked(ann))
             await until_shown(pilot, "Ben")
-            log = [entry.text for entry in table(ann).desk.story.log]
+            log = [entry.text for entry in table(ann).store.current.history.log]
             assert any("Ann" in text or "You" in text for text in log), log
         async with running(cem) as pilot:
-            await until(pilot, lambda: isinstance(cem.screen, DefaultScreen) and table(cem).desk.table is not None)
-            shown = table(cem).desk.table
+            await until(pilot, lambda: isinstance(cem.screen, DefaultScreen) and table(cem).store.current.table is not None)
+            shown = table(cem).store.current.table
             assert shown is not None
             assert (shown.seat, shown.view.hand) == (None, ())
             await until_shown(pilot, "Ann")

@@ -78,7 +78,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     for option in (
         "court (default: by seats)",
         "how many seats, 2 to 4",
-        "random: Page (random) (default)",
+        "random: Page (random) (default), simple: Chamberlain (simple)",
         "--favours N how many to begin with: 3 (default), 0 or 5",
     ):
         assert option in line, line

@@ -95,7 +95,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
             await self.pop_screen()
         self.table = StarRealmsScreen(commands)
         if clock is not None:
-            self.table.desk.surroundings.clock = clock
+            self.table.store.clock = clock
         await self.push_screen(self.table)
 
     def with_keys(self, keyboard: str, keys: Mapping[str, tuple[str, ...]]) -> None:

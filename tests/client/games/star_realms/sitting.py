@@ -1,15 +1,14 @@
-"""Somebody at a desk for tests: updates in, keys in, actions out. No screen."""
+"""Somebody at a table for tests: updates in, keys in, actions out. No screen."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from client.games.star_realms import input, presenter
-from client.games.star_realms.commands import COMMANDS
-from client.games.star_realms.desk import Desk
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
-from client.session.updates import ActionRefused, Stepped, TableChanged
+from client.session.updates import ActionRefused, Stepped, TableChanged, Update
+from client.table.state import Key, Updated
+from client.table.store import Store
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 
@@ -18,28 +17,35 @@ THEIRS = [{"seat": 1, "kind": "main"}]
 
 
 class Sitting:
-    """A desk with a table on it, and keys as a person presses them."""
+    """A table with its store, and keys as a person presses them."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.commands = NotingCommands()
-        self.desk = Desk(self.commands)
-        take(self.desk, views.heard(TableChanged(views.table())))
-        take(self.desk, views.heard(Stepped(views.step(view), own=False)))
-        self.desk.take_effects()
+        self.store = Store(STAR_REALMS, self.commands)
+        self.hear(TableChanged(views.table()))
+        self.hear(Stepped(views.step(view), own=False))
+        self.store.take_effects()
+
+    def hear(self, update: Update) -> None:
+        """The session says that."""
+        self.store.dispatch(Updated(views.heard(update)))
+
+    @property
+    def current(self) -> Any:
+        """What follows from the state there is now."""
+        return self.store.current
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:
-            if not (len(key) == 1 and input.press(self.desk, key)):
-                command = next(command for command in COMMANDS if key in command.keys)
-                input.command(self.desk, command.name, key)
+            self.store.dispatch(Key(key))
         return self
 
     def answered(self, view: dict[str, Any], *events: list[Any], own: bool = True) -> Sitting:
-        take(self.desk, views.heard(Stepped(views.step(view, *events, by=0 if own else 1), own=own)))
+        self.hear(Stepped(views.step(view, *events, by=0 if own else 1), own=own))
         return self
 
     def refused(self, code: str, **args: Any) -> Sitting:
-        take(self.desk, views.heard(ActionRefused(views.refused(code, args), ())))
+        self.hear(ActionRefused(views.refused(code, args), ()))
         return self
 
     @property
@@ -48,7 +54,8 @@ class Sitting:
 
     @property
     def shown(self) -> Picture:
-        return presenter.picture(self.desk)
+        picture: Picture = self.store.picture()
+        return picture
 
 
 def busy(**parts: Any) -> Sitting:

@@ -1,4 +1,4 @@
-"""Somebody at a desk of StarCraft for tests: a game in this process, keys as a person presses them. No screen."""
+"""Somebody at a table of StarCraft for tests: a game in this process, keys as a person presses them. No screen."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import random
 from collections import Counter
 
 import engine
-from client.games.starcraft import presenter
-from client.games.starcraft.commands import COMMANDS
-from client.games.starcraft.desk import Desk
-from client.games.starcraft.input import HANDLERS
-from client.games.starcraft.model.decoder import read
+from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.taking import take
+from client.games.starcraft.selectors import answers, face, options, things, whole
 from client.session.updates import ActionRefused, Update
 from client.table import pointing
+from client.table.state import Key, Updated
+from client.table.store import Store
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.starcraft.bots import BOTS
@@ -48,44 +46,43 @@ class Person:
     def __init__(self, game: Game, seat: int | None = 0, seed: int = 0) -> None:
         self.refused: list[ActionRefused] = []
         self.game = LocalGame(game, self.hear, bot(seed), seat)
-        self.desk = Desk(self.game)
+        self.store = Store(STARCRAFT, self.game)
         self.pressed: Counter[str] = Counter()
         self.chance = random.Random(seed)
 
     @classmethod
-    def at(cls, desk: Desk, game: LocalGame, seed: int = 0) -> Person:
-        """Somebody at a desk that there is already, such as that of a screen."""
+    def at(cls, store: Store, game: LocalGame, seed: int = 0) -> Person:
+        """Somebody at a table that there is already, such as that of a screen."""
         person = cls.__new__(cls)
-        person.refused, person.game, person.desk = [], game, desk
+        person.refused, person.game, person.store = [], game, store
         person.pressed, person.chance = Counter(), random.Random(seed)
         return person
 
     def hear(self, update: Update) -> None:
         if isinstance(update, ActionRefused):
             self.refused.append(update)
-        take(self.desk, read(update, self.game.game.seats) or update)
+        self.store.dispatch(Updated(STARCRAFT.read(update, self.game.game.seats) or update))
 
     def sit_down(self) -> None:
         self.game.begin(around(self.game.game))
 
     @property
     def shown(self) -> Picture:
-        return presenter.picture(self.desk)
+        picture: Picture = self.store.picture()
+        return picture
 
     def press(self, *keys: str) -> None:
         """Keys, as the screen hands them on."""
         for key in keys:
             self.pressed[key] += 1
-            if not (len(key) == 1 and HANDLERS.press(self.desk, key)):
-                command = next(command for command in COMMANDS if key in command.keys)
-                HANDLERS.command(self.desk, command.name, key)
+            self.store.dispatch(Key(key))
 
     def press_some(self) -> None:
         """A key that answers, and the assurance that it did or said something."""
         before = self.state()
         key = self.some_key()
         self.press(key)
-        assert self.state() != before, f"{key} was met with silence on {self.desk.face.NAME}: {self.shown.prompt}"
+        assert self.state() != before, f"{key} was met with silence on {face(self.store.current).NAME}: {self.shown.prompt}"
 
     def state(self) -> tuple[object, ...]:
         """What a key may change."""
@@ -104,23 +101,23 @@ class Person:
 
     def some_key(self) -> str:
         """A key that answers, or leads to an answer: any of those there are."""
-        desk, table = self.desk, self.desk.table
+        current, table = self.store.current, self.store.state.table
         assert table is not None
-        menu = desk.open_menu()
+        menu = current.open_menu()
         if menu is not None:
             printed = self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
             return printed if len(printed) == 1 else printed.lower()  # "Enter" is what stands on the key
-        if desk.opened and not desk.answers:  # the end of a battle is in sight
+        if current.state.face and not answers(current):  # the end of a battle is in sight
             return "enter"
-        if desk.whole is not None and self.chance.random() < 0.7:
+        if whole(current) is not None and self.chance.random() < 0.7:
             return "enter"
-        live = pointing.live(desk.options, desk.picked)
-        keys = [thing.key for thing in desk.things() if thing.part in live and thing.key]
+        live = pointing.live(options(current), current.state.picked)
+        keys = [thing.key for thing in things(current) if thing.part in live and thing.key]
         facts = self.shown.facts
         keys += [key for fact, key in (("may-end", "e"), ("may-pass", "0")) if fact in facts]
-        if desk.whole is not None:
+        if whole(current) is not None:
             keys.append("enter")
-        if not keys and desk.picked:
+        if not keys and current.state.picked:
             return "escape"
-        assert keys, f"nothing answers {table.question} on {desk.face.NAME}: {table.view.actions[:3]}"
+        assert keys, f"nothing answers {table.question} on {face(current).NAME}: {table.view.actions[:3]}"
         return self.chance.choice(keys)

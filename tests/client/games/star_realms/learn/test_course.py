@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.star_realms import input
 from client.games.star_realms.lessons import LESSONS, Course
+from client.table.state import Run
 
 STATES = [
     ("LOOK", 0, 0, 50, 50),
@@ -36,7 +36,7 @@ def take(course: Course) -> None:
     key = course.next_key
     assert course.lets_through(key.command, "" if key.command else key.key)
     if key.command:
-        input.command(course.desk, key.command, key.key)
+        course.store.dispatch(Run(key.command))
     else:
         course.press(key.key)
     course.settle()
@@ -44,13 +44,13 @@ def take(course: Course) -> None:
 
 def said(course: Course) -> str:
     words = course.saying(live="◆", outpost="▣")
-    return f"[{words.block}] {course.desk.notice or words.begins} {words.now}"
+    return f"[{words.block}] {course.store.current.notice or words.begins} {words.now}"
 
 
 def test_each_step_stands_where_its_sentences_say() -> None:
     course, found = Course("Ann"), []
     while not course.is_over:
-        table, step = course.desk.table, course.step
+        table, step = course.store.current.table, course.step
         assert table is not None
         state = (
             LESSONS[course.lesson - 1].name,
@@ -63,7 +63,7 @@ def test_each_step_stands_where_its_sentences_say() -> None:
             found.append((step, state))
         take(course)
     assert [state for _step, state in found] == STATES
-    table = course.desk.table
+    table = course.store.current.table
     assert table is not None
     assert (table.me.authority, table.others[0].authority) == (55, 45)
 
@@ -100,7 +100,7 @@ def test_looking_around_always_acts(command: str) -> None:
 
 def test_looking_at_another_card_is_no_step_and_does_no_harm() -> None:
     course = Course("Ann", 1)
-    input.command(course.desk, "look", " ")
+    course.store.dispatch(Run("look"))
     assert course.lets_through("", "4"), "any card may be read"
     course.press("4")
     course.settle()
@@ -114,7 +114,7 @@ def test_looking_at_another_card_is_no_step_and_does_no_harm() -> None:
 def test_enter_acts_only_on_the_card_that_is_meant() -> None:
     course = Course("Ann", 3)
     assert course.lets_through("use", ""), "the cursor stands on Cutter"
-    input.command(course.desk, "down", "")
+    course.store.dispatch(Run("down"))
     assert not course.lets_through("use", "")
 
 
@@ -125,7 +125,7 @@ def test_learn_comes_back_to_any_lesson(lesson: int) -> None:
         take(through)
     course = Course("Ann", lesson)
     assert course.lesson == lesson
-    assert course.desk.view == through.desk.view
+    assert course.store.current.view == through.store.current.view
     assert said(course) == said(through)
 
 

@@ -76,7 +76,7 @@ async def test_the_whole_course_by_its_keys_with_every_sentence_in_full(language
         while not course.is_over:
             g, shown = glyphs(), prompt(app)
             said = course.saying(live=g.live, outpost=g.outpost)
-            asks = course.desk.open_menu() is not None
+            asks = course.store.current.open_menu() is not None
             for sentence in (said.block, said.now, *([] if asks else [said.begins])):
                 assert " ".join(sentence.split()) in shown, sentence
             assert f"{g.cursor}{key_name(course.next_key.key)} " in shown, "the next key is marked"
@@ -109,9 +109,9 @@ async def test_a_wrong_key_and_the_end_at_80_by_24() -> None:
 @pytest.mark.parametrize("key", ["p", "e", "t", "u", "3", "a", "0", "slash", "X", "v", "L", "f2", "Z"])
 async def test_a_key_of_another_lesson_changes_nothing_and_is_answered_kindly(key: str) -> None:
     async with learning(3) as (app, pilot):
-        view = app.table.desk.view
+        view = app.table.store.current.view
         await pilot.press(key)
-        assert app.table.desk.view is view
+        assert app.table.store.current.view is view
         assert "3 OF 9 BUY Later. Now press 2. Press 2 to buy Cutter." in prompt(app)
         await pilot.press("2")
         assert "You have 4 trade and 1 combat" in prompt(app)
@@ -127,7 +127,7 @@ async def test_escape_closes_what_is_open_and_then_leaves() -> None:
     async with learning(7) as (app, pilot):
         await press_on(app, pilot)
         await press_on(app, pilot)
-        assert app.table.desk.open_menu() is not None
+        assert app.table.store.current.open_menu() is not None
         await pilot.press("escape")
         assert app.screen is app.table, "only the menu is closed"
         await pilot.press("less_than_sign")

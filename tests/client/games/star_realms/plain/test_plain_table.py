@@ -15,7 +15,7 @@ from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Res
 from client.session.verification import FairnessProof
 from client.terminal.keyboard import Keyboard, use
 from client.text.i18n import LANGUAGES, use_language
-from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
+from engine.judge import SURELY, Advice, Choice, Reason
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import new
@@ -543,7 +543,7 @@ async def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_don
     plain.take(update, views.heard(update))
     choices = (Choice(("acquire", "cutter"), 61, SURELY, (Reason("in-wins", "cutter", 18, 24),)), Choice(("end-turn",), 50))
 
-    async def advised(view: object) -> Advice:
+    async def advised(game: str, view: object) -> Advice:
         return Advice(choices)
 
     plain.thinks = advised
@@ -562,6 +562,6 @@ async def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_don
 
 def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain, commands, _said = at(views.busy())
-    plain.thinks = lambda view: pytest.fail("nobody is asked")
+    plain.thinks = lambda game, view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []

@@ -93,12 +93,6 @@ def test_a_copy_is_named_as_what_it_copies_and_has_its_words() -> None:
     assert lines == ["Blob ship, Machine Cult too", "Gain  5  combat.", "Ally: Gain  2  combat.", "◆ Scrap it: Gain  3  trade."]
 
 
-@pytest.mark.parametrize("key", [card.key for card in CARDS if card.copies])
-def test_every_card_for_sale_fits_its_line_of_the_trade_row_at_80_columns(key: str) -> None:
-    room = 80 - 5 - 2 - cards.NAME_WIDTH - 3
-    assert width_of(cards.for_sale(Stack("row", "1", key), room)) <= room
-
-
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_names_follow_the_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_language", language)

@@ -1,4 +1,4 @@
-"""Advice on the screen: keys are taken while the coach thinks, it can be called off, and it costs a frame each way."""
+"""Advice on the screen: keys are taken while the thinker thinks, it can be called off, and it costs a frame each way."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.games.star_realms.coach.asking import NoCoach
-from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
+from client.table.advice_process import NoAnswer
+from engine.judge import SURELY, Advice, Choice, Reason
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.costs import cost, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
@@ -27,7 +27,7 @@ OPENS = 1500
 """As any question."""
 
 
-class Coach:
+class Thinker:
     """Answers when it is told to."""
 
     def __init__(self, found: Advice | None = FOUND) -> None:
@@ -36,7 +36,7 @@ class Coach:
         self.may_answer = asyncio.Event()
         self.was_stopped = False
 
-    async def __call__(self, view: Mapping[str, Any]) -> Advice:
+    async def __call__(self, game: str, view: Mapping[str, Any]) -> Advice:
         self.asked.append(view)
         try:
             await self.may_answer.wait()
@@ -44,14 +44,14 @@ class Coach:
             self.was_stopped = True
             raise
         if self.found is None:
-            raise NoCoach
+            raise NoAnswer
         return self.found
 
 
-async def at_the_table(pilot: Pilot[None], coach: Coach) -> TableApp:
+async def at_the_table(pilot: Pilot[None], thinker: Thinker) -> TableApp:
     app = pilot.app
     assert isinstance(app, TableApp)
-    app.table.thinks = coach
+    app.table.thinks = thinker
     await sit_down(pilot, views.busy(), "Me", "Pip", kinds=("person", "bot"))
     return app
 
@@ -59,39 +59,39 @@ async def at_the_table(pilot: Pilot[None], coach: Coach) -> TableApp:
 async def test_while_it_thinks_keys_are_taken_and_then_the_choices_stand_in_the_prompt() -> None:
     app = TableApp(NotingCommands())
     async with app.run_test(size=(80, 24)) as pilot:
-        coach = Coach()
-        await at_the_table(pilot, coach)
+        thinker = Thinker()
+        await at_the_table(pilot, thinker)
         assert "i advice" in screen_text(app)
         await pilot.press("i")
         assert "Thinking about it. Esc calls it off." in screen_text(app)
         await pilot.press("space", "4")
         assert "Junkyard, cost 6" in screen_text(app)
-        coach.may_answer.set()
+        thinker.may_answer.set()
         await pilot.pause()
         text = screen_text(app)
         assert "ADVICE  Cutter is played in 18 of 24 imagined wins." in text
         assert "1 buy Cutter: 61 %, surely better" in text
         assert "3 end the turn: 50 %" in text
-        assert coach.asked == [views.busy()]
+        assert thinker.asked == [views.busy()]
 
 
-async def test_escape_ends_the_coach() -> None:
+async def test_escape_ends_the_thinker() -> None:
     app = TableApp(NotingCommands())
     async with app.run_test(size=(80, 24)) as pilot:
-        coach = Coach()
-        await at_the_table(pilot, coach)
+        thinker = Thinker()
+        await at_the_table(pilot, thinker)
         await pilot.press("i", "escape")
         await pilot.pause()
-        assert coach.was_stopped
+        assert thinker.was_stopped
         assert "Thinking" not in screen_text(app)
 
 
-async def test_a_coach_that_is_not_there_is_said_to_have_no_advice() -> None:
+async def test_a_thinker_that_is_not_there_is_said_to_have_no_advice() -> None:
     app = TableApp(NotingCommands())
     async with app.run_test(size=(80, 24)) as pilot:
-        coach = Coach(None)
-        await at_the_table(pilot, coach)
-        coach.may_answer.set()
+        thinker = Thinker(None)
+        await at_the_table(pilot, thinker)
+        thinker.may_answer.set()
         await pilot.press("i")
         await pilot.pause()
         assert "There is no advice for this." in screen_text(app)
@@ -101,19 +101,19 @@ async def test_a_coach_that_is_not_there_is_said_to_have_no_advice() -> None:
 async def test_each_way_is_one_frame(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked, and what is found or called off."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
-    coach = Coach()
+    thinker = Thinker()
 
     async def ask(pilot: Pilot[None]) -> None:
         app = pilot.app
         assert isinstance(app, TableApp)
-        app.table.thinks = coach
+        app.table.thinks = thinker
         await pilot.press("i")
         await settle()
         assert len(Recorder.writes) == 1
         assert len("".join(Recorder.writes).encode()) <= OPENS
         Recorder.writes.clear()
         if key == "i":
-            coach.may_answer.set()
+            thinker.may_answer.set()
         else:
             await pilot.press("escape")
 

@@ -369,7 +369,7 @@ async def test_under_the_options_the_game_goes_on_and_no_key_reaches_it() -> Non
         app.exit()
 
     await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
-    commands = app.table.desk.commands
+    commands = app.table.store.commands
     assert isinstance(commands, NotingCommands)
     assert commands.acted == []
 
@@ -503,7 +503,7 @@ async def test_each_key_of_a_plan_takes_one_frame_no_dearer_than_the_cursor() ->
             await settle()
             assert len(Recorder.writes) == 1, key
             assert 0 < len("".join(Recorder.writes).encode()) <= CURSOR, key
-        commands = pilot.app.screen.desk.commands  # type: ignore[attr-defined]
+        commands = pilot.app.screen.store.commands  # type: ignore[attr-defined]
         assert commands.acted == []
 
     await cost(theirs(), plan)

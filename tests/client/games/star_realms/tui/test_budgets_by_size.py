@@ -14,7 +14,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.session.updates import Spoken, Stepped
-from tests.client.games.star_realms import views
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import Cost, Do, Step, costs, press, settle
 from tests.client.games.star_realms.seat import TableApp
 from tests.client.games.star_realms.tui.test_budgets import after_playing_cutter, theirs
@@ -85,12 +85,19 @@ def over() -> dict[str, Any]:
     return views.view(ada={"authority": 0}, asked=[], standing=[], result={"winners": [0], "reason": "authority"})
 
 
+def six(**parts: Any) -> dict[str, Any]:
+    """Six seats; Cem is on turn. `parts`: what differs of Bo."""
+    view = many.seen(many.free_for_all(), 0)
+    view["seats"][1] |= parts
+    return view
+
+
 THEIR_TURN: list[list[object]] = [["attack", 1, 0, 5, 41], ["acquire", 1, "ram", 3, "discard"], ["refill", 4, "freighter"]]
 MOMENTS = {
     "idle": Moment(nothing, 0, frames=0, fixed=True),
     "cursor": Moment(press("up"), 700, fixed=True, goes_on=True),
     "look": Moment(press("4"), 700, first=("space",), fixed=True, goes_on=True),
-    "card": Moment(play, 3000, frames=2),
+    "card": Moment(play, 3200, frames=2),
     "theirs": Moment(
         tell(lambda: theirs(ada={"in_play": views.in_play("ram")}), ["play", 1, "ram", 0]), 3000, frames=2, view=waiting
     ),
@@ -102,6 +109,13 @@ MOMENTS = {
     ),
     "turn": Moment(
         tell(lambda: views.busy() | {"turn": 9}, *THEIR_TURN, ["end", 1], ["turn", 0, 9]), 9000, frames=3, view=waiting
+    ),
+    "a hit among six": Moment(tell(lambda: six(authority=15), ["attack", 2, 1, 5, 15]), 1500, frames=2, view=six, fixed=True),
+    "a base falls among six": Moment(
+        tell(lambda: six(in_play=views.in_play("the_hive")), ["destroy", 2, 1, "blob_wheel", 5]), 1500, frames=2, view=six
+    ),
+    "a turn begins among six": Moment(
+        tell(lambda: six(authority=15) | {"turn": 10, "on_turn": [4]}, ["end", 2], ["turn", 4, 10]), 9000, frames=3, view=six
     ),
     "question": Moment(tell(asked), 1500, view=lambda: theirs(ada={"in_play": views.in_play("imperial_fighter")})),
     "end": Moment(tell(over, ["attack", 0, 1, 44, 0], ["over", [0], "authority"]), 9000, frames=2),

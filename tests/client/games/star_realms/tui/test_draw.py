@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.games.star_realms import presenter
 from client.games.star_realms.layouts.totals import Totals
 from client.tui.canvas.draw import clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.canvas.sheet import Sheet, part
@@ -101,7 +100,7 @@ def test_the_open_tab_is_always_seen_and_all_are_where_there_is_room(names: list
 
 @pytest.mark.parametrize(("trade", "combat"), [(0, 0), (7, 12), (312, 0), (1024, 4096)])
 def test_totals_never_run_together(trade: int, combat: int) -> None:
-    shown = presenter.picture(Sitting(views.view(me={"trade": trade, "combat": combat})).desk)
+    shown = Sitting(views.view(me={"trade": trade, "combat": combat})).store.picture()
     for width in (60, 80, 120):
         line = "".join(text for text, _style in Totals().draw(shown, width, 1)[0])
         assert line.startswith(f"  {trade}  trade ")

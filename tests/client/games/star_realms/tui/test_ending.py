@@ -8,20 +8,21 @@ from functools import cache
 import pytest
 from textual.pilot import Pilot
 
-from client.games.star_realms import numbers, presenter
-from client.games.star_realms.desk import Desk
+from client.games.star_realms import numbers
+from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import TurningPoint, from_data
-from client.games.star_realms.taking import take
 from client.games.star_realms.texts import end
 from client.games.star_realms.texts.narrator import Teller
 from client.records.library import summarize
 from client.session.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
+from client.table.state import Updated
+from client.table.store import Store
 from engine.game import Game
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import settle
-from tests.client.games.star_realms.desk.test_details import FILE, KEPT
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
+from tests.client.games.star_realms.table.test_details import FILE, KEPT
 from tests.client.games.star_realms.tui.test_goldens import compare
 from tests.client.records.games import kept, play
 from tests.client.screens import screen_text as text
@@ -49,10 +50,10 @@ def at_the_end(mode: str, seats: int, seat: int | None, *told: Update) -> list[U
     return [TableChanged(many.around(game, NAMES)), ended(game, seat), ProofChanged(KEPT), counted(mode, seats), *told]
 
 
-def desk(seat: int | None, told: list[Update]) -> Desk:
-    made = Desk(NotingCommands(seat))
+def table_of(seat: int | None, told: list[Update]) -> Store:
+    made = Store(STAR_REALMS, NotingCommands(seat))
     for update in told:
-        take(made, views.heard(update))
+        made.dispatch(Updated(views.heard(update)))
     return made
 
 
@@ -60,12 +61,12 @@ def desk(seat: int | None, told: list[Update]) -> Desk:
 
 
 def test_an_authority_below_nothing_is_0_at_the_table_and_in_the_log() -> None:
-    made = Desk(NotingCommands())
-    take(made, TableChanged(views.table()))
+    made = Store(STAR_REALMS, NotingCommands())
+    made.dispatch(Updated(TableChanged(views.table())))
     lost = views.view(ada={"authority": -4}, asked=[], standing=[], result={"winners": [0], "reason": "authority"})
-    take(made, views.heard(Stepped(views.step(views.view(ada={"authority": 6})), own=False)))
-    take(made, views.heard(Stepped(views.step(lost, ["attack", 0, 1, 10, -4]), own=True)))
-    picture = presenter.picture(made)
+    made.dispatch(Updated(views.heard(Stepped(views.step(views.view(ada={"authority": 6})), own=False))))
+    made.dispatch(Updated(views.heard(Stepped(views.step(lost, ["attack", 0, 1, 10, -4]), own=True))))
+    picture = made.picture()
     assert picture.table is not None
     assert [seat.authority for seat in picture.table.seats] == [50, 0]
     assert picture.log[-1].text == "You hit Ada for 10: 6, now 0."
@@ -74,12 +75,12 @@ def test_an_authority_below_nothing_is_0_at_the_table_and_in_the_log() -> None:
 
 
 def test_a_curve_begins_before_the_first_damage() -> None:
-    made = Desk(NotingCommands())
-    take(made, TableChanged(views.table()))
-    take(made, views.heard(Stepped(views.step(views.view(turn=1)), own=False)))
+    made = Store(STAR_REALMS, NotingCommands())
+    made.dispatch(Updated(TableChanged(views.table())))
+    made.dispatch(Updated(views.heard(Stepped(views.step(views.view(turn=1)), own=False))))
     hit = views.view(turn=1, ada={"authority": 45})
-    take(made, views.heard(Stepped(views.step(hit, ["attack", 0, 1, 5, 45]), own=True)))
-    assert made.story.chart() == [(0, (50, 50)), (1, (50, 45))]
+    made.dispatch(Updated(views.heard(Stepped(views.step(hit, ["attack", 0, 1, 5, 45]), own=True))))
+    assert made.state.history.chart() == [(0, (50, 50)), (1, (50, 45))]
 
 
 @pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("free-for-all", 3)])
@@ -162,12 +163,12 @@ def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int]
         (("duel", 2), 0, "Bob won in turn 22, after 14 minutes. You came within 3."),
         (("duel", 2), None, "Bob won in turn 22, after 14 minutes. Ann's authority is gone."),
         (("hydra", 4), 2, "[YOUR TEAM WON] in turn 33, after 14 minutes: you and Dee. The other side is beaten."),
-        (("hydra", 4), 0, "Team B won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
+        (("hydra", 4), 0, "Team beta won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
         (("free-for-all", 3), None, "Cem won in turn 73, after 14 minutes. Nobody else is left."),
     ],
 )
 def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me: int | None, sentence: str) -> None:
-    over = presenter.picture(desk(me, at_the_end(*mode, me))).over
+    over = table_of(me, at_the_end(*mode, me)).picture().over
     assert over is not None
     assert over.sentence == sentence
 
@@ -202,16 +203,16 @@ def test_only_a_game_that_was_near_is_said_to_have_been(least: int, sentence: st
 def test_who_comes_back_in_a_new_terminal_or_only_watched_sees_the_whole_game(seat: int | None) -> None:
     game = play().game
     back = Resumed(views.snapshot(plain(game.view(seat)), None))
-    made = desk(seat, [TableChanged(many.around(game, NAMES)), back, counted("duel", 2)])
-    over = presenter.picture(made).over
+    made = table_of(seat, [TableChanged(many.around(game, NAMES)), back, counted("duel", 2)])
+    over = made.picture().over
     assert over is not None
     assert len(over.authority) == game.turn + 1
     assert over.seats[0].biggest_hit == 12
 
 
 def test_without_a_record_the_end_shows_what_was_seen_and_says_why() -> None:
-    made = desk(0, [*at_the_end("duel", 2, 0)[:3], RecordKept(why="No space left on device")])
-    over = presenter.picture(made).over
+    made = table_of(0, [*at_the_end("duel", 2, 0)[:3], RecordKept(why="No space left on device")])
+    over = made.picture().over
     assert over is not None
     assert (over.seats, over.trouble) == ((), "No space left on device")
     assert over.authority[-1] == (0, 13)
@@ -219,7 +220,7 @@ def test_without_a_record_the_end_shows_what_was_seen_and_says_why() -> None:
 
 def test_what_is_said_after_the_end_can_be_read() -> None:
     said = Spoken(views.said("Bob", "good game", seat=1))
-    over = presenter.picture(desk(0, at_the_end("duel", 2, 0, said))).over
+    over = table_of(0, at_the_end("duel", 2, 0, said)).picture().over
     assert over is not None
     assert [entry.text for entry in over.said] == ["good game"]
 
@@ -252,7 +253,7 @@ async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) ->
 def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None) -> list[str]:
     from client.games.star_realms.layouts.end import GameOver
 
-    picture = presenter.picture(desk(seat, at_the_end(*mode, seat)))
+    picture = table_of(seat, at_the_end(*mode, seat)).picture()
     return ["".join(part for part, _style in line).rstrip() for line in GameOver().draw(picture, width, height)]
 
 

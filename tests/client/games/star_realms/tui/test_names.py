@@ -18,7 +18,7 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, width_of
 from engine.star_realms.cards import CARDS
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.desk.test_desk import Sitting
+from tests.client.games.star_realms.table.test_keys_and_updates import Sitting
 from tests.client.games.star_realms.tui import test_goldens
 
 SIZES = [(60, 20), (80, 24), (100, 30), (120, 34), (120, 36), (160, 50), (200, 60)]

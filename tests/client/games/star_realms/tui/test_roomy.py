@@ -1,4 +1,4 @@
-"""With room: cards as cards, numbers three lines high, and curves."""
+"""With room: cards as cards and curves."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.star_realms.layouts import seats
 from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
 from client.session.updates import Spoken
-from client.terminal import capabilities
+from client.table.state import Updated
 from client.text import i18n
 from client.tui.canvas.draw import Line, width_of
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.desk.test_desk import Sitting
+from tests.client.games.star_realms.table.test_keys_and_updates import Sitting
 
 
 @pytest.fixture(autouse=True, params=i18n.LANGUAGES)
@@ -33,17 +31,6 @@ def shown(view: object) -> Picture:
     return Sitting(view).shown
 
 
-def test_every_figure_is_three_cells_wide_and_three_lines_high() -> None:
-    for number in range(10):
-        assert [len(line) for line in seats.high(number)] == [3, 3, 3]
-    assert len({seats.high(number) for number in range(10)}) == 10
-
-
-def test_in_ascii_there_are_no_high_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(capabilities, "_ascii_only", True)
-    assert seats.high(107) == ("   ", "107", "   ")
-
-
 @pytest.mark.parametrize("size", [(120, 36), (160, 50), (140, 40), (200, 60), (120, 34), (156, 46)])
 def test_a_roomy_table_is_exactly_as_large_as_its_screen(size: tuple[int, int]) -> None:
     for view in (views.busy(), many.seen(many.emperor(), 1)):
@@ -57,7 +44,7 @@ def test_the_rule_of_the_log_says_whether_there_is_more_than_fits(size: tuple[in
     def lines_with_an_arrow(entries: int) -> list[str]:
         sitting = Sitting(views.busy())
         for number in range(entries):
-            take(sitting.desk, Spoken(views.said("Ada", f"word {number}")))
+            sitting.store.dispatch(Updated(Spoken(views.said("Ada", f"word {number}"))))
         return [line for line in map(text, laid(sitting.shown, *size).lines) if " ↑ " in line]
 
     assert lines_with_an_arrow(3) == []

@@ -1,4 +1,4 @@
-"""The screen itself: keys reach the desk, chat and help open and close, sizes change, and nothing typed can act."""
+"""The screen itself: keys reach the table, chat and help open and close, sizes change, and nothing typed can act."""
 
 from __future__ import annotations
 

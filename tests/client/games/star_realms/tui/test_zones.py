@@ -10,7 +10,7 @@ import pytest
 from client.games.star_realms.layouts.table_sheet import laid
 from client.terminal import capabilities
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.desk.test_desk import Sitting
+from tests.client.games.star_realms.table.test_keys_and_updates import Sitting
 from tests.client.games.star_realms.tui.test_goldens import compare, crowded, their_turn
 
 SIZES = [(60, 20), (80, 24), (120, 36), (160, 50)]

@@ -64,7 +64,7 @@ async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
 
 def expect_in_full(app: LearnApp, shown: str) -> None:
     """Every sentence of the lesson is in what is shown of it."""
-    lesson = app.lessons.desk.lesson
+    lesson = app.lessons.store.current.lesson
     assert lesson is not None
     for sentence in (lesson.block, lesson.begins, lesson.now):
         assert " ".join(sentence.split()) in shown, sentence
@@ -96,10 +96,10 @@ async def test_the_whole_round_by_its_keys_with_every_sentence_in_full_in_every_
 
 async def test_another_key_is_told_what_to_press_and_changes_nothing() -> None:
     async with learning() as (app, pilot):
-        before = app.lessons.desk.picked
+        before = app.lessons.store.state.picked
         await pilot.press("2")
         assert "Later. Now press 3." in prompt(app)
-        assert app.lessons.desk.picked == before
+        assert app.lessons.store.state.picked == before
         await pilot.press("e", "0", "enter")
         assert app.lessons.course.done == 0
 

@@ -8,8 +8,7 @@ from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.keys import pools
 from client.games.starcraft.model.table import lay
-from client.terminal import keyboard
-from client.terminal.keyboard import CHOSEN, LEFT_HAND, Keyboard
+from client.terminal.keyboard import CHOSEN, LEFT_HAND, Keyboard, use
 from tests.client.games.starcraft import positions
 
 
@@ -31,8 +30,8 @@ def test_a_planet_keeps_its_key_while_others_are_placed() -> None:
 
 
 @pytest.mark.parametrize("chosen", [*CHOSEN, LEFT_HAND])
-def test_every_keyboard_has_letters_for_twelve_planets(chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keyboard, "_in_use", Keyboard(chosen))
+def test_every_keyboard_has_letters_for_twelve_planets(chosen: str) -> None:
+    use(Keyboard(chosen))
     letters = pools()
     assert len(letters.planets) >= 12
     every = letters.home + letters.around + letters.spare

@@ -23,6 +23,7 @@ from engine.language import OtherVerb, Verb
 from engine.starcraft.language.orders import BuildWorkers, Move
 from engine.starcraft.language.standing import Concede
 from protocol import messages
+from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain as as_sent
 from tests.client.games.star_realms.wire import message
@@ -317,8 +318,8 @@ def test_pieces_are_destroyed_unasked() -> None:
 
 def test_a_refusal_is_a_sentence_and_what_is_asked_is_said_again() -> None:
     listener = at_a_question("plan")
-    listener.plain.desk.act(Concede())  # whatever it was: the server does not take it
-    listener.plain.desk.send_out()
+    with drafted(listener.plain.store) as draft:
+        draft.act(Concede())  # whatever it was: the server does not take it
     refused = ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus"))
     assert listener.plain.take(refused, None)[0] == "You have no order left of that kind: Build."
 
@@ -374,7 +375,7 @@ def test_an_answer_that_this_version_does_not_know_is_offered_by_its_word() -> N
     listener = at_a_question("plan")
     table = listener.plain.table
     newer = replace(table, view=replace(table.view, actions=(OtherVerb("dance", (1,)),)))
-    listener.plain.desk.state = replace(listener.plain.desk.state, table=newer)
+    listener.plain.store.current.state = replace(listener.plain.store.current.state, table=newer)
     assert narrowed(asked(listener)).choices == (Parted("1", "dance", OtherVerb("dance", (1,)), parts=("dance",)),)
 
 

@@ -9,8 +9,10 @@ import pytest
 
 from client.games.starcraft.layouts.table_sheet import PROMPT, PROMPT_AT_MOST, Prompt, laid
 from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.selectors import things
 from client.text import i18n
 from client.tui.canvas.draw import Line
+from tests.client.drafts import drafted
 from tests.client.games.starcraft.person import Person, new
 from tests.client.games.starcraft.positions import executing, planning, sketched
 
@@ -50,7 +52,7 @@ def test_what_is_asked_and_why_a_key_does_nothing_is_said_whole(language: str) -
     i18n.use_language(language)
     for person in positions():
         expect_whole(person.shown)
-        for thing in person.desk.things():
+        for thing in things(person.store.current):
             if thing.key:
                 person.press(thing.key)
                 expect_whole(person.shown)
@@ -63,44 +65,47 @@ def test_every_prompt_of_a_game_is_said_whole_in_every_language(seats: int, seed
     person, chance = Person(new(seats, seed), seed=seed), random.Random(seed)
     person.sit_down()
     for key in range(150):
-        if person.desk.table is None or person.desk.table.question is None:
+        if person.store.current.table is None or person.store.current.table.question is None:
             break
         for language in i18n.LANGUAGES:
             i18n.use_language(language)
             expect_whole(person.shown)
         i18n.use_language(i18n.LANGUAGES[key % len(i18n.LANGUAGES)])
-        if person.desk.open_menu() is None and chance.random() < WRONG_KEYS and (keys := keys_of_things(person)):
+        if person.store.current.open_menu() is None and chance.random() < WRONG_KEYS and (keys := keys_of_things(person)):
             person.press(chance.choice(keys))
         else:
             person.press(person.some_key())
 
 
 def keys_of_things(person: Person) -> list[str]:
-    return [thing.key for thing in person.desk.things() if thing.key]
+    return [thing.key for thing in things(person.store.current) if thing.key]
 
 
 def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
     person = next(positions())
-    person.desk.say("A reason of many words. " * 6)
+    with drafted(person.store) as draft:
+        draft.say("A reason of many words. " * 6)
     shown = person.shown
     lines = ["".join(words for words, _style in line) for line in laid(shown, 80, 24).lines]
-    assert " ".join(person.desk.notice.split()) in " ".join(" ".join(lines).split())
+    assert " ".join(person.store.current.notice.split()) in " ".join(" ".join(lines).split())
     assert len(lines) == 24
 
 
 def test_a_prompt_that_takes_a_line_of_the_list_leaves_the_planet_under_the_cursor() -> None:
     person = next(positions())
     person.press("2")
-    person.desk.point(("planet", "vyctor_5"))  # the last one
-    person.desk.say("A reason of many words. " * 6)
+    with drafted(person.store) as draft:
+        draft.change(cursor=("planet", "vyctor_5"))  # the last one
+        draft.say("A reason of many words. " * 6)
     assert "Vyctor 5" in text([*laid(person.shown, 60, 20).lines])
 
 
 def test_a_reason_begins_a_line_of_its_own_or_stands_behind_a_stroke_where_there_is_none() -> None:
     person = next(positions())
-    person.desk.say("That is taken.")
+    with drafted(person.store) as draft:
+        draft.say("That is taken.")
     lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 3)]
-    assert lines[1] == person.desk.notice
+    assert lines[1] == person.store.current.notice
     lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 2)]
     assert lines[0].startswith(f"{person.shown.block}  {person.shown.prompt}")
-    assert lines[0].endswith(f" │ {person.desk.notice}")
+    assert lines[0].endswith(f" │ {person.store.current.notice}")

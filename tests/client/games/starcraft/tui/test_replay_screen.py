@@ -55,7 +55,7 @@ async def test_a_record_goes_by_actions_by_orders_and_by_skirmishes_to_its_ends_
             points.append(screen.point)
             if screen.point in fought:
                 assert "Skirmish" in screen_text(app)
-            menu = screen.desk.open_menu()
+            menu = screen.store.current.open_menu()
             assert menu is not None
             said[screen.point] = menu.title.partition("side: Ann. ")[2]
         assert points == sorted(set(points))

@@ -1,4 +1,4 @@
-"""The table screen of StarCraft: keys reach the desk, the desk is shown, news of the session too."""
+"""The table screen of StarCraft: keys reach the table, the table is shown, news of the session too."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ async def test_a_whole_game_is_played_on_the_screen() -> None:
         app.sit_down()
         await pilot.pause()
         assert "YOUR FACTION" in text(app)
-        keys = Person.at(app.table.desk, app.game, 1)
-        while (table := app.table.desk.table) is not None and table.question is not None:
+        keys = Person.at(app.table.store, app.game, 1)
+        while (table := app.table.store.current.table) is not None and table.question is not None:
             assert table.turn <= TURNS_AT_MOST
             await _press(pilot, keys.some_key())
-        assert app.table.desk.table is not None
-        assert app.table.desk.table.result is not None
+        assert app.table.store.current.table is not None
+        assert app.table.store.current.table.result is not None
         assert "the game is over" in text(app)
         await _press(pilot, "R")
         assert app.game.asked_for_rematch

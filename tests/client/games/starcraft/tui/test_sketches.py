@@ -11,7 +11,7 @@ from client.games.starcraft.model.counting import count
 from client.records.library import steps
 from client.session.updates import ProofChanged, RecordKept, Update
 from engine.game import Game
-from tests.client.games.star_realms.desk.test_details import KEPT
+from tests.client.games.star_realms.table.test_details import KEPT
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.positions import do, random_game, sketched
 from tests.client.games.starcraft.seat import SeatedApp

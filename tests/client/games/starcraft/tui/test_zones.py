@@ -59,14 +59,14 @@ def test_how_long_somebody_away_is_waited_for_stands_where_the_cards_stood(width
     assert "5h" not in drawn
 
 
-def test_teams_have_their_letter() -> None:
+def test_teams_have_their_sign() -> None:
     stated = [
         {"faction": faction, "base": f"{planet}-1"} for faction, planet in zip(FACTIONS[:4], PLANETS.split(), strict=False)
     ]
     table = positions.seen(positions.small(*stated, planets=PLANETS, stacks={"torus": "0 build"}, mode="teams"))
     drawn = text(seat_lines(table, 80))
-    assert "1A★R" in drawn
-    assert "2B K" in drawn
+    assert "1α★R" in drawn
+    assert "2β K" in drawn
 
 
 def test_a_seat_that_is_out_has_no_numbers() -> None:

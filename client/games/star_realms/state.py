@@ -1,0 +1,101 @@
+"""What one person has open at a table of Star Realms, and what has happened there, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from client.games.star_realms.model.counting import GameNumbers
+from client.games.star_realms.model.cursor import Cursor, Rows
+from client.games.star_realms.model.plan import Plan
+from client.games.star_realms.model.table import Keys, Stack, Table
+from client.games.star_realms.model.traces import Traces
+from client.games.star_realms.texts.narrator import Teller
+from client.table import game, history
+from client.table.state import OwnEvent, TableState
+from client.table.store import Store
+from engine.star_realms.language.view import View
+
+
+@dataclass(frozen=True)
+class History(history.History[View]):
+    """Also hold how the authority of the seats went."""
+
+    authority: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
+
+    def chart(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return (turn, authority of every seat), in the order of the turns."""
+        return sorted(self.authority.items())
+
+    def highest(self) -> tuple[int, ...]:
+        """Return the most authority that each seat was seen with at the end of a turn, or has now."""
+        return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
+
+    def _looked(self, view: View, seconds: int) -> History:
+        looked = super()._looked(view, seconds)
+        authority = tuple(max(seat.authority, 0) for seat in view.seats)
+        return replace(looked, authority={view.turn - 1: authority, **looked.authority, view.turn: authority})
+
+    def _forgotten(self) -> History:
+        return replace(super()._forgotten(), authority={})
+
+
+@dataclass(frozen=True)
+class State(TableState[View, Table]):
+    """What one person has open at a table of Star Realms."""
+
+    history: History = field(default_factory=History)
+    numbers: GameNumbers | None = None
+    """Of the game that is over, as soon as its record is there."""
+    keys: Keys = field(default_factory=dict)
+    traces: Traces = field(default_factory=Traces)
+    last_keys: Mapping[str, str] = field(default_factory=dict)
+    """The key that each card of yours in play had last: one that has fallen is still shown by it."""
+    lines: Mapping[str, Rows] = field(default_factory=dict)
+    """How the cards of each zone stand on the screen: where the arrows go depends on it."""
+    cursor: Cursor = field(default_factory=lambda: Cursor("hand"))
+    left: Cursor | None = None
+    """Where the cursor stood before a question drew it away."""
+    advice: str = ""
+    """A line of advice for the turn that begins, in the first games."""
+    names_keys: bool = False
+    """Whether the line of keys begins with those that play and buy cards, as in the first games."""
+    plan: Plan = field(default_factory=Plan)
+    """What is laid out for one's next turn."""
+
+
+Selectors = game.Selectors[State, View, Table, Teller]
+Draft = game.Draft[State, View, Table, Teller]
+TableStore = Store[State, View, Table, Teller]
+
+# -- events that only these tables have -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FirstGames(OwnEvent):
+    """Whether this is one of the first games, in which keys are named; and a line of advice, where there is room for one."""
+
+    advice: str
+    names_keys: bool
+
+
+@dataclass(frozen=True)
+class Planned(OwnEvent):
+    """A card was named for the plan of one's next turn; None takes its last step back."""
+
+    stack: Stack | None
+
+
+@dataclass(frozen=True)
+class Charted(OwnEvent):
+    """Each seat had so much authority at the end of those turns, which were not seen."""
+
+    authority: Mapping[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class CursorMoved(OwnEvent):
+    """The cursor is to stand there."""
+
+    cursor: Cursor

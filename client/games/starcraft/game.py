@@ -1,0 +1,170 @@
+"""Say what a table of StarCraft does beside what every table does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from client.games.starcraft import input, selectors
+from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.faces.battle import BATTLE
+from client.games.starcraft.model import counting
+from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
+from client.games.starcraft.model.decoder import read, read_events, read_refusal
+from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.state import CursorMoved, Draft, FaceOpened, Selectors, State
+from client.games.starcraft.texts import events as texts_events
+from client.games.starcraft.texts import refusals
+from client.games.starcraft.texts.events import Teller, digest, opening
+from client.games.starcraft.texts.piles import piles
+from client.games.starcraft.texts.rules_page import rule_texts
+from client.games.starcraft.texts.words import card_name
+from client.session import updates
+from client.session.sentences import of_code
+from client.table import game
+from client.table.game_news import AtPoint, CameBack, Moved
+from client.table.log import Entry
+from client.table.pages import Pile
+from client.table.state import Move, OwnEvent, Replaying, Typed
+from client.text.i18n import _
+from engine.language import EventKind, Verb
+from engine.starcraft.language.battle_events import BattleOver
+from engine.starcraft.language.view import View
+from protocol import messages
+
+
+class StarCraft(game.TableGame[State, View, Table, Teller]):
+    commands = TABLE_COMMANDS
+    deeds = input.DEEDS
+    kept = ("cursor",)
+
+    def new_state(self) -> State:
+        return State()
+
+    def read(self, update: updates.Update, seats: int) -> Moved[View] | CameBack[View] | AtPoint[View] | None:
+        return read(update, seats)
+
+    def read_events(self, events: Sequence[Any], seats: int, view: View) -> tuple[EventKind, ...]:
+        return read_events(events, seats, view.data, view.components)
+
+    # -- of the table --------------------------------------------------------------------------------------------------
+
+    def formatter(self, current: Selectors, view: View | None) -> Teller:
+        names = current.names(len(view.seats) if view is not None else 0)
+        if view is None:
+            return Teller(current.seat, names)
+        battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
+        return Teller(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
+
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Teller) -> tuple[Entry, ...]:
+        return texts_events.add_events(log, events, formatter)
+
+    def laid(self, current: Selectors, view: View) -> Table:
+        around = current.surroundings.around
+        return lay(view, around.who, current.side, around.rules)
+
+    def newest(self, draft: Draft, view: View) -> Table:
+        """With what has happened in the turn that is on: faces say what was done in an order by it."""
+        history = draft.state.history
+        fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
+        gained = history.gained_in_regrouping()
+        return replace(self.laid(draft, view), done=tuple(history.of_this_turn()), fought=fought, gained=gained)
+
+    def then(self, current: Selectors, replaying: Replaying) -> Table:
+        """With what had happened in a battle until then."""
+        fought = last_battle(moment.events for moment in replaying.moments[: replaying.at + 1])
+        return replace(super().then(current, replaying), fought=fought)
+
+    def looked_back(self, view: View) -> View:
+        return replace(view, actions=(), standing=(), asked=())
+
+    def piles(self, current: Selectors) -> tuple[Pile, ...]:
+        table, rules = current.shown_table(), current.surroundings.around.rules
+        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.view.mode, rules), page="rules")
+        return piles(table, [of_rules, *current.pages()])
+
+    def card_name(self, current: Selectors, card: str) -> str:
+        return card if current.table is None else card_name(current.table.parts, card)
+
+    def picture(self, current: Selectors) -> Picture:
+        return selectors.picture(current)
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def keys(self, current: Selectors) -> Collection[str]:
+        return input.keys_of_things()
+
+    def on_key(self, draft: Draft, key: str) -> None:
+        input.on_key(draft, key)
+
+    def on_typed(self, draft: Draft, typed: Typed) -> bool:
+        return input.on_typed(draft, typed)
+
+    def on_part(self, draft: Draft, part: Any) -> None:
+        input.on_thing(draft, part)
+
+    def meant(self, draft: Draft, action: Verb, key: str) -> Move:
+        assert draft.table is not None
+        return input.meant(draft, draft.table, action, key)
+
+    # -- what follows from an event ------------------------------------------------------------------------------------
+
+    def settle(self, draft: Draft) -> None:
+        input.settle(draft)
+
+    def seen(self, draft: Draft) -> None:
+        draft.introduce(("", ""))
+
+    def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
+        if isinstance(update, updates.RecordKept) and update.counted:
+            draft.change(numbers=counting.from_data(update.counted))
+
+    def own(self, draft: Draft, event: OwnEvent) -> None:
+        match event:
+            case FaceOpened(name):
+                input.open_face(draft, name)
+            case CursorMoved(part):
+                draft.change(cursor=part)
+            case _:
+                super().own(draft, event)
+
+    def new_game(self, draft: Draft) -> None:
+        draft.change(numbers=None, face="", picked=(), cursor=(), recorded=(), told_in=0)
+
+    def opened(self, draft: Draft) -> tuple[str, str]:
+        """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
+        assert draft.table is not None
+        seat = draft.table.seat
+        if seat is None or (seat not in draft.table.view.on_turn and draft.table.question is None):
+            return "", ""
+        draft.change(told_in=draft.table.turn)
+        events = [event for moment in draft.history.their_last_turns(seat) for event in moment.events]
+        return opening(draft.formatter(), events), ""
+
+    def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""
+        table = draft.table
+        assert table is not None
+        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
+            input.show_end_of_battle(draft)
+        elif draft.state.face == BATTLE.NAME and table.seat not in fighters(table.fought):
+            draft.change(face="")
+        if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
+            draft.introduce(self.opened(draft))
+
+    def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        draft.change(recorded=battle_of(events))
+        draft.change(face=BATTLE.NAME if has_just_ended(draft.state.recorded) else "")
+
+    def digest(self, current: Selectors, entries: Sequence[Entry], events: Sequence[EventKind]) -> str:
+        return digest(current.formatter(), events)
+
+    def why_refused(self, current: Selectors, refused: messages.Refused) -> str:
+        if refused.scope != "rules":
+            return of_code(refused.code, refused.args)
+        return refusals.refusal(read_refusal(refused.code, refused.args), current.table)
+
+
+STARCRAFT = StarCraft()

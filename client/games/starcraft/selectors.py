@@ -1,0 +1,192 @@
+"""Read from the state of a table of StarCraft what can be pointed at, and the picture of everything on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.starcraft.commands import key_of
+from client.games.starcraft.faces.battle import BATTLE
+from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
+from client.games.starcraft.faces.face import Face, Hint, Said, SteeredFace, Thing, thing_of
+from client.games.starcraft.faces.galaxy import CHOICES, CLOSE_UP, GALAXY
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.screen_state import Over, Picture
+from client.games.starcraft.state import Selectors
+from client.games.starcraft.texts.end import headline, reason_sentence
+from client.table import commands, pointing, selectors
+from client.table.pointing import Option, Part, Picks
+from client.table.selectors import absences
+from client.table.state import Replaying
+from client.text.i18n import _
+from engine.language import Verb
+from engine.starcraft.language.battle_events import BattleOver
+from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
+
+# -- what can be pointed at -------------------------------------------------------------------------------------------
+
+
+def face(current: Selectors) -> Face:
+    """Return the face that is shown."""
+    return shown_face(current.shown_table(), _replayed(current) if current.replays else current.state.face)
+
+
+def _replayed(current: Selectors) -> str:
+    """The face that is open in a replay: the battle where it has just ended."""
+    replaying = current.overlays.find(Replaying)
+    ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
+    return BATTLE.NAME if ended else ""
+
+
+def answers(current: Selectors) -> bool:
+    """Tell whether the keys of things answer what is asked."""
+    table = current.table
+    return table is not None and table.question is not None and not current.replays and is_answering(table, current.state.face)
+
+
+def options(current: Selectors) -> Sequence[Option]:
+    """Return how each legal action is made up on the face that is shown; none where it only shows."""
+    table = current.table
+    if table is None or not answers(current):
+        return ()
+    shown = face(current)
+    return current.memory.once("options", (shown, table), lambda: shown.options(table))
+
+
+def whole(current: Selectors) -> Verb | None:
+    """Return the action that is picked whole."""
+    picked = current.state.picked
+    ready = pointing.ready(options(current), picked)
+    return None if ready is None else ready.performed(picked)
+
+
+def things(current: Selectors) -> Sequence[Thing]:
+    """Return what can be pointed at now. A face that is open over what is asked shows none of the choices of the answer."""
+    state, shown, table = current.state, face(current), current.shown_table()
+    found = current.memory.once("things", (shown, table, state.picked), lambda: shown.things(table, state.picked))
+    return found if answers(current) or not state.face else [thing for thing in found if thing.row < CHOICES]
+
+
+def thing(current: Selectors, key: str) -> Thing | None:
+    """Return what has that key now."""
+    return next((thing for thing in things(current) if thing.key == key and key), None)
+
+
+def starts(current: Selectors) -> Picks:
+    """Return what is picked before the first key."""
+    shown, table = face(current), current.table
+    return shown.starts(table) if answers(current) and isinstance(shown, SteeredFace) and table is not None else ()
+
+
+def asked_now(current: Selectors) -> Said:
+    """Return what the face that answers says: also while another face is open over it."""
+    table = current.table
+    assert table is not None
+    answering = answers(current)
+    shown, picked = (face(current), current.state.picked) if answering else (face_of(table), ())
+    return current.memory.once("said", (shown, table, picked), lambda: shown.said(table, picked))
+
+
+# -- the picture of everything on the screen --------------------------------------------------------------------------
+
+
+def picture(current: Selectors) -> Picture:
+    """Return the table as it is drawn now."""
+    prompt = said(current)
+    if current.table is None:
+        return selectors.said_on(Picture(facts=facts(None, may_replay=False)), current, prompt)
+    table = current.shown_table()
+    cursor = _cursor(current)
+    own = Picture(
+        table=table,
+        face=face(current).NAME,
+        picked=current.state.picked if answers(current) else (),
+        cursor=cursor,
+        hints=hints(current),
+        inspected=tuple(face(current).inspected(table, cursor)) if cursor else (),
+        facts=facts(current.table, may_replay=bool(current.history.moments), may_answer=not current.is_up),
+        over=_over(current) if selectors.is_over(current) else None,
+        beside=" ".join(_absent(current)) if selectors.is_live(current) else "",
+        up=selectors.up(current, [number for number, seat in enumerate(current.table.seats) if seat.alive]),
+    )
+    return selectors.around(own, current, prompt, selectors.browsing(current))
+
+
+def _absent(current: Selectors) -> list[str]:
+    """Whoever is waited for and is not at the line."""
+    assert current.table is not None
+    return absences(current, [asked.seat for asked in current.table.view.asked if asked.seat != current.table.seat])
+
+
+def _cursor(current: Selectors) -> Part:
+    """The cursor; in a replay only if what is under it is shown then."""
+    is_shown = not current.replays or thing_of(things(current), current.state.cursor) is not None
+    return current.state.cursor if is_shown else ()
+
+
+def _over(current: Selectors) -> Over:
+    table = current.table
+    assert table is not None
+    assert table.result is not None
+    winners, reason = table.result.winners, table.result.reason
+    over = Over(
+        sentence=" ".join(filter(None, (headline(table, current.history.seconds), reason_sentence(table)))),
+        turns=table.turn,
+        names=tuple(_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))),
+        me=table.seat,
+        winners=winners if reason != "draw" else (),
+        numbers=current.state.numbers,
+    )
+    return selectors.ended(over, current)
+
+
+# -- prompting --------------------------------------------------------------------------------------------------------
+
+
+def said(current: Selectors) -> selectors.Said:
+    """The prompt as it is now."""
+    return selectors.said(current, lambda: _of_the_game(current))
+
+
+def hints(current: Selectors) -> tuple[Hint, ...]:
+    """The keys that the face names before those of commands."""
+    if current.table is None or current.overlays.aside:
+        return ()
+    near = (Hint("← →", _("next planet")),) if current.state.face == CLOSE_UP.NAME else ()
+    if current.state.face and current.table.question is not None:
+        return (*(asked_now(current).hints if answers(current) else ()), *near, Hint("Esc", _("to what is asked")))
+    if current.state.face and current.state.face != GALAXY.NAME:
+        return (*near, Hint("Esc", _("to the galaxy")))
+    return asked_now(current).hints
+
+
+def _of_the_game(current: Selectors) -> selectors.Said:
+    table = current.table
+    assert table is not None
+    said = asked_now(current)
+    offer = selectors.draw_offer(table, key_of("draw"))
+    sentence = " ".join(part for part in (said.sentence, offer) if part)
+    did = "" if table.question is None else current.opening[0]
+    return selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+
+
+# -- command conditions -----------------------------------------------------------------------------------------------
+
+
+DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
+
+
+def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked."""
+    found = commands.facts(table, may_replay=may_replay, may_answer=may_answer)
+    if table is not None:
+        shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}
+        found |= {name for name, holds in shown.items() if holds}
+    if table is None or table.result is not None or not may_answer:
+        return found
+    now = {
+        "may-end": bool(table.can(End)),
+        "may-pass": bool(table.can(Pass)),
+        "may-destroy": any(isinstance(action, DESTROYS) for action in table.standing),
+    }
+    return found | {name for name, holds in now.items() if holds}

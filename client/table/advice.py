@@ -1,0 +1,208 @@
+"""Say at any table what is best now and how likely it wins, and of a recorded game what cost most and where it turned.
+
+`client.table.advice_process` thinks. A game gives an `AdviceFormatter`, which says an action in a few words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from client.table.pages import Pile
+from client.table.state import Choice, Menu
+from client.text.i18n import _, ngettext
+from engine.game import Action
+from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Step
+from engine.judge import Choice as Judged
+from engine.language import Verb
+
+STEPS = 8
+"""So many steps of a turn that wins are named."""
+
+
+DONE, BETTER_DONE = "?", "!"
+"""The signs of what was done and of what is better, as they stand on the table: those of chess."""
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+class AdviceFormatter:
+    """Say advice and analysis in the words of a game: here in those of its teller."""
+
+    def step(self, action: Action, table: Any) -> Step:
+        """Return an action with the card that stands at its place."""
+        return Step(action)
+
+    def listed(self, action: Action, table: Any) -> Verb | None:
+        """Return what is listed at the table for that action."""
+        return next((verb for verb in table.actions if verb.wire == action), None)
+
+    def words(self, step: Step, table: Any) -> str:
+        """Return what is done, as the beginning of a sentence or a part of it."""
+        return " ".join(map(str, step.action))
+
+    def title(self, found: Advice, table: Any) -> str:
+        """Return the sentence above the choices."""
+        first = found.choices[0]
+        if first.percent is None:
+            return _("There is nothing to choose: do this first.")
+        alike = [str(number) for number, choice in enumerate(found.choices, 1) if choice.verdict == EQUAL]
+        if first.verdict == EQUAL and len(alike) > 1:
+            return _("{choices} are equally good.").format(choices=_(" and ").join(alike))
+        return _("Your chance to win, with each:")
+
+    # -- what follows from it ------------------------------------------------------------------------------------------
+
+    def action(self, action: Action, table: Any) -> str:
+        """Return an action in a few words."""
+        return self.words(self.step(action, table), table)
+
+    def menu(self, found: Advice, table: Any) -> Menu | None:
+        """Return the advice as a menu: each choice does what it says. None if nothing of it can be done."""
+        back = Choice("0", _("back"), None)
+        if found.winning:
+            first = self.listed(found.winning[0].action, table)
+            steps = [self.words(step, table) for step in found.winning[:STEPS]]
+            more = [_("and so on")] if len(found.winning) > STEPS else []
+            said = _("You win in this turn, in this order: {steps}.").format(steps=", ".join([*steps, *more]))
+            return None if first is None else Menu(said, (Choice("1", steps[0], first), back), block=_("ADVICE"))
+        choices: list[Choice] = []
+        for choice in found.choices:
+            action = self.listed(choice.action, table)
+            if action is not None:
+                choices.append(Choice(str(len(choices) + 1), self._label(choice, table), action))
+        return Menu(self.title(found, table), (*choices, back), block=_("ADVICE")) if choices else None
+
+    def _label(self, choice: Judged, table: Any) -> str:
+        what = self.action(choice.action, table)
+        if choice.percent is None:
+            return what
+        words = {
+            SURELY: _("{what}: {n} %, surely better"),
+            # Translators: {what} is a move, and {n} the chance to win after it
+            BETTER: _("{what}: {n} %, better"),
+        }.get(choice.verdict, _("{what}: {n} %"))
+        return words.format(what=what, n=choice.percent)
+
+    def remark(self, mark: Mark, before: Any) -> str:
+        """Return a marked decision with its better one. `before`: the table as it was decided on."""
+        # Translators: two moves, each with the chance to win after it: "end the turn 41 %, better: buy Ram 70 %."
+        return _("{taken} {n} %, better: {better} {m} %.").format(
+            taken=self.action(mark.taken, before),
+            n=mark.chance,
+            better=self.action(mark.better, before),
+            m=mark.better_chance,
+        )
+
+    def line(self, mark: Mark, before: Any) -> str:
+        """Return a marked decision by itself, with how sure that is."""
+        if mark.margin:
+            of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games, give or take {margin}.")
+        else:
+            of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games.")
+        return of.format(turn=mark.turn, remark=self.remark(mark, before), n=mark.cost, margin=mark.margin)
+
+
+# -- an analysis -------------------------------------------------------------------------------------------------------
+
+
+Curve = Callable[[Sequence[int], int], str]
+"""Numbers as a line of bars, with the number that is the highest bar."""
+Numbers = Sequence[tuple[str, Sequence[int]]]
+"""Numbers turn by turn, with what they are called."""
+
+
+def going_on(done: int, total: int) -> str:
+    """Say how far it is while it is looked at."""
+    return _("Looking at every decision: {n} %. Esc calls it off.").format(n=100 * done // max(total, 1))
+
+
+def no_analysis() -> str:
+    """Say that nobody could look at it."""
+    return _("This game cannot be analysed here.")
+
+
+def found(analysis: Analysis, next_key: str, pile_key: str) -> str:
+    """Say that it is there. The keys lead to the next decision, and to the page."""
+    n = len(analysis.marks)
+    if not n:
+        return _("No decision cost much. {piles} shows your chance to win, turn by turn.").format(piles=pile_key)
+    words = ngettext(
+        "{n} decision cost most: {next} goes to it, {piles} has the chart.",
+        "{n} decisions cost most: {next} goes from one to the next, {piles} has the chart.",
+        n,
+    )
+    return words.format(n=n, next=next_key, piles=pile_key)
+
+
+def page(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbers, curve: Curve) -> Pile:
+    """Return the marked decisions, the turning point, and below them the charts. `name`: whose chance to win."""
+    chances = [chance for _turn, chance in analysis.chances]
+    texts = [(str(number), line) for number, line in enumerate(marks, 1)]
+    if (turned := turning_point(analysis.chances, EVEN)) is not None:
+        texts.append((_("turning point"), chance_turned(turned, name)))
+    if chances:
+        texts.append((_("chance to win, {name}").format(name=name), f"{curve(chances, 100)} {chances[-1]} %"))
+    highest = max((value for _name, values in numbers for value in values), default=1)
+    texts += [(called, f"{curve(values, highest)} {values[-1]}") for called, values in numbers if values]
+    return Pile(_("Analysis"), texts=tuple(texts), page="analysis")
+
+
+def as_lines(analysis: Analysis, name: str, marks: Sequence[str], numbers: Numbers) -> list[str]:
+    """Return the same as sentences, with the numbers of each turn instead of charts."""
+    said = [_("As {name} saw it:").format(name=name), *(marks or [_("No decision cost much.")])]
+    if (turned := turning_point(analysis.chances, EVEN)) is not None:
+        said.append(chance_turned(turned, name))
+    for at, (turn, chance) in enumerate(analysis.chances):
+        counted = ", ".join(f"{called} {values[at]}" for called, values in numbers if at < len(values))
+        row = _("Turn {n}: {numbers}. Chance to win: {chance} %.") if counted else _("Turn {n}. Chance to win: {chance} %.")
+        said.append(row.format(n=turn, numbers=counted, chance=chance))
+    return said
+
+
+# -- where a game turned -----------------------------------------------------------------------------------------------
+
+
+EVEN = 50
+"""The chance to win of who is as well off as all others together."""
+LITTLE = 10
+"""A change of fewer points is no turning point."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The turn in which a game turned, with a number that says who is ahead as it began and as the next one did."""
+
+    turn: int
+    before: int
+    after: int
+
+
+def turning_point(curve: Sequence[tuple[int, int]], even: int, little: int = LITTLE) -> TurningPoint | None:
+    """Find the turn in which a game turned: where the lead changed for the last time, or the greatest change without that.
+
+    `curve`: by turn a number that is above `even` while one side is ahead, such as a chance to win or a difference of points.
+    None where nothing changed by `little`.
+
+    >>> turning_point([(1, 50), (2, 60), (3, 35), (4, 70), (5, 90)], 50)
+    TurningPoint(turn=3, before=35, after=70)
+    >>> turning_point([(1, 55), (2, 60), (3, 95)], 50), turning_point([(1, 50), (2, 55)], 50)
+    (TurningPoint(turn=2, before=60, after=95), None)
+    """
+    pairs = [TurningPoint(turn, before, after) for (turn, before), (_next, after) in pairwise(curve)]
+    crossed = [one for one in pairs if (one.before > even) != (one.after > even) and abs(one.after - one.before) >= little]
+    if crossed:
+        return crossed[-1]
+    most = max(pairs, key=lambda one: abs(one.after - one.before), default=None)
+    return most if most is not None and abs(most.after - most.before) >= little else None
+
+
+def chance_turned(turned: TurningPoint, name: str = "") -> str:
+    """Say where a game turned by the chance to win of one seat: yours, or that of the one called `name`."""
+    words = {"turn": turned.turn, "name": name, "before": turned.before, "after": turned.after}
+    if name:
+        return _("Turning point: turn {turn}, {name}'s chance to win went from {before} to {after} %.").format(**words)
+    return _("Turning point: turn {turn}, your chance to win went from {before} to {after} %.").format(**words)

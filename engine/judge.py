@@ -1,0 +1,191 @@
+"""Say what is best in a position and what cost most in a game: what is asked of a judge, and what it answers.
+
+`engine.playout_judge.judge_of` names the judge of a game. It knows the views of one seat and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.chance import Chance
+from engine.core.bots import IsLate, never
+from engine.game import Action, Game, View
+from engine.record import Record
+
+UNDO: Action = ("undo",)
+SURELY, BETTER, EQUAL = "surely", "better", "equal"
+SURE = 2.0
+"""By so many standard errors something is surely better; by one it is better."""
+
+
+# -- a game that is over -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the seat did at a point of the record, and its view before that."""
+
+    point: int
+    action: Action
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The seat's view at the beginning of a turn."""
+
+    turn: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A decision that cost. `point`: of the action; `cost`: of 100 imagined games, how many more `better` wins.
+
+    `margin`: by how many of 100 games the cost may be wrong, 0 where it is a cautious figure already; `chance`: to win after
+    what was taken, in percent.
+    """
+
+    point: int
+    turn: int
+    taken: Action
+    better: Action
+    cost: int
+    margin: int = 0
+    chance: int = 0
+
+    @property
+    def better_chance(self) -> int:
+        """The chance to win after what is better, in percent."""
+        return min(self.chance + self.cost, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """`marks`: in the order of the game. `chances`: the seat's chance to win as each turn began, in percent, by turn."""
+
+    marks: tuple[Mark, ...] = ()
+    chances: tuple[tuple[int, int], ...] = ()
+
+
+def steps_of(kind: type[Game], record: Record, seat: int) -> list[Decided | Begun]:
+    """What that seat saw and did in a record: its view as each turn began, and before each decision that was not taken back."""
+    entries = record.entries
+    stands: list[int] = []
+    for point in range(1, len(entries)):
+        if entries[point].action != UNDO:
+            stands.append(point)
+        elif stands:
+            stands.pop()
+    found: list[Decided | Begun] = []
+    game, turn = kind.replay(record, 1, None, None), 0
+    for point in range(1, len(entries)):
+        entry = entries[point]
+        if stands and stands[0] == point:
+            stands.pop(0)
+            if game.turn != turn:
+                turn = game.turn
+                found.append(Begun(turn, game.view(seat)))
+            if entry.seat == seat:
+                found.append(Decided(point, entry.action, game.view(seat)))
+        assert entry.seat is not None
+        game.apply(entry.seat, entry.action)
+    return found
+
+
+# -- advice ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, by `word`, counted in imagined games.
+
+    "in-wins": that card is played in `count` of the `of` games won; "taken": left in the row, another buys it before one's next
+    turn in `count` of `of` games; "holds": left alone, that base stands at the end of `count` turns more; "wins-in": games are
+    won after `count` turns more.
+    """
+
+    word: str
+    card: str = ""
+    count: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the best things to do. `percent`: its chance to win; None where nothing else could be done.
+
+    `verdict`: of the first, how it compares to the second: SURELY, BETTER or EQUAL; of others EQUAL if as good, else "".
+    """
+
+    action: Action
+    percent: int | None
+    verdict: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action, and the card it is about: what stands at its place, if it has one. `chosen`: the effects of a choice."""
+
+    action: Action
+    card: str = ""
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, whatever is drawn.
+
+    `then`: where there is only a card to play, the choices there will be when all are played.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    winning: tuple[Step, ...] = ()
+    then: tuple[Choice, ...] = ()
+
+
+# -- who judges --------------------------------------------------------------------------------------------------------
+
+
+class Judge(Protocol):
+    """Gives the same answer for the same question and chance, unless it is late: then it answers with what it has found."""
+
+    def advise(self, view: View, chance: Chance, is_late: IsLate = never) -> Advice:
+        """Return what the view's seat, which is asked, may best do."""
+
+    def analyse(
+        self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
+    ) -> Generator[tuple[int, int], None, Analysis]:
+        """Yield how much is done and how much there is, and return the analysis; to give up, stop asking."""
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """Return by how much the first is better in the worlds that both were tried in, and the standard error of that.
+
+    >>> difference([1, 1, 0, 1], [0, 1, 0, 1])
+    (0.25, 0.25)
+    """
+    gains = [a - b for a, b in zip(one, other, strict=False)]
+    count = len(gains)
+    if count < 2:
+        return sum(gains), 1.0
+    mean = sum(gains) / count
+    return mean, (sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count) ** 0.5
+
+
+def done_later(steps: Sequence[Decided | Begun], at: int) -> list[Action]:
+    """Return what the seat did in the rest of that step's turn: what comes first is no decision."""
+    taken, found = steps[at], list[Action]()
+    for step in steps[at + 1 :]:
+        if isinstance(step, Begun) or step.view["turn"] != taken.view["turn"]:
+            break
+        found.append(step.action)
+    return found
+
+
+def is_choice(step: Decided) -> bool:
+    """Tell whether there was something to decide: to give up answers no question."""
+    return len(step.view["actions"]) > 1 and step.action[0] in {action[0] for action in step.view["actions"]}

@@ -1,5 +1,0 @@
-"""Why a door cannot be opened."""
-
-
-class CannotOpen(Exception):
-    """One sentence for the host."""

@@ -1,0 +1,59 @@
+"""Define a front end, a way in for people without a client, and what the server gives to one that opens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from ssl import SSLContext
+from typing import Protocol
+
+from protocol.messages import DoorInfo
+from server.front_ends.sessions import Sessions
+from server.lobby.lobby import Lobby
+from server.monitoring.counters import Counters
+from server.transport.client_address import Proxies
+
+
+class CannotOpen(Exception):
+    """Say in one sentence, for the host, why a front end cannot be opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """What a door leads into. `sessions`: starts the client for a visitor; `directory`: what doors keep, as the host's key."""
+
+    lobby: Lobby
+    sessions: Sessions
+    directory: Path
+    counters: Counters
+    bind: str | None = None
+    proxies: Proxies = field(default_factory=Proxies)
+    web_origin: str = ""
+    """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
+    ssh_public: str = ""
+    """Where people reach the ssh door from outside, HOST:PORT; "" if at the server's own address and its port."""
+    tls: SSLContext | None = None
+    """With which the page of that door is encrypted, as the tables' own port is; None: it is not."""
+    certificate: str = ""
+    """The fingerprint of the certificate in it."""
+
+
+class FrontEnd(Protocol):
+    """It has its port from `take_port` on, and is open from `open` to `close`. A session that it began ends with it."""
+
+    @property
+    def name(self) -> str:
+        """As in `protocol.front_ends`."""
+
+    async def take_port(self, building: Building) -> DoorInfo:
+        """Nobody else gets the port, and nobody comes in yet. Returns what clients are told of it. Raises CannotOpen."""
+
+    async def open(self) -> None:
+        """Listen. Raises CannotOpen: another who took the port at the same moment was faster."""
+
+    async def close(self) -> None:
+        """Let nobody in any more; give the port back."""
+
+    @property
+    def line(self) -> str:
+        """How to come in, for the host's terminal; "" while it is not open."""

@@ -1,0 +1,60 @@
+"""Who comes in by ssh, and where to: the key that was proved, and the user name.
+
+ssh -p 7465 7K3Q-9XM2P@host          to that table
+ssh -p 7465 watch-7K3Q-9XM2P@host    to watch there
+ssh -p 7465 back-...@host            back to the seats of a visit without a key
+ssh -p 7465 ann@host                 to the list of tables, as Ann
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from protocol.front_ends import goal
+from server.tables.stored.invite_codes import ALPHABET, LENGTH, read_code
+
+BACK = "back-"
+TOKEN_BYTES = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Comer:
+    """`who`: owns the seats; `token`: of who has no key, shown to them alone; `is_known`: by a token from an earlier visit."""
+
+    who: str
+    code: str = ""
+    watch: bool = False
+    name: str = ""
+    token: str = ""
+    is_known: bool = False
+
+
+def comer(user: str, fingerprint: str) -> Comer:
+    """Who that is. `fingerprint`: of the key that was proved, "" without one.
+
+    >>> comer("7k3q9xm2pa", "SHA256:x")
+    Comer(who='SHA256:x', code='7k3q9xm2pa', watch=False, name='', token='', is_known=False)
+    >>> comer("watch-7K3Q9-XM2PA", "SHA256:x").watch, comer("ann", "SHA256:x").name, comer("back-q1w2", "").who
+    (True, 'ann', 'back-q1w2')
+    """
+    back = user[len(BACK) :] if user.startswith(BACK) else ""
+    if back and not fingerprint:
+        return Comer(BACK + back, token=back, is_known=True)
+    token = "" if fingerprint else secrets.token_hex(TOKEN_BYTES)
+    who = fingerprint or BACK + token
+    typed, watch = goal(user)
+    if looks_like_code(typed):
+        return Comer(who, typed, watch, token=token)
+    return Comer(who, name="" if back else user, token=token)
+
+
+def looks_like_code(typed: str) -> bool:
+    """Whether it is meant as the code of a table. A login of ten letters is none, unless it has a dash or a digit.
+
+    >>> [looks_like_code(typed) for typed in ("7k3q9-xm2pa", "7K3Q9XM2PA", "bernadette", "ann", "back-in-black")]
+    [True, True, False, False, False]
+    """
+    code = read_code(typed)
+    is_code = len(code) == LENGTH and set(code) <= set(ALPHABET)
+    return is_code and ("-" in typed or any(character.isdigit() for character in typed))

@@ -1,0 +1,137 @@
+"""A battle at the table: its face for everybody, its keys, and its end, which stays in sight."""
+
+from __future__ import annotations
+
+from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
+from client.games.starcraft.selectors import hints, things
+from client.table.game_news import AtPoint
+from client.table.pointing import kind_of
+from client.table.state import Updated
+from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
+from tests.client.drafts import drafted
+from tests.client.games.starcraft.faces.battle.scenes import act, placing
+from tests.client.games.starcraft.faces.battle.sitting import Sitting
+from tests.client.games.starcraft.person import Person, new
+from tests.client.games.starcraft.positions import NAMES, executing
+
+
+def fighting() -> Person:
+    """Somebody who has played on until cards are to be placed in a battle."""
+    for seed in range(40):
+        person = Person(new(2, seed), 0, seed)
+        person.sit_down()
+        while (table := person.store.current.table) is not None and table.question is not None:
+            if isinstance(table.question, PlaceQuestion):
+                return person
+            person.press_some()
+    raise AssertionError("no battle in any of these games")
+
+
+def played_out(person: Person) -> None:
+    """Until the battle is over."""
+    while person.store.current.table is not None and person.store.current.table.view.battle is not None:
+        person.press_some()
+
+
+def test_a_battle_takes_the_galaxys_place_and_z_and_escape_go_between() -> None:
+    person = fighting()
+    assert person.shown.face == "battle"
+    person.press("escape")
+    assert person.shown.face == "galaxy"
+    person.press("escape")
+    assert person.shown.face == "battle"
+
+
+def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
+    person = fighting()
+    assert person.store.current.table is not None
+    person.press("space", "0")
+    assert person.store.state.cursor == ("deck",)
+    assert person.shown.inspected
+    hidden = sum(line.hidden for line in own_lines(person))
+    person.press("0")
+    if person.store.state.picked:
+        person.press(
+            next(thing.key for thing in things(person.store.current) if kind_of(thing.part) == "skirmish" and thing.key)
+        )
+    assert sum(line.hidden for line in own_lines(person)) == hidden + 1
+
+
+def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_others_are_asked() -> None:
+    person = Person(executing(), 0)  # type: ignore[arg-type]
+    person.game._others = lambda: None  # type: ignore[method-assign]
+    person.sit_down()
+    with drafted(person.store) as draft:
+        draft.change(face="battle")
+    assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in hints(person.store.current)]
+    with drafted(person.store) as draft:
+        draft.change(face="close-up")
+    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in hints(person.store.current)]
+
+
+def own_lines(person: Person) -> list[SkirmishLine]:
+    assert person.store.current.table is not None
+    found = fight(person.store.current.table)
+    assert found is not None
+    return [skirmish.of(0) for skirmish in found.skirmishes]
+
+
+def test_the_end_of_a_battle_stays_in_sight_until_it_is_left() -> None:
+    person = fighting()
+    played_out(person)
+    assert person.store.current.table is not None
+    assert person.store.current.table.view.battle is None
+    assert person.shown.face == "battle"
+    found = fight(person.store.current.table)
+    assert found is not None
+    assert found.step == OVER
+    assert all(skirmish.is_done for skirmish in found.skirmishes)
+    person.press("enter")
+    assert person.shown.face != "battle"
+
+
+def test_a_point_of_a_record_shows_the_battle_as_it_was_then() -> None:
+    sitting = placing()
+    battle = at_point(sitting)
+    assert battle.shown.face == "battle"
+    assert fought(battle).step == "cards"
+    act(sitting, "card 2 terran-1", "end", "card 1 protoss-4", "card 2 protoss-3", "end", "skirmish 1")
+    over = at_point(sitting)
+    assert over.shown.face == "battle"
+    assert fought(over).step == OVER
+    act(sitting, "reveal braken")
+    assert at_point(sitting).shown.face != "battle"
+
+
+def fought(person: Person) -> Fight:
+    assert person.store.current.table is not None
+    found = fight(person.store.current.table)
+    assert found is not None
+    return found
+
+
+def at_point(sitting: Sitting) -> Person:
+    """A watcher at the point of a record where that game is now."""
+    person = Person(sitting.game, None)
+    person.store.dispatch(Updated(AtPoint(NAMES, {}, sitting.table(None).view, sitting.told(None))))
+    return person
+
+
+def test_a_digit_after_a_card_that_had_only_one_skirmish_to_go_to_is_taken_as_said() -> None:
+    person = fighting()
+    table = person.store.current.table
+    assert table is not None
+    while table.can(PlaceCard) and len({answer.skirmish for answer in table.can(PlaceCard)}) > 1:
+        person.press_some()
+        assert person.store.current.table is not None
+        table = person.store.current.table
+    answer = table.can(PlaceCard)[0]
+    key = next(thing.key for thing in things(person.store.current) if thing.part == ("card", answer.card))
+    person.press(key, str(answer.skirmish))
+    assert (person.shown.notice, person.shown.picked) == ("", ())
+
+
+def test_an_end_that_comes_too_early_says_what_is_missing() -> None:
+    person = fighting()
+    person.press("e")
+    assert "has no card yet" in person.shown.notice

@@ -1,0 +1,74 @@
+"""An order executed at the table: keys buy and move, what is at stake is asked before the end, and K destroys own pieces."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.starcraft.game import STARCRAFT
+from client.games.starcraft.selectors import face
+from client.games.starcraft.state import FaceOpened
+from client.session.updates import Commands
+from client.table.state import Key, Run
+from client.table.store import Store
+from tests.client.drafts import drafted
+from tests.client.games.star_realms.seat import NotingCommands
+from tests.client.games.starcraft.orders import Ordered
+
+
+def sat_down(order: Ordered) -> tuple[Store, NotingCommands]:
+    """Fay's table in that order, and what it sends."""
+    noted = NotingCommands()
+    commands: Commands = noted  # type: ignore[assignment]
+    store = Store(STARCRAFT, commands)
+    with drafted(store) as draft:
+        draft.change(view=order.table.view)
+        draft.lay_out()
+    return store, noted
+
+
+@pytest.mark.parametrize(("order", "planet", "name"), [("build", "braken", "build"), ("mobilize", "torus", "mobilize")])
+def test_an_order_has_its_face(order: str, planet: str, name: str) -> None:
+    store, _noted = sat_down(Ordered(order, planet))
+    assert name == face(store.current).NAME
+
+
+def test_a_key_and_a_digit_build_a_unit() -> None:
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Key("r"))
+    assert noted.acted == []
+    store.dispatch(Key("2"))
+    assert noted.acted == [("unit", "marine", "antiga_prime-2")]
+
+
+def test_a_key_that_buys_nothing_says_the_rule() -> None:
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Key("I"))
+    assert (store.current.notice, noted.acted) == ("One base a planet, and yours stands on Antiga Prime.", [])
+
+
+def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> None:
+    store, noted = sat_down(Ordered("build", "antiga_prime"))
+    store.dispatch(Run("destroy"))
+    assert face(store.current).NAME == "destroying"
+    store.dispatch(Key("s"))
+    assert noted.acted == []
+    store.dispatch(Key("s"))
+    assert noted.acted == [("destroy-unit", "firebat", "antiga_prime-1")]
+    with drafted(store) as draft:
+        draft.answered()
+    store.dispatch(Run("back"))
+    assert face(store.current).NAME == "build"
+
+
+@pytest.mark.parametrize("opened", ["", "destroying", "close-up"])
+def test_the_end_of_an_order_is_asked_whatever_face_is_open_over_it(opened: str) -> None:
+    store, noted = sat_down(Ordered("mobilize", "torus"))
+    if opened:
+        store.dispatch(FaceOpened(opened))
+    store.dispatch(Run("end-order"))
+    menu = store.current.open_menu()
+    assert menu is not None
+    assert menu.title == "Nothing has moved; 4 units of yours could."
+    assert noted.acted == []
+    store.dispatch(Key("e"))
+    assert noted.acted == [("end",)]

@@ -1,0 +1,172 @@
+"""What keys do at a table of StarCraft: they pick, take back, look, go between faces, and are never met with silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.starcraft.input import settle
+from client.games.starcraft.model.decoder import read
+from client.games.starcraft.selectors import options
+from client.session.updates import Stepped
+from client.table import pointing
+from client.table.state import Updated
+from engine.starcraft.game import StarCraft
+from tests.client.drafts import drafted
+from tests.client.games.star_realms import views
+from tests.client.games.starcraft.person import Person
+from tests.client.games.starcraft.positions import do, executing, planning, raw, sketched
+
+
+def at(game: object, seat: int | None = 0) -> Person:
+    """Somebody before that game, whose others do nothing by themselves."""
+    person = Person(game, seat)  # type: ignore[arg-type]
+    person.game._others = lambda: None  # type: ignore[method-assign]
+    person.sit_down()
+    return person
+
+
+def building() -> StarCraft:
+    """Fay builds on Antiga Prime."""
+    game = sketched(on_turn=0, stacks={"antiga_prime": [[0, "build"]]})
+    do(game, "reveal antiga_prime", "execute")
+    return game
+
+
+def test_an_order_and_a_planet_make_an_action_in_either_order_and_wait_for_enter() -> None:
+    for keys in (("2", "h"), ("h", "2")):
+        person = at(planning())
+        person.press(*keys)
+        assert person.shown.picked == tuple({"2": ("order", "mobilize"), "h": ("planet", "torus")}[key] for key in keys)
+        assert "Enter places it" in person.shown.more
+        before = person.game.seq
+        person.press("enter")
+        assert person.game.seq == before + 1
+        assert person.shown.picked == ()
+
+
+def test_escape_takes_back_what_was_picked_and_then_nothing() -> None:
+    person = at(planning())
+    person.press("2", "h", "escape")
+    assert person.shown.picked == (("order", "mobilize"),)
+    person.press("escape")
+    assert person.shown.picked == ()
+    person.press("escape")
+    assert person.shown.face == "planning"
+    assert "this is the galaxy" in person.shown.notice
+
+
+def test_a_face_over_what_is_asked_has_none_of_its_choices_and_names_the_way_back() -> None:
+    person = at(building())
+    person.press("escape")
+    assert person.shown.face == "galaxy"
+    for key in ("i", "C"):
+        person.press(key)
+        assert "Esc leads to what is asked" in person.shown.notice
+
+
+def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
+    person = at(planning())
+    person.press("2", "w")
+    assert person.shown.picked == (("order", "mobilize"),)
+    assert person.shown.notice.startswith("Nothing of yours is on Pridewater")
+    person.press("t")
+    assert person.shown.notice.startswith("t does nothing here")
+
+
+@pytest.mark.parametrize(("key", "face"), [("z", "close-up"), ("o", "orders")])
+def test_a_face_opens_over_the_question_which_stays_in_the_prompt(key: str, face: str) -> None:
+    person = at(planning())
+    asked = person.shown.prompt
+    person.press(key)
+    assert (person.shown.face, person.shown.prompt) == (face, asked)
+    person.press("h")
+    assert person.shown.cursor == ("planet", "torus")
+    assert person.shown.picked == ()
+    person.press(key)
+    assert person.shown.face == "planning"
+
+
+def test_space_and_a_key_only_look() -> None:
+    person = at(planning())
+    person.press("space", "h")
+    assert (person.shown.cursor, person.shown.picked) == (("planet", "torus"), ())
+    other = at(executing())
+    other.press("h")
+    assert "not your move" in other.shown.notice.lower()
+    assert other.shown.cursor == ("planet", "torus")
+
+
+def test_arrows_reach_everything_and_enter_picks_it() -> None:
+    person = at(planning())
+    seen = {person.shown.cursor}
+    for direction in ("up", "down"):
+        for _ in range(20):
+            person.press(direction)
+            seen.add(person.shown.cursor)
+    assert {("planet", "abaddon"), ("planet", "vyctor_5"), ("order", "build")} <= seen
+    while person.shown.cursor != ("planet", "torus"):
+        person.press("up")
+    person.press("enter", "2", "enter")
+    assert person.game.seq > 1
+
+
+def test_a_command_without_a_place_says_why() -> None:
+    person = at(planning())
+    reasons = {"e": "nothing to end", "0": "nothing to decline", "u": "nothing to take back", "R": "after the end"}
+    for key, why in reasons.items():
+        person.press(key)
+        assert why in person.shown.notice, key
+    person.press("K")
+    assert person.shown.face == "destroying"
+    assert "destroy" in person.shown.prompt.lower()
+
+
+def test_keys_typed_ahead_wait_for_the_answer_and_answer_no_other_question() -> None:
+    person = at(building())
+    game, sent = person.game.game, list[tuple[object, ...]]()
+    person.store.commands.act = sent.append  # type: ignore[method-assign]
+    person.press("q", "q", "e")
+    assert sent == [("workers", 1)], "the others wait"
+    while person.store.current.waiting is not None:
+        events = game.apply(0, sent[-1])
+        told = [list(event) for event in game.events_for(0, events)]
+        update = Stepped(views.step(raw(game), *told, by=0, seq=9), own=True)
+        person.store.dispatch(Updated(read(update, 6) or update))
+    assert [action[0] for action in sent] == ["workers", "workers"]
+    assert person.shown.menu is not None, "there is something left to build with, so the end is asked once"
+    person.press("e")
+    assert sent[-1] == ("end",)
+
+
+def test_a_seat_that_gives_up_is_asked_twice() -> None:
+    person = at(planning())
+    person.press("X")
+    assert person.shown.menu is not None
+    person.press("0")
+    assert person.game.game.result is None
+    person.press("X", "X")
+    assert not person.game.game.view(None)["seats"][0]["alive"]
+
+
+def test_whether_to_concede_is_asked_also_where_another_question_has_come_meanwhile() -> None:
+    person = at(building())
+    game, sent = person.game.game, list[tuple[object, ...]]()
+    person.store.commands.act = sent.append  # type: ignore[method-assign]
+    person.press("e", "e", "q", "X")
+    assert sent == [("end",)]
+    events = game.apply(0, sent[-1])
+    told = [list(event) for event in game.events_for(0, events)]
+    update = Stepped(views.step(raw(game), *told, by=0, seq=9), own=True)
+    person.store.dispatch(Updated(read(update, 6) or update))
+    assert len(sent) == 1, "the unit was meant for the order that is over"
+    assert person.shown.prompt == "Concede the game?"
+
+
+def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
+    person = at(planning())
+    live = pointing.live(options(person.store.current), ())
+    for asked, is_moved in ((person.store.current.table.question, False), (None, True)):  # type: ignore[union-attr]
+        with drafted(person.store) as draft:
+            draft.change(cursor=("planet", "halcyon"), asked=asked)
+            settle(draft)
+        assert (person.store.state.cursor in live) is is_moved

@@ -1,0 +1,99 @@
+"""A server whose visitors have clients: real ones, forked by the real fork server, which has been loaded before."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import engine
+from protocol.messages import DoorInfo
+from server.app import Server
+from server.front_ends import fork_server
+from server.front_ends.fork_server import ForkServer
+from server.front_ends.front_end import Building
+from server.front_ends.sessions import Sessions
+from server.front_ends.visitors import Visitors
+from server.limits.limits import Limits
+from tests.play.loaded import CLIENT, address, let_visitors_in
+
+
+class Ajar:
+    """A door for tests, which hands out what a door is given."""
+
+    name = "ajar"
+    line = "ajar"
+    building: Building
+
+    async def take_port(self, building: Building) -> DoorInfo:
+        self.building = building
+        return DoorInfo("ajar", 1, "")
+
+    async def open(self) -> None:
+        """Nobody can come in by it."""
+
+    async def close(self) -> None:
+        """Nobody came in by it."""
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def until_open(port: int, host: str = "127.0.0.1") -> None:
+    """Returns when somebody listens there: a door of a server in another process opens when clients are loaded."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                _reader, writer = await asyncio.open_connection(host, port)
+            except ConnectionRefusedError:
+                await asyncio.sleep(0.02)
+            else:
+                writer.close()
+                return
+
+
+RUN = ForkServer._run
+"""Runs one that loads everything itself."""
+
+
+@pytest.fixture(autouse=True)
+def _is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits until a fork server has loaded everything."""
+    monkeypatch.setattr(ForkServer, "_run", RUN)  # which is put back afterwards
+    let_visitors_in(partial(address, CLIENT), fork_server)
+
+
+def visitors_in(directory: Path) -> Visitors:
+    """Their directories, where no table is open."""
+
+    async def is_open(code: str) -> bool:
+        return False
+
+    return Visitors(directory, Limits(), is_open)
+
+
+@dataclass
+class House:
+    server: Server
+    sessions: Sessions
+    directory: Path
+
+
+@pytest.fixture
+async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> AsyncIterator[House]:
+    """A server with every game and a door."""
+    server = await serve(games=engine.games)
+    door = Ajar()
+    await server.take_ports([door], "127.0.0.1", tmp_path)
+    await server.open_front_ends()
+    return House(server, door.building.sessions, tmp_path)
