@@ -161,9 +161,8 @@ def _side(number: int, picture: LobbyPicture) -> list[str]:
     """The team of a seat and its part in it, where there are some."""
     seat, seats = picture.table.seats[number], picture.table.seats
     known = about(picture.table.game)
-    team = (
-        _("team {letter}").format(letter=chr(ord("A") + seat.team)) if len({each.team for each in seats}) < len(seats) else ""
-    )
+    has_teams = len({each.team for each in seats}) < len(seats)
+    team = _("team {name}").format(name=team_name(seat.team)) if has_teams else ""
     side = "  ".join(part for part in (team, known.role_name(seat.role) if known else seat.role) if part)
     return [side] if side else []
 
