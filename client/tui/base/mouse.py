@@ -8,7 +8,6 @@ from typing import Any
 
 from textual import events
 from textual.app import App
-from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from client.session.route import visiting
@@ -17,6 +16,7 @@ from client.terminal.keyboard import in_use, key_name
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import write_sequence
 from client.tui.canvas.styles import parse
+from client.tui.canvas.theme import GAINS
 from client.tui.widgets.zone import Zone
 
 ON, OFF = "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"
@@ -60,11 +60,6 @@ class MouseKeys(App[None]):
             case events.MouseUp(button=1) if self.screen_stack:
                 return key_at(self.screen, int(event.screen_x), int(event.screen_y))
         return ""
-
-
-def key_event(key: str) -> events.Key:
-    """The event of a key that is not typed. Textual has names for all characters but letters and digits, and no public way."""
-    return events.Key(_character_to_key(key), key) if len(key) == 1 else events.Key(key, None)
 
 
 def key_at(screen: Screen[Any], x: int, y: int) -> str:
@@ -111,7 +106,7 @@ def under(lines: Sequence[Sequence[Cell]], x: int, y: int, keys: Mapping[str, st
     return _left_of(lines[y], x, keys, within=False)
 
 
-_IN_A_CARD = frozenset({"trade", "combat", "authority"})
+_IN_A_CARD = frozenset(GAINS)
 """Grounds of chips that stand on a card."""
 _ENDS = frozenset("│┃|")
 """What parts two sides of a line."""

@@ -19,8 +19,8 @@ from client.terminal import capabilities
 from client.terminal.keyboard import in_use
 from client.terminal.paths import crash_log
 from client.text.trouble import Trouble
-from client.tui.base.mouse import MouseKeys, key_event
-from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
+from client.tui.base.mouse import MouseKeys
+from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, SendsChanges, key_event
 from client.tui.canvas.theme import ThemedApp
 from client.tui.widgets.notice import TooSmallScreen
 

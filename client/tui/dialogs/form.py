@@ -89,7 +89,7 @@ class Form(CoveredPage):
     Form .field { height: 1; margin-bottom: 1; }
     Form .field:focus-within > .label { text-style: bold; color: $strong; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; color: $foreground; }
+    Form #explained { height: 2; color: $quiet; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """

@@ -41,7 +41,7 @@ class TableForm(Form):
     _whole = False
     """Whether every field is shown."""
     DEFAULT_CSS = """
-    TableForm #message { margin-bottom: 0; }
+    TableForm.-first #explained { margin-top: 1; }
     """
     COMMANDS_SHOWN = (
         Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
@@ -273,6 +273,7 @@ class TableForm(Form):
         for field in [*self.query(Pick), *self.query(Field)]:
             if isinstance(field.parent, Widget) and field.id not in FIRST | {"more"}:
                 field.parent.display = self._whole and there.get(field.id or "", True)
+        self.set_class(not self._whole, "-first")
         other = len(self._rules())
         changed = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else ""
         self.set_note("more", "" if self._whole else changed or _("rules, clocks, password"))

@@ -68,6 +68,11 @@ class Pick(Widget, can_focus=True):
         text = self._options[self._at][1]
         return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
 
+    def on_click(self, event: events.Click) -> None:
+        """A click is the next value."""
+        event.stop()
+        self._go(1)
+
     def on_key(self, event: events.Key) -> None:
         match event.key:
             case "right" | "space":

@@ -122,3 +122,11 @@ def test_a_click_anywhere_on_a_card_is_the_key_on_its_band(x: int, y: int, key: 
 
 def test_a_click_on_the_empty_table_is_nothing() -> None:
     assert under([[(" ", "text")] * 20] * 3, 5, 1, KEYS) == ""
+
+
+async def test_a_click_on_a_value_of_a_form_is_the_next_one(keep: KeptSeats) -> None:
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        await pilot.press("h")
+        await until_shown(pilot, "‹ duel ›")
+        await pilot.click("#mode")
+        await until_shown(pilot, "‹ free-for-all ›")
