@@ -66,6 +66,8 @@ class LobbyPicture:
     is_host: bool
     privacy: str
     ways: tuple[WayIn, ...]
+    back: str
+    """What leads oneself back, and is for nobody else."""
     facts: tuple[tuple[str, str], ...]
     talk: tuple[tuple[str, str], ...]
     """Who said what."""
@@ -92,6 +94,10 @@ class LobbyZone(Zone[LobbyPicture | None]):
         bottom = frame.bottom_of(len(said))
         y = _panels(canvas, frame.body.y, picture) if frame.is_wide else _seat_rows(canvas, frame.top, frame.margin, picture)
         y = _ways(canvas, y, frame.margin, picture, airy=frame.is_wide)
+        if picture.back:
+            at = canvas.put(frame.margin, y, _("Your way back:"), "quiet")
+            canvas.put(at + 1, y, picture.back, "strong!")
+            y += 2 if frame.is_wide else 1
         _below(canvas, Rectangle(0, y, width, bottom - y), frame.margin, picture)
         return [*canvas.lines]
 
@@ -551,16 +557,14 @@ class LobbyScreen(CoveredScreen):
         table = self._table
         if table is None:
             return None
-        known = facts(table, self._switches)
-        if back := self._commands.way_back:
-            known = (*known, (_("Way back"), back))
         return LobbyPicture(
             table,
             self._commands.seat,
             self._is_host(),
             self._privacy,
             tuple(way for way in self._ways_in if table.watch or not way.watch),
-            known,
+            self._commands.way_back,
+            facts(table, self._switches),
             tuple(self._talk),
             self._scores,
             self._said,
