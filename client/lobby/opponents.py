@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client.games import registry
-from client.games.wing import Glance
+from client.table.summary import Summary
 from client.terminal import remembered
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ Scores = Mapping[str, Mapping[str, tuple[int, int]]]
 def usual(game: str = "") -> Opponent:
     """The first game against bots. `game`: "" is the default game."""
     game = game or registry.games()[0]
-    found = _glance(game)
-    mode, counts = next(iter(found.MODES.items()))
-    return Opponent(game, mode, max(min(counts), 2), found.BOT)
+    found = _summary(game)
+    mode, counts = next(iter(found.modes.items()))
+    return Opponent(game, mode, max(min(counts), 2), found.bot)
 
 
 def last() -> Opponent:
@@ -73,19 +73,19 @@ def remember(chosen: Opponent) -> None:
 
 def fitting(wanted: Opponent) -> Opponent:
     """The same with what its game has: a mode, a number of seats of that mode, and a level."""
-    found = _glance(wanted.game)
-    mode = wanted.mode if wanted.mode in found.MODES else next(iter(found.MODES))
-    counts = [count for count in found.MODES[mode] if count > 1] or [2]
+    found = _summary(wanted.game)
+    mode = wanted.mode if wanted.mode in found.modes else next(iter(found.modes))
+    counts = [count for count in found.modes[mode] if count > 1] or [2]
     seats = wanted.seats if wanted.seats in counts else counts[0]
-    level = wanted.level if wanted.level in found.BOTS else found.BOT
+    level = wanted.level if wanted.level in found.bots else found.bot
     return Opponent(wanted.game, mode, seats, level)
 
 
 def ladder(game: str, scores: Scores) -> Sequence[Rung]:
     """The bots of a game, the weakest first."""
-    found = _glance(game)
+    found = _summary(game)
     of_game = scores.get(game, {})
-    return [Rung(level, *_words(found, level), *of_game.get(_words(found, level)[0], (0, 0))) for level in found.BOTS]
+    return [Rung(level, *_words(found, level), *of_game.get(_words(found, level)[0], (0, 0))) for level in found.bots]
 
 
 def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opponent:
@@ -104,7 +104,7 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
 def words(chosen: Opponent) -> str:
     """Who it is and in which mode: "Pip (easy), duel"; the game as well if it is not the default one."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
-    return f"{of_game}{_glance(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
+    return f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
 
 
 def base_name(name: str) -> str:
@@ -117,13 +117,13 @@ def _is(name: str, bot: str) -> bool:
     return base_name(name) == bot
 
 
-def _words(found: Glance, level: str) -> tuple[str, str]:
+def _words(found: Summary, level: str) -> tuple[str, str]:
     """The name of a bot, and how well it plays."""
     name, _, word = found.bot_words(level).partition(" (")
     return name, word.removesuffix(")")
 
 
-def _glance(game: str) -> Glance:
-    known = registry.wing(game)
+def _summary(game: str) -> Summary:
+    known = registry.summary(game)
     assert known is not None  # one of `registry.games()`
-    return known.glance()
+    return known

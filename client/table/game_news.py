@@ -116,8 +116,8 @@ def reader(
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
     score_of: Callable[[V], Score] = lambda view: Score(),
 ) -> Read[V]:
-    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game of which
-    that is a view. Both raise Strange. `score_of`: what the start screen shows of a view.
+    """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
+    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 
 from client.games import registry
-from client.games.registry import games_with_lessons, glances, lessons, title
+from client.games.registry import games_with_lessons, summaries, title
 from client.lobby import kept_words, opponents
 from client.session.route import visiting
 from client.terminal import paths, remembered
@@ -20,6 +20,7 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import crop, fit
 from client.tui.canvas.gauges import bar, chip, curve, level
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.theme import REALMS
 from client.tui.widgets.frame import Column
 from protocol.text import clean
 
@@ -219,7 +220,7 @@ def score_bar(column: Column, own: int, theirs: int, top: int, name: str) -> Non
 
 def read_hand(kept: KeptSeat) -> tuple[CardContent, ...]:
     """The cards of the hand at a kept seat, where its game shows them. Loads what shows them."""
-    known = registry.wing(kept.game)
+    known = registry.client(kept.game)
     return () if known is None or known.hand is None or not kept.hand else tuple(known.hand(kept.hand))
 
 
@@ -267,7 +268,7 @@ def learnable(key: str) -> str:
 def _beside_learn(around: Around, column: Column) -> None:
     """Each lesson as a chip: those behind one, the next one, those to come."""
     known = remembered.load()
-    names = glances()[0].lesson_names()
+    names = summaries()[0].lesson_names()
     at = len(names) + 1 if known.learnt else max(known.lesson, 1)
     column.say(
         _(
@@ -327,7 +328,7 @@ def _beside_play(around: Around, column: Column) -> None:
 
 
 def _note_host(around: Around) -> str:
-    counts = [count for known in glances() for seats in known.MODES.values() for count in seats]
+    counts = [count for known in summaries() for seats in known.modes.values() for count in seats]
     return _("a table for {least} to {most}").format(least=max(min(counts), 2), most=max(counts))
 
 
@@ -418,6 +419,12 @@ def _beside_numbers(around: Around, column: Column) -> None:
         number_row(column, number)
 
 
+def token_of(number: NumberRow) -> str:
+    """The colour of a number that is about a faction, which has its letter before its name; "" for another."""
+    letter, blank = number.label[:1], number.label[1:2]
+    return letter if letter in REALMS and blank == " " else ""
+
+
 def number_row(column: Column, number: NumberRow) -> None:
     """Put one number there: its label, its value and its bar."""
     if not number.value:
@@ -425,12 +432,12 @@ def number_row(column: Column, number: NumberRow) -> None:
             column.gap()
         column.line((number.label, "strong!"))
         return
-    y = column.take(1)
-    column.canvas.put(0, y, crop(number.label, LABEL - 1), f"{number.token}!" if number.token else "text")
+    y, token = column.take(1), token_of(number)
+    column.canvas.put(0, y, crop(number.label, LABEL - 1), f"{token}!" if token else "text")
     column.canvas.put(LABEL, y, number.value, "text")
     room = column.width - LABEL - VALUE
     if number.percent is not None and room > 2:
-        bar(column.canvas, LABEL + VALUE, y, room, number.percent, 0, 100, token=number.token)
+        bar(column.canvas, LABEL + VALUE, y, room, number.percent, 0, 100, token=token)
 
 
 # -- options, name, quit ----------------------------------------------------------------------------------------------
@@ -468,7 +475,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("learn the game in three turns; left, it goes on with the same lesson"),
         _note_learn,
         _beside_learn,
-        lambda app: lessons() is not None,
+        lambda app: bool(games_with_lessons()),
     ),
     Entry(
         "p",

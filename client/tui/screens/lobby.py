@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.widgets import Input
 
-from client.games.registry import about, bot_words, default_bot, wing
+from client.games.registry import bot_words, client, default_bot, game_info, title
 from client.lobby.invitation import WayIn
 from client.lobby.opponents import base_name
 from client.lobby.table_words import facts, mode_title, privacy_text, seat_notes, state_text
@@ -166,7 +166,7 @@ def _fillers(number: int, picture: LobbyPicture) -> list[tuple[str, str]]:
 def _side(number: int, picture: LobbyPicture) -> list[str]:
     """The team of a seat and its part in it, where there are some."""
     seat, seats = picture.table.seats[number], picture.table.seats
-    known = about(picture.table.game)
+    known = game_info(picture.table.game)
     has_teams = len({each.team for each in seats}) < len(seats)
     team = _("team {name}").format(name=team_name(seat.team)) if has_teams else ""
     side = "  ".join(part for part in (team, known.role_name(seat.role) if known else seat.role) if part)
@@ -432,13 +432,13 @@ class LobbyScreen(CoveredScreen):
 
     async def action_cards(self) -> None:
         """Look through every card of the game while the others come."""
-        game = None if self._table is None else wing(self._table.game)
+        game = None if self._table is None else client(self._table.game)
         if game is None or game.cards is None:
             self.say(_("The cards of this game can be looked through once it has begun."))
             return
         from client.tui.screens.cards import CardsScreen
 
-        await self.app.push_screen(CardsScreen(game.title, game.cards()))
+        await self.app.push_screen(CardsScreen(title(game.id), game.cards()))
 
     async def action_help(self) -> None:
         """Show every command of the lobby."""

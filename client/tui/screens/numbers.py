@@ -27,6 +27,7 @@ from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer
+from client.tui.screens.home_entries import token_of
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.frame import Column, Frame, draw_frame
 from client.tui.widgets.zone import Zone
@@ -98,10 +99,10 @@ def _column(canvas: Canvas, where: Rectangle, section: Section) -> None:
             column.line((row.label, "strong!"))
             continue
         y = column.take(1)
-        column.canvas.put(0, y, crop(row.label, LABEL), f"{row.token}!" if row.token else "text")
+        column.canvas.put(0, y, crop(row.label, LABEL), f"{token}!" if (token := token_of(row)) else "text")
         column.canvas.put(LABEL + 1, y, row.value, "strong")
         if row.percent is not None and (room := column.width - LABEL - VALUE - 2) > 2:
-            bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=row.token)
+            bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=token)
 
 
 class NumbersScreen(CoveredScreen):

@@ -111,14 +111,14 @@ class PlayZone(Zone[PlayPicture]):
 
 def _about(column: Column, picture: PlayPicture) -> None:
     """Say how the chosen one plays, how one stands against it, and how much of the ladder is climbed."""
-    found = registry.wing(picture.chosen.game)
+    found = registry.summary(picture.chosen.game)
     rung = picture.rung
     if found is None:
         return
     column.line((rung.name, "strong!"), (f"  {rung.word}", "quiet"))
     if column.is_roomy:
         column.gap()
-    column.say(found.glance().bot_line(rung.level))
+    column.say(found.bot_line(rung.level))
     column.gap()
     column.line((_("You and {name}").format(name=rung.name) + "  ", "quiet"), (f"{rung.won} : {rung.lost}", "strong!"))
     column.gap()
@@ -216,9 +216,9 @@ class PlayScreen(CoveredScreen):
         if line < 0:
             self._go((self._at + step) % len(self._rungs))
             return
-        found = registry.wing(chosen.game)
+        found = registry.summary(chosen.game)
         assert found is not None  # one that can be chosen
-        modes = found.glance().MODES
+        modes = found.modes
         match line:
             case 0:
                 chosen = opponents.usual(_after(games(), chosen.game, step))
