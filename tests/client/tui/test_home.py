@@ -198,7 +198,7 @@ async def test_the_lessons_are_listed_and_the_one_to_go_on_with_is_marked(
     remembered.remember(**known)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         shown = screen_text(pilot.app)
-        assert re.search(r"9 [ ✓]outposts", shown)
+        assert re.search(r"9 [ ✓]win", shown)
         found = re.search(r"\d ›\w+", shown)
         assert (found[0] if found else None) == marked
 
