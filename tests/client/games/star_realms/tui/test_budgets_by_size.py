@@ -18,6 +18,7 @@ from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import Cost, Do, Step, costs, press, settle
 from tests.client.games.star_realms.seat import TableApp
 from tests.client.games.star_realms.tui.test_budgets import after_playing_cutter, theirs
+from tests.client.games.star_realms.tui.test_goldens import crowded
 
 GROWN = {(80, 24): 1.0, (120, 36): 1.5, (160, 50): 2.0}
 """So many times the budget of the usual screen."""
@@ -185,3 +186,23 @@ async def test_that_you_can_win_costs_400_bytes_within_the_action_that_makes_it_
     sent, frames = await cost(gains(9), (80, 24))
     assert frames == 1
     assert without < sent <= without + 400
+
+
+WHOLE = {(80, 24): 9000, (120, 36): 13500, (160, 50): 18000}
+"""What a turn that begins may cost: even a whole table that is drawn anew does not cost more."""
+
+
+@pytest.mark.parametrize("colours", SHADES)
+@pytest.mark.parametrize("size", WHOLE, ids=str)
+async def test_a_whole_table_is_drawn_within_the_budget_of_a_turn(
+    size: tuple[int, int], colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    steps = {
+        "piles": Step(crowded(), press("v")),
+        "busy": Step(views.busy(), press("escape"), first=("question_mark",)),
+        "crowded": Step(crowded(), press("escape"), first=("question_mark",)),
+    }
+    for name, (sent, frames) in (await costs(steps, size)).items():
+        assert frames == 1, name
+        assert 0 < sent <= WHOLE[size], (name, sent)
