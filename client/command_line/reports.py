@@ -63,10 +63,10 @@ def components(options: argparse.Namespace) -> int:
 
 def analyse(replay: Replay, settings: Settings) -> int:
     """Print what cost most in a game that can be analysed; how far it is goes to standard error, where somebody looks at it."""
-    from client.games.registry import wing
+    from client.games.registry import interface
     from client.records import own_names
 
-    known = wing(replay.kept.record.header.game)
+    known = interface(replay.kept.record.header.game)
     assert known is not None
     assert known.analysis is not None
 

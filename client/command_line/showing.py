@@ -86,7 +86,7 @@ def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) 
     except BadRecord as bad:
         return fail(str(bad))
     game = recorded.kept.record.header.game
-    if analyses and ((known := registry.wing(game)) is None or known.analysis is None):
+    if analyses and ((known := registry.interface(game)) is None or known.analysis is None):
         raise Trouble("here", "no-analysis", {"game": registry.title(game)})
     if capabilities.plain() and analyses:
         return analyse(recorded, settings)

@@ -121,7 +121,7 @@ class Hosting:
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
-    """What keeps the records of a session's games, and counts in them what their wings count."""
+    """What keeps the records of a session's games, and counts in them what their games count."""
     return Recording(ask, tell, registry.numbers)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.games.registry import about, default_bot, game_and_mode
+from client.games.registry import default_bot, game_and_mode, game_info
 from client.lobby import finding, invitation, kept_words, seating
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
@@ -211,7 +211,7 @@ class Conversation:
         if not 0 <= at < len(tables):
             await visit.close()
             return None
-        if about(tables[at].game) is None:
+        if game_info(tables[at].game) is None:
             await visit.close()
             raise Trouble("here", "unknown-game", {"game": tables[at].game})
         full = tables[at].taken >= tables[at].seats or tables[at].playing
@@ -256,7 +256,7 @@ async def converse_of(settings: Settings, replay: Replay) -> int:
 
 
 def _about(table: TableInfo) -> str:
-    known = about(table.game)
+    known = game_info(table.game)
     words = [
         table.title or table.code,
         table.mode if known else table.game,

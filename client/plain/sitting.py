@@ -6,10 +6,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from client.games.registry import about, bot_words, default_bot, wing
-from client.games.wing import PlainTable, Strange, TooNew
+from client.games.registry import bot_words, default_bot, game_info, interface
 from client.lobby.seating import Seating
 from client.lobby.table_words import (
     mode_text,
@@ -43,8 +42,11 @@ from client.table.who import team_name
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
 from client.text.i18n import N_, _, pgettext
-from client.text.trouble import Trouble
+from client.text.trouble import Strange, TooNew, Trouble
 from protocol.messages import SeatInfo, Table
+
+if TYPE_CHECKING:
+    from client.table.contract import PlainTable
 
 # -- sitting ----------------------------------------------------------------------------------------------------------
 
@@ -281,7 +283,11 @@ class Sitting:
 
     def _in_the_game(self, plain: PlainTable, update: Update) -> list[str]:
         told = None
-        if isinstance(update, Stepped | Resumed) and self._table is not None and (game := wing(self._table.game)) is not None:
+        if (
+            isinstance(update, Stepped | Resumed)
+            and self._table is not None
+            and (game := interface(self._table.game)) is not None
+        ):
             told = game.read(update, len(self._table.seats))
         if told is not None:
             self._session.stands_at(told.moment)
@@ -291,7 +297,7 @@ class Sitting:
         before, self._table = self._table, table
         if self._plain is not None:
             return self._in_the_game(self._plain, update)
-        game = wing(table.game)
+        game = interface(table.game)
         if game is None:
             self._session.leave()
             self._gone("unknown-game", {"game": table.game})
@@ -450,7 +456,7 @@ def _number(typed: str, table: Table) -> int | None:
 
 
 def _seat(table: Table, number: int, seat: SeatInfo, own: int | None) -> str:
-    known = about(table.game)
+    known = game_info(table.game)
     team = ""
     if len({other.team for other in table.seats}) < len(table.seats):
         team = _("team {name}").format(name=team_name(seat.team))

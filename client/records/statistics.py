@@ -81,7 +81,7 @@ def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
 
 
 def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:
-    """The few lines that say most of the game that was played most: who began, how long, and the last of the wing's groups."""
+    """The few lines that say most of the game that was played most: who began, how long, and the last of its own groups."""
     if not found.games:
         return []
     of = found.games[0]
@@ -148,7 +148,7 @@ class OfGame:
 
     `first`, `later`: the games in which one's own side began, or did not. `streak`: how many of the last games were won (below
     0: lost) in a row; `best_streak`: the most wins in a row. `turns`: of all finished games; `longest`, `shortest`: of one.
-    `own`: what the wing adds up.
+    `own`: what this game alone adds up.
     """
 
     game: str

@@ -114,7 +114,7 @@ class ProofChanged:
 @dataclass(frozen=True, slots=True)
 class RecordKept:
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
-    says why, or is empty if no records are wanted. `counted`: what the game's wing counted in it (client.records.library).
+    says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
     """
 
     file: str = ""

@@ -252,7 +252,7 @@ class GameTeller(Teller):
 
     def reason(self, code: str) -> str:
         """Return why a game ended, as a phrase."""
-        return self.texts.reasons.get(code) or _common_reason(code)
+        return reason_of(self._game, code)
 
     def value(self, value: str) -> str:
         """Return what a value is called."""
@@ -299,9 +299,9 @@ class GameTeller(Teller):
         return self.value(value) if isinstance(value, str) else str(value)
 
 
-def _common_reason(code: str) -> str:
-    """The reasons that every game has alike; else the code in words."""
-    return _("as agreed") if code == "draw" else code.replace("-", " ")
+def reason_of(game: GameClient, code: str) -> str:
+    """Return why a game ended, as a phrase: the code in words, where neither the game nor every game says it."""
+    return texts_of(game).reasons.get(code) or (_("as agreed") if code == "draw" else code.replace("-", " "))
 
 
 @lru_cache(maxsize=16)

@@ -216,7 +216,7 @@ class Before:
 
 
 class TextTable(Generic[S, V, T, F]):
-    """A table without a screen; fulfils `client.games.wing.PlainTable`. `store`: holds its state."""
+    """A table without a screen; fulfils `client.table.contract.PlainTable`. `store`: holds its state."""
 
     acting: ClassVar[Sequence[Word]] = ANSWERING
     """The words that answer or act. They wait until it is this seat's move."""
@@ -501,7 +501,7 @@ class TextTable(Generic[S, V, T, F]):
             return False
         return table.question is None and (asking is None or asking.menu.any_time)
 
-    # -- client.games.wing.PlainTable ----------------------------------------------------------------------------------
+    # -- client.table.contract.PlainTable ----------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:

@@ -222,13 +222,10 @@ class DefaultScreen(TableScreen):
         return tables.help_pages(self.store.current, commands, printed)
 
 
-REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)
-
-
 class DefaultReplayScreen(ReplayTable, DefaultScreen, inherit_bindings=False):
     """Show the table of a recorded game."""
 
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def __init__(self, replay: Replay, game: GameClient, *, leads_back: bool = False) -> None:

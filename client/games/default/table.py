@@ -8,30 +8,32 @@ from functools import cache
 from typing import Any
 
 import engine
-from client.games import rules_page
 from client.games.decoding import Decoder
-from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import advice, commands, default, game, input, pointing, replay_commands, selectors
+from client.table import advice, commands, default, game, input, pointing, selectors
 from client.table.commands import (
     ADVICE,
     ANALYSE,
     ARROWS,
     BACK,
     LOOK,
+    LOOK_AT,
     OF_THE_TABLE,
     PAGES,
     REPLAY,
     SIDE,
-    TURN,
     UNDO,
+    USE,
+    ZONE,
     CommandTable,
+    of_a_record,
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
 from client.table.formatter import GameTeller, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
+from client.table.info import RuleTexts, info_of
 from client.table.log import LIMIT, Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
@@ -45,73 +47,7 @@ from engine.language import EventKind, QuestionKind, Verb
 from engine.playout_judge import judge_of
 from protocol import messages
 
-# -- what is known of a game before it is played ------------------------------------------------------------------------------
-
-
-class DefaultAbout:
-    """Answer forms, the command line and the start screen from the engine and the texts of a game."""
-
-    CLOCK = "none"
-    HAS_OWN_NUMBERS = False
-    SETS: Mapping[str, tuple[str, ...]] = {}
-
-    def __init__(self, game: GameClient) -> None:
-        engine = game.engine
-        self._game = game
-        self.MODES: Mapping[str, tuple[int, ...]] = engine.modes
-        self.BOTS = tuple(engine.bots)
-        self.BOT = self.BOTS[0] if self.BOTS else ""
-        self.RULES: Mapping[str, tuple[Any, ...] | None] = {
-            key: (usual, *(value for value in values if value != usual)) if values else None
-            for key, (values, usual) in engine.switches().items()
-            if key != RULINGS
-        }
-
-    def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
-        return {key: values[0] if values else None for key, values in self.RULES.items()} | dict(chosen)
-
-    def bot_words(self, level: str) -> str:
-        name = self._game.engine.bot_name(level)
-        return name if name.casefold() == level.casefold() else f"{name} ({level})"
-
-    def bot_line(self, level: str) -> str:
-        return self.bot_words(level)
-
-    def option_help(self, key: str) -> tuple[str, str]:
-        return "", ""
-
-    def lesson_names(self) -> tuple[str, ...]:
-        return ()
-
-    def mode_line(self, mode: str) -> str:
-        return texts_of(self._game).modes.get(mode) or self._teller.value(mode)
-
-    def mode_rules(self, mode: str) -> tuple[str, ...]:
-        return tuple(words for _head, words in texts_of(self._game).rules)
-
-    def role_name(self, role: str) -> str:
-        return self._teller.value(role) if role else ""
-
-    def rule_name(self, key: str) -> str:
-        return self._teller.value(key)
-
-    def rule_choice(self, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return _("yes") if value else _("no")
-        return self._teller.value(value) if isinstance(value, str) else str(value)
-
-    def rule_sentence(self, key: str, value: Any) -> str:
-        return f"{self.rule_name(key)}: {self.rule_choice(key, value)}."
-
-    def choice_line(self, key: str, value: Any) -> tuple[str, str]:
-        return self.rule_name(key), self.rule_choice(key, value)
-
-    def reason_text(self, reason: str) -> str:
-        return self._teller.reason(reason)
-
-    @property
-    def _teller(self) -> GameTeller:
-        return GameTeller(None, (), (), self._game)
+# -- what a server sends ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -155,14 +91,15 @@ FORMATTER = Formatter()
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
+BROWSE = Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
-    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    USE,
     UNDO,
     replace(ADVICE, place="judged"),
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
-    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles")),
+    ZONE,
+    LOOK_AT,
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
@@ -170,18 +107,7 @@ COMMANDS: tuple[Command, ...] = (
     ANALYSE,
     *OF_THE_TABLE,
 )
-REPLAY_COMMANDS: tuple[Command, ...] = (
-    replay_commands.STEP_ON,
-    replay_commands.STEP_BACK,
-    *replay_commands.TURNS,
-    *replay_commands.ENDS,
-    replay_commands.NEXT_MARK,
-    replay_commands.NEXT_SIDE,
-    Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
-    replay_commands.CLOSE,
-    replay_commands.ANALYSE,
-    *replay_commands.OF_THE_REPLAY,
-)
+REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of
 DIGITS = "123456789"
@@ -252,15 +178,15 @@ def detail(current: Selectors, part: Part) -> str:
     return f"{name}: {' '.join(texts)}" if texts else f"{name}."
 
 
-def rule_texts(current: Selectors) -> rules_page.Texts:
+def rule_texts(current: Selectors) -> RuleTexts:
     """Return the rules that are on, each as (what is decided, how)."""
     assert current.table is not None
     client, mode = client_of(current), current.table.view.mode
-    about = DefaultAbout(client)
+    info = info_of(client)
     found = [*texts_of(client).rules]
-    if about.RULES:
-        found += rules_page.rule_texts(about, mode, current.surroundings.around.rules)
-    return tuple(found) or ((mode, about.mode_line(mode)),)
+    if info.rules:
+        found += info.rule_texts(mode, current.surroundings.around.rules)
+    return tuple(found) or ((mode, info.mode_line(mode)),)
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
@@ -459,6 +385,7 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         table = draft.table
         assert table is not None
         asked = draft.state.asked
+        draft.change(signs=())
         if type(table.question) is not type(asked):
             draft.leave_position()  # a key answers no question that opened after it
         if table.question != asked:

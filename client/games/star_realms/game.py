@@ -8,6 +8,7 @@ from typing import Any
 
 from client.games.star_realms import input, selectors
 from client.games.star_realms.commands import TABLE_COMMANDS
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import counting, cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.decoder import read, read_events
@@ -30,7 +31,6 @@ from client.games.star_realms.texts.events import summary
 from client.games.star_realms.texts.narrator import Teller
 from client.games.star_realms.texts.piles import all_cards, piles
 from client.games.star_realms.texts.questions import question_menu
-from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import card_name
 from client.session import updates
 from client.table import game
@@ -91,7 +91,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     def piles(self, current: Selectors) -> tuple[Pile, ...]:
         table, rules = current.shown_table(), current.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.mode, rules), page="rules")
         return piles(table, [of_rules, *current.pages(), all_cards(table.data, rules)])
 
     def card_name(self, current: Selectors, card: str) -> str:

@@ -10,10 +10,10 @@ import engine
 from client.games.star_realms import commands
 from client.games.star_realms.commands import key_of
 from client.games.star_realms.game import STAR_REALMS
-from client.games.star_realms.glance import LESSONS as NAMES
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.state import CursorMoved, Selectors
+from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts.advice import advice
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.words import card_name
@@ -461,12 +461,12 @@ class Lesson:
 
 LESSONS = (
     Lesson(
-        NAMES[0],
+        SUMMARY.lessons[0],
         N_("Bring Pip from 50 to 0: that is the game."),
         (Look(N_("The {row} is {card}, for sale. Press {look}, then {row}, to read it."), "cutter"),),
     ),
     Lesson(
-        NAMES[1],
+        SUMMARY.lessons[1],
         N_("At the right stands the whole card. Below are your five cards."),
         (
             Play(N_("Press {key}: a {card} gives 1 trade."), "scout"),
@@ -474,7 +474,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[2],
+        SUMMARY.lessons[2],
         N_("You have 4 trade and 1 combat; {live} marks what you can buy."),
         (
             Buy(N_("Press {key} to buy {card}."), "cutter"),
@@ -482,7 +482,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[3],
+        SUMMARY.lessons[3],
         N_("What you bought waits in your discard pile, and comes back."),
         (
             Attack(N_("1 combat is left; unused, it is lost. Press {key} to hit Pip.")),
@@ -490,7 +490,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[4],
+        SUMMARY.lessons[4],
         N_("Pip hit you for 2: you have 48. {replay} shows it again."),
         (
             PlayAll(N_("You have five new cards. Press {key} to play them.")),
@@ -499,7 +499,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[5],
+        SUMMARY.lessons[5],
         N_("A base stays in play. {outpost} is an outpost: it must fall first."),
         (
             Buy(N_("{card} will guard you so: before you are hit, it must fall. Press {key}."), "trading_post"),
@@ -508,7 +508,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[6],
+        SUMMARY.lessons[6],
         N_("You have 47. What you bought has come to your hand."),
         (
             Play(N_("Play {card}: press {key}."), "trading_post"),
@@ -521,12 +521,12 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[7],
+        SUMMARY.lessons[7],
         N_("{cutter} and {federation_shuttle} are of one faction, T."),
         (PlayAll(N_("Side by side they give more: that is an ally. Press {key} to play all.")),),
     ),
     Lesson(
-        NAMES[8],
+        SUMMARY.lessons[8],
         N_("6 trade, 5 combat, and the allies brought you to 55."),
         (
             Attack(N_("Pip's {battle_station} {outpost}5 must fall first, and takes all 5. Press {key}.")),

@@ -8,6 +8,7 @@ from typing import Any
 
 from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.data import INFO
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
@@ -19,7 +20,6 @@ from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Teller, digest, opening
 from client.games.starcraft.texts.piles import piles
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.session.sentences import of_code
@@ -82,7 +82,7 @@ class StarCraft(game.TableGame[State, View, Table, Teller]):
 
     def piles(self, current: Selectors) -> tuple[Pile, ...]:
         table, rules = current.shown_table(), current.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.view.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.view.mode, rules), page="rules")
         return piles(table, [of_rules, *current.pages()])
 
     def card_name(self, current: Selectors, card: str) -> str:

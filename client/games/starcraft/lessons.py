@@ -9,8 +9,8 @@ from typing import Any
 
 import engine
 from client.games.starcraft.faces.face import Face
-from client.games.starcraft.glance import LESSONS as NAMES
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.summary import SUMMARY
 from client.lessons.scripted_table import ScriptedTable
 from client.table.pointing import Option, Part, Picks
 from client.text.i18n import N_, _
@@ -169,7 +169,7 @@ class Lesson:
 
 LESSONS = (
     Lesson(
-        NAMES[0],
+        SUMMARY.lessons[0],
         N_("15 conquest points win: hold areas with a p. Orders first."),
         (
             Step(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
@@ -177,7 +177,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[1],
+        SUMMARY.lessons[1],
         N_("Braken is your aim: units first, a base afterwards."),
         (
             Step(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
@@ -185,7 +185,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[2],
+        SUMMARY.lessons[2],
         N_("Each seat in turn reveals an order of its own on top."),
         (
             Step(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
@@ -193,7 +193,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[3],
+        SUMMARY.lessons[3],
         N_("Workers mine what you pay with, and return next round."),
         (
             Step(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
@@ -203,7 +203,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[4],
+        SUMMARY.lessons[4],
         N_("Your transport (+) takes units from Antiga Prime to Braken."),
         (
             Step(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
@@ -217,7 +217,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[5],
+        SUMMARY.lessons[5],
         N_("You attack and drew 3 combat cards; Gnat drew 1."),
         (
             Step(N_("Set a Marine against the Zergling; the others support. Press {key}."), Pair("marine", "zergling")),
@@ -226,7 +226,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[6],
+        SUMMARY.lessons[6],
         N_("8 against 5: the Zergling fell. Its 4 did not beat your 6."),
         (
             Step(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
@@ -236,7 +236,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[7],
+        SUMMARY.lessons[7],
         N_("Research draws cards, and buys a technology."),
         (
             Step(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
@@ -246,7 +246,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        NAMES[8],
+        SUMMARY.lessons[8],
         N_("The round ends. Antiga Prime 1 gave you your first point."),
         (
             Step(N_("Your event card: Scouting Party, two free Marines. Press {key}."), PlayEvent("scouting_party")),

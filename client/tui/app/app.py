@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 
-from client.games.registry import commands, wing
-from client.games.wing import Strange, TooNew
+from client.games.registry import commands, interface
 from client.session.kept_seats import KeptSeats
 from client.session.route import visiting
 from client.session.sentences import of_code, of_trouble
@@ -20,7 +19,7 @@ from client.terminal.capabilities import Shows
 from client.terminal.keyboard import Table, complaint
 from client.terminal.settings import Settings
 from client.text.i18n import _
-from client.text.trouble import Trouble
+from client.text.trouble import Strange, TooNew, Trouble
 from client.tui.app.main_screen import HOME, WAITING, MainScreenApp
 from client.tui.base.requests import Analyse, FirstGame, PlayOn, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
@@ -156,7 +155,7 @@ class SeatedApp(MainScreenApp):
         table = self._latest.table
         if table is None:
             raise Strange("a game without a table")
-        game = wing(table.game)
+        game = interface(table.game)
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
@@ -183,7 +182,7 @@ class SeatedApp(MainScreenApp):
 
         if self.seating is None:
             return
-        session, game = self.seating.session, wing(table.game)
+        session, game = self.seating.session, interface(table.game)
         if game is None:
             session.leave()
             await self.go_home()
@@ -366,7 +365,7 @@ def load(game: str) -> None:
     """Load what a table of that game needs, sockets too: for the time while its server starts."""
     from client.session import link  # noqa: F401
 
-    found = wing(game)
+    found = interface(game)
     if found is not None:
         found.load()
 

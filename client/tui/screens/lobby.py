@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client.games.registry import about, bot_words, default_bot
+from client.games.registry import bot_words, default_bot, game_info
 from client.lobby.invitation import WayIn, texts
 from client.lobby.table_words import mode_text, rules_line, seat_notes, state_text, terms_text, time_text, title_text
 from client.session.own_numbers import stated
@@ -408,7 +408,7 @@ def _numbers(seats: Sequence[int]) -> str:
 
 def seat_lines(table: Table, own: int | None) -> Content:
     """A line for each seat: number, owner, team and role, and notes."""
-    known = about(table.game)
+    known = game_info(table.game)
     teams = len({seat.team for seat in table.seats}) < len(table.seats)
     columns = []
     for number, seat in enumerate(table.seats):

@@ -10,7 +10,7 @@ import pytest
 
 from client.command_line.options import parse
 from client.games import registry
-from client.games.wing import Wing
+from client.games.registry import GAMES, Listed
 from client.lobby import seating
 from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeats
@@ -22,6 +22,7 @@ from client.tui.screens.home import HomeScreen
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
+LISTED: dict[str, Listed] = {**GAMES}
 COURSE = ["space", *"2ap23tepup1teaq2ptq1t"]
 """Every key of the lessons."""
 
@@ -97,12 +98,7 @@ def test_what_is_remembered_and_does_not_fit_is_forgotten() -> None:
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def starcraft() -> Wing:
-        from client.games.starcraft.wing import WING
-
-        return WING
-
-    monkeypatch.setattr(registry, "WINGS", {**registry.WINGS, "starcraft": starcraft})
+    monkeypatch.setitem(registry.GAMES, "starcraft", LISTED["starcraft"])
 
 
 @pytest.mark.usefixtures("two_games")

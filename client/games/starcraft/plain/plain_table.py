@@ -6,17 +6,16 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Teller, digest, result
-from client.games.starcraft.texts.modes import mode_rules
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import plain
@@ -159,7 +158,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Teller]):
         if name != "rules":
             return super().page(name)
         mode, rules = self.table.view.mode, self.current.surroundings.around.rules
-        return [*(("", rule) for rule in mode_rules(mode)), *rule_texts(mode, rules)]
+        return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
         """Anything with a name, in full sentences."""

@@ -12,12 +12,12 @@ import pytest
 from client import testing
 from client.games.default import layouts
 from client.games.default.plain import DefaultLines
-from client.games.wing import Strange
 from client.table import default, pointing
 from client.table.contract import GameClient, Texts
 from client.table.formatter import GameTeller
 from client.table.pointing import Picked
 from client.testing import Played, check, every_word_has_a_sentence, play
+from client.text.trouble import Strange
 from tests.games.envoys.client import GAME
 
 

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 from textual.pilot import Pilot
 
-from client.games.star_realms import numbers
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import TurningPoint, from_data
+from client.games.star_realms.numbers import NUMBERS
 from client.games.star_realms.texts import end
 from client.games.star_realms.texts.narrator import Teller
 from client.records.library import summarize
@@ -33,7 +33,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 @cache
 def counted(mode: str, seats: int) -> RecordKept:
     """What is told of the record of a played game: the same each time, to be read."""
-    return RecordKept(FILE, counted=summarize(kept(play(mode, seats)), lambda _game: numbers).counted)
+    return RecordKept(FILE, counted=summarize(kept(play(mode, seats)), lambda _game: NUMBERS).counted)
 
 
 def ended(game: Game, seat: int | None, seconds: int = 840) -> Stepped:
