@@ -7,13 +7,12 @@ client's help, those of StarCraft's switches and numbers from the engine.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import engine.star_realms.language.complete as star_realms
 import engine.starcraft.language.complete as starcraft
-from client.games.star_realms.texts.modes import MODES, mode_rules
-from client.games.starcraft.texts import modes as starcraft_modes
+from client.games.registry import game_info
 from engine.document import table, written
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.components.confidence import LETTERS
@@ -24,17 +23,20 @@ from engine.starcraft.rules import SWITCHES
 def rules() -> dict[str, str]:
     """The regions of docs/rules.md."""
     return {
-        "modes": modes(MODES, mode_rules),
-        "starcraft-modes": modes(starcraft_modes.MODES, starcraft_modes.mode_rules),
+        "modes": modes("star-realms"),
+        "starcraft-modes": modes("starcraft"),
         "starcraft-switches": table("switch", "values", "what is open", rows=_switches()),
         "starcraft-letters": table("letter", "means", rows=((f"{letter}", means) for letter, means in LETTERS.items())),
         "starcraft-numbers": table("number", "firm", "of", *LETTERS, rows=_numbers()),
     }
 
 
-def modes(names: Iterable[str], rules_of: Callable[[str], Iterable[str]]) -> str:
+def modes(game: str) -> str:
     """The rules of every mode of a game, as the client's help has them."""
-    return "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in rules_of(mode)) for mode in names)
+    info = game_info(game)
+    assert info is not None
+    rules_of = {mode: "".join(f"- {rule}\n" for rule in info.mode_rules(mode)) for mode in info.summary.modes}
+    return "\n".join(f"### {mode}\n\n{said}" for mode, said in rules_of.items())
 
 
 def _switches() -> Iterator[tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """Which tests `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
 
 A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
-`tests`. Each wing of the client is a room of its own, and so is a game of the engine, with tests of its laws, its words and
+`tests`. Each game of the client is a room of its own, and so is one of the engine, with tests of its laws, its words and
 its frames. The protocol is one too, with the first cases of all who speak it. Everything stands on the rest of the engine: of
 a change there, as of one that touches no room, quick runs the core of all rooms.
 """
@@ -18,9 +18,10 @@ ALWAYS = ("tests/test_documents.py", "tests/test_house.py", "tests/test_rooms.py
 """What is asked of every file."""
 DIVIDED = ("server", "client")
 """What is divided into rooms."""
-WINGS = ("client", "games")
+GAMES_OF_THE_CLIENT = ("client", "games")
 """Where each folder is a room of its own."""
-GAMES = {
+_FOLDERS = sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py"))
+GAMES = {f"engine/{name}": (f"tests/engine/{name}",) for name in _FOLDERS} | {
     "engine/star_realms": (
         "tests/engine/cards",
         "tests/engine/language",
@@ -29,9 +30,8 @@ GAMES = {
         "tests/engine/records",
         "tests/engine/rulings",
     ),
-    "engine/starcraft": ("tests/engine/starcraft",),
 }
-"""Each game, and where its tests are."""
+"""Each game, and where its tests are: those of the first one are older than the folders."""
 PROTOCOL = "protocol"
 WHO_SPEAK_IT = (
     "tests/protocol",
@@ -83,7 +83,7 @@ def room_of(file: str) -> str | None:
     if len(parts) < 2 or parts[0] not in DIVIDED:
         return None
     folder = f"tests/{parts[0]}/{parts[1]}"
-    if parts[:2] == WINGS and len(parts) > 3:
+    if parts[:2] == GAMES_OF_THE_CLIENT and len(parts) > 3:
         return f"{folder}/{parts[2]}"
     if len(parts) > 2 and (ROOT / folder).is_dir():
         return folder

@@ -60,6 +60,29 @@ def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
+TOKEN = re.compile(r"`((?:[\w.-]+/)*[\w.-]*(?:/|\.py|\.md))`")
+"""A file or a folder, as a row of the page says it."""
+
+
+def named_in(row: str) -> Iterator[Path]:
+    """Every file and folder that a row names; what begins with no folder of ours is in the one named last, as `folder/`."""
+    folder = ROOT
+    for name in TOKEN.findall(row):
+        at = ROOT / name if "/" in name and (ROOT / name.partition("/")[0]).is_dir() else folder / name
+        folder = at if name.endswith("/") and at == ROOT / name else folder
+        yield at
+
+
+def test_every_file_of_how_to_add_exists() -> None:
+    _before, _heading, page = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## How to add\n")
+    rows = [row for row in page.partition("\n## ")[0].splitlines() if row.startswith("| ") and "<game>" not in row]
+    assert len(rows) > 20
+    missing = [
+        (row.split("|")[1].strip(), str(at.relative_to(ROOT))) for row in rows for at in named_in(row) if not at.exists()
+    ]
+    assert missing == []
+
+
 def test_the_bot_of_the_document_plays_a_whole_game() -> None:
     played = subprocess.run(
         [sys.executable, "-c", code_in("docs/bots.md")], capture_output=True, text=True, check=True, cwd=ROOT

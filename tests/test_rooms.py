@@ -60,7 +60,7 @@ def test_a_game_of_the_engine_is_a_room_and_its_tests_are_those_of_no_other() ->
     assert "tests/engine/starcraft" not in star_realms
     assert "tests/engine/laws" not in starcraft
     assert all((ROOT / path).exists() for path in (*star_realms, *starcraft))
-    assert sorted(GAMES) == sorted(f"engine/{path.parent.name}" for path in (ROOT / "engine").glob("*/game.py"))
+    assert all((ROOT / path).is_dir() for tests in GAMES.values() for path in tests)
 
 
 def test_what_differs_from_main_is_asked_of_git(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """The options of the commands that open a table: against bots, or for others.
 
-They come from the glances of the games, which load none of them.
+They come from the summaries of the games, which load none of them.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from client.command_line.parser import Parser, add_cluster, add_common, number
-from client.games.registry import games, glances
-from client.games.rule_values import value_text
-from client.games.wing import Glance
+from client.games.registry import games, summaries
+from client.table.summary import MainSwitch, value_text
 from client.text.i18n import N_, _, pgettext
 from protocol.front_ends import KINDS, SSH, WEB
 
@@ -93,14 +92,14 @@ def of_host(host: Parser) -> None:
 
 def _game(parser: argparse.ArgumentParser) -> None:
     """What is played. The values are checked in `client.lobby.table_settings`."""
-    ids, known = games(), glances()
-    modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].MODES]))
+    ids, known = games(), summaries()
+    modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].modes]))
     if len(ids) > 1:
         line = _("what is played: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
         parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
         modes = _("a mode of that game (default: by seats)")
     parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
-    counts = [count for game in known for seats in game.MODES.values() for count in seats]
+    counts = [count for game in known for seats in game.modes.values() for count in seats]
     seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
     parser.add_argument(
         "--seats",
@@ -123,18 +122,17 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
 
 
-def _main_switch(parser: argparse.ArgumentParser, key: str, game: Glance) -> None:
+def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) -> None:
     """A switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
-    metavar, line = game.option_help(key)
-    default, *others = map(value_text, game.SETS[key])
+    default, *others = map(value_text, switch.values)
     values = _one_of([_("{value} (default)").format(value=default), *others])
     parser.add_argument(
         "--" + key.replace("_", "-"),
         dest="switches",
         action="append",
         type=partial(_switch, key),
-        metavar=metavar,
-        help=line.format(values=values),
+        metavar=pgettext("the value of an option", switch.metavar),
+        help=_(switch.help).format(values=values),
     )
 
 
@@ -153,16 +151,16 @@ def _clock(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _main_switches() -> dict[str, Glance]:
-    """The switches that set others, each with the first game that has it."""
-    return {key: game for game in reversed(glances()) for key in game.SETS}
+def _main_switches() -> dict[str, MainSwitch]:
+    """The switches that set others, each as the first game that has it states it."""
+    return {key: switch for game in reversed(summaries()) for key, switch in game.main_switches.items()}
 
 
 def _levels() -> list[tuple[str, str]]:
     """The levels of the bots of all games with what is said of each, the default first."""
     found: dict[str, str] = {}
-    for game in glances():
-        for level in (game.BOT, *game.BOTS):
+    for game in summaries():
+        for level in (game.bot, *game.bots):
             found.setdefault(level, game.bot_words(level))
     return list(found.items())
 

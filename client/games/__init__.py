@@ -1,1 +1,1 @@
-"""The games this client can show: a wing each, and the registry of them."""
+"""The games this client can show: a package each, and the registry of them."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from client.games.wing import Strange, TooNew
+from client.text.trouble import Strange, TooNew
 from engine import language
 from engine.language import (
     EACH_SEAT,

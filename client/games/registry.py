@@ -3,136 +3,181 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client.games.wing import About, Glance, Lessons, Wing
+from client.table.summary import Summary
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from client.records.library import Numbers
-    from client.table.contract import GameClient
+    from client.table.contract import GameClient, Interface, Lessons
+    from client.table.info import GameInfo
 
 
-def _star_realms() -> Wing:
-    from client.games.star_realms.wing import WING
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """How to load a game's client, and the summary that is read without it; None: that of the client."""
 
-    return WING
-
-
-def _starcraft() -> Wing:
-    from client.games.starcraft.wing import WING
-
-    return WING
+    client: Callable[[], GameClient]
+    summary: Callable[[], Summary] | None = None
 
 
-WINGS: dict[str, Callable[[], Wing | GameClient]] = {"star-realms": _star_realms, "starcraft": _starcraft}
-"""How to load the wing of each game. The first one is the default game. Tests register another one.
+def _star_realms() -> GameClient:
+    from client.games.star_realms.client import GAME
 
-A game without a wing gives a `GameClient`: its language and texts are all that the default table needs.
-"""
+    return GAME
+
+
+def _star_realms_summary() -> Summary:
+    from client.games.star_realms.summary import SUMMARY
+
+    return SUMMARY
+
+
+def _starcraft() -> GameClient:
+    from client.games.starcraft.client import GAME
+
+    return GAME
+
+
+def _starcraft_summary() -> Summary:
+    from client.games.starcraft.summary import SUMMARY
+
+    return SUMMARY
+
+
+GAMES: dict[str, Listed] = {
+    "star-realms": Listed(_star_realms, _star_realms_summary),
+    "starcraft": Listed(_starcraft, _starcraft_summary),
+}
+"""Every game; the first one is the default game. Tests register another one."""
+
+
+# -- before a game is loaded -----------------------------------------------------------------------------------------
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games, the default game first."""
-    return tuple(WINGS)
+    """Return the ids of all games, the default game first."""
+    return tuple(GAMES)
+
+
+def summary(game: str) -> Summary | None:
+    """Return what the start screen tells of a game; None if this version does not know it."""
+    listed = GAMES.get(game)
+    if listed is None:
+        return None
+    return listed.client().summarized() if listed.summary is None else listed.summary()
+
+
+def summaries() -> list[Summary]:
+    """Return what the start screen tells of each game, the default game first."""
+    return [found for game in games() if (found := summary(game)) is not None]
 
 
 def title(game: str) -> str:
-    """The title of a game; its id if this version does not know it. This loads only the wing's own file."""
-    found = wing(game)
+    """Return the title of a game; its id if this version does not know it."""
+    found = summary(game)
     return game if found is None else found.title
 
 
-def game_and_mode(game: str, mode: str) -> str:
-    """The title of a game without what follows a colon, and the mode: for a column of a list."""
-    return f"{short_title(game)}, {mode}"
-
-
-def short_title(game: str) -> str:
-    """The title of a game without what follows a colon."""
-    return title(game).partition(":")[0]
-
-
-def wing(game: str) -> Wing | None:
-    """The wing of a game; None if this version does not know it."""
-    load = WINGS.get(game)
-    found = None if load is None else load()
-    if found is None or isinstance(found, Wing):
-        return found
-    from client.games.default.package import package_of
-
-    return package_of(found)
-
-
-def about(game: str) -> About | None:
-    """What can be known of a game before playing; None if this version does not know it."""
-    found = wing(game)
-    return None if found is None else found.about()
-
-
-def games_with_lessons() -> tuple[str, ...]:
-    """The ids of the games that can be learnt by lessons, the default game first."""
-    return tuple(game for game in games() if (known := wing(game)) is not None and known.lessons is not None)
-
-
-def lessons(game: str = "") -> Lessons | None:
-    """The lessons of that game; without one, of the first game that has some."""
-    found = wing(game or next(iter(games_with_lessons()), ""))
-    return None if found is None else found.lessons
-
-
-def glances() -> list[Glance]:
-    """What the start screen tells of each game, the default game first."""
-    return [known.glance() for game in games() if (known := wing(game)) is not None]
-
-
-def numbers(game: str) -> Numbers | None:
-    """What the game's wing counts in a record; None if this version does not know the game, or there is nothing."""
-    found = wing(game)
-    return None if found is None or found.numbers is None else found.numbers()
-
-
-def advises(game: str) -> bool:
-    """Whether one can ask for advice in that game."""
-    found = wing(game)
-    return found is not None and found.advises
-
-
-def commands() -> tuple[Sequence[Command], ...]:
-    """The commands of every screen of every game."""
-    return tuple(table for game in games() if (known := wing(game)) is not None for table in known.commands())
-
-
 def titles() -> str:
-    """The titles of all games."""
+    """Return the titles of all games."""
     return ", ".join(map(title, games()))
 
 
+def short_title(game: str) -> str:
+    """Return the title of a game without what follows a colon."""
+    return title(game).partition(":")[0]
+
+
+def game_and_mode(game: str, mode: str) -> str:
+    """Return the title of a game without what follows a colon, and the mode: for a column of a list."""
+    return f"{short_title(game)}, {mode}"
+
+
 def default_bot(game: str) -> str:
-    """The default level of a game's bots; "" if this version does not know the game."""
-    found = wing(game)
-    return "" if found is None else found.glance().BOT
+    """Return the default level of a game's bots; "" if this version does not know the game."""
+    found = summary(game)
+    return "" if found is None else found.bot
 
 
 def default_clock(game: str) -> str:
-    """The clocks a table for others begins with, as they are typed; "none" if this version does not know the game."""
-    found = wing(game)
-    return "none" if found is None else found.glance().CLOCK
+    """Return the clocks a table for others begins with, as they are typed; "none" if this version does not know the game."""
+    found = summary(game)
+    return "none" if found is None else found.clock
 
 
 def has_own_numbers(game: str) -> bool:
-    """Whether a table of that game may have numbers of its own."""
-    found = wing(game)
-    return found is not None and found.glance().HAS_OWN_NUMBERS
+    """Tell whether a table of that game may have numbers of its own."""
+    found = summary(game)
+    return found is not None and found.has_own_numbers
 
 
 def bot_words(game: str, level: str) -> str:
-    """The name of a bot of that level and how well it plays; the level itself if this version does not know it."""
-    found = wing(game)
-    return level if found is None else found.glance().bot_words(level)
+    """Return the name of a bot of that level and how well it plays; the level itself if this version does not know it."""
+    found = summary(game)
+    return level if found is None else found.bot_words(level)
+
+
+def advises(game: str) -> bool:
+    """Tell whether one can ask for advice in that game."""
+    found = summary(game)
+    return found is not None and found.advises
+
+
+def games_with_lessons() -> tuple[str, ...]:
+    """Return the ids of the games that can be learnt by lessons, the default game first."""
+    return tuple(game for game in games() if (found := summary(game)) is not None and found.lessons)
+
+
+# -- the game, loaded ------------------------------------------------------------------------------------------------
+
+
+def client(game: str) -> GameClient | None:
+    """Return a game's client; None if this version does not know the game."""
+    listed = GAMES.get(game)
+    return None if listed is None else listed.client()
+
+
+def game_info(game: str) -> GameInfo | None:
+    """Return what can be known of a game before playing; None if this version does not know it."""
+    found = client(game)
+    if found is None:
+        return None
+    from client.table.info import info_of
+
+    return info_of(found)
+
+
+def interface(game: str) -> Interface | None:
+    """Return how a game is shown and played: its own, or the default; None if this version does not know the game."""
+    found = client(game)
+    if found is None or found.interface is not None:
+        return None if found is None else found.interface
+    from client.games.default.package import interface_of
+
+    return interface_of(found)
+
+
+def lessons(game: str = "") -> Lessons | None:
+    """Return the lessons of that game; without one, of the first game that has some."""
+    found = client(game or next(iter(games_with_lessons()), ""))
+    return None if found is None else found.lessons
+
+
+def numbers(game: str) -> Numbers | None:
+    """Return what a game counts in a record; None if this version does not know the game, or there is nothing."""
+    found = client(game)
+    return None if found is None or found.numbers is None else found.numbers()
+
+
+def commands() -> tuple[Sequence[Command], ...]:
+    """Return the commands of every screen of every game."""
+    return tuple(table for game in games() if (known := interface(game)) is not None for table in known.commands())
 
 
 def reason_text(game: str) -> Callable[[str], str]:
-    """How a game says why it ended; the bare code if this version does not know the game."""
-    found = about(game)
+    """Return how a game says why it ended; the bare code if this version does not know the game."""
+    found = game_info(game)
     return str if found is None else found.reason_text

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import client
-from client.games.registry import games, wing
+from client.games.registry import games, interface
 from client.guests.client_process import private_environ
 from client.terminal.capabilities import COLUMNS, LINES
 from client.terminal.settings import Settings
@@ -56,7 +56,7 @@ def load() -> Iterator[None]:
     for name in (*FIRST, *PUT_OFF):
         importlib.import_module(name)
     for game in games():
-        if (found := wing(game)) is not None:
+        if (found := interface(game)) is not None:
             found.load()
             yield
     for name in others:

@@ -10,7 +10,7 @@ from enum import Enum
 from ipaddress import IPv6Address, ip_address
 from typing import Protocol
 
-from client.games.registry import about, title
+from client.games.registry import title
 from client.session.networks import is_in, is_of_a_host, own_interfaces
 from client.session.route import Address, visiting
 from client.text.i18n import _, ngettext
@@ -44,7 +44,7 @@ def details_of(near: Nearby) -> str:
         return _("another version of traderow")
     if not told.game:
         return _("no listed table: you need its code")
-    game = title(told.game) if about(told.game) is not None else told.game
+    game = title(told.game)
     free = ngettext("{n} seat free", "{n} seats free", told.free).format(n=told.free) if told.free else _("no free seat")
     words = [free, _("password") if told.locked else "", told.mode, game]
     return ", ".join(word for word in words if word)

@@ -7,14 +7,16 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from client.games.registry import about, advises, games, title
-from client.games.rule_values import RuleValues, value_text
-from client.games.wing import About
+from client.games.registry import advises, game_info, games, title
+from client.table.summary import RuleValues, value_text
 from client.text.trouble import Trouble
 from protocol import messages
 from protocol.messages import Welcome
+
+if TYPE_CHECKING:
+    from client.table.info import GameInfo
 
 # -- The terms of a new table: game, mode, seats, rules, bots, spectators, what happens to absent seats ---------------
 
@@ -39,6 +41,7 @@ class Terms:
     """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
 
     `hints`: everybody may ask for advice, also against people. `components`: numbers of the game that this table has otherwise.
+    `nonce`: what the host's seat brings to the chance; b"": something random.
     """
 
     game: str
@@ -53,6 +56,7 @@ class Terms:
     clock: messages.Clock | None = None
     hints: bool = False
     components: tuple[str, ...] = ()
+    nonce: bytes = b""
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
         """The request to host. `past`: how many entries of a continuation have been sent before."""
@@ -66,7 +70,7 @@ class Terms:
             password,
             listed,
             list(self.bots),
-            secrets.token_bytes(32),
+            self.nonce or secrets.token_bytes(32),
             self.watch,
             self.absent,
             self.grace,
@@ -91,7 +95,7 @@ def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
     >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
     (('duel', 2), ('free-for-all', 4))
     """
-    modes = _about(game).MODES
+    modes = _info(game).summary.modes
     if mode and mode not in modes:
         raise Trouble("here", "bad-mode", {"mode": mode, "modes": list(modes)})
     if not mode:
@@ -110,7 +114,7 @@ def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
     >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"], "star-realms")
     {'explorers': 10, 'ally_sticky': True, 'turn_limit': None}
     """
-    switches = _about(game).RULES
+    switches = _info(game).rules
     rules: dict[str, Any] = {}
     for text in typed:
         key, _, value = text.partition("=")
@@ -123,7 +127,7 @@ def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
 
 def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
     """Check that these bots exist and leave a seat for the host. Raises Trouble."""
-    levels = _about(game).BOTS
+    levels = _info(game).summary.bots
     if any(level not in levels for level in bots):
         raise Trouble("table", "no-such-bot", {"levels": list(levels)})
     if len(bots) >= seats:
@@ -180,8 +184,8 @@ def _read_value(key: str, typed: str, switches: RuleValues) -> Any:
     return found[0]
 
 
-def _about(game: str) -> About:
-    known = about(game)
+def _info(game: str) -> GameInfo:
+    known = game_info(game)
     if known is None:
         raise Trouble("here", "unknown-game", {"game": game})
     return known
@@ -202,10 +206,10 @@ class Offer:
     @staticmethod
     def ours(game: str) -> Offer:
         """The offer of the local server: everything. Raises Trouble for a game we do not know."""
-        known = about(game)
+        known = game_info(game)
         if known is None:
             raise Trouble("here", "unknown-game", {"game": game})
-        return Offer(game, known.MODES, known.BOTS, known.RULES)
+        return Offer(game, known.summary.modes, tuple(known.summary.bots), known.rules)
 
     @staticmethod
     def of(welcome: Welcome, game: str, place: str) -> Offer:

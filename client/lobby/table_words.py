@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from client.games.registry import about, advises
-from client.games.rule_values import differing, value_text
-from client.games.wing import About
+from client.games.registry import advises, game_info
+from client.lobby import rivals
 from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
+from client.table.summary import differing, value_text
 from client.text.i18n import _, ngettext, pgettext
 from protocol.messages import SeatInfo, Table
+
+if TYPE_CHECKING:
+    from client.table.info import GameInfo
 
 
 def title_text(table: Table, privacy: str) -> str:
@@ -28,7 +31,7 @@ def privacy_text(privacy: str) -> str:
 
 def mode_text(table: Table) -> str:
     """The mode and how it is played."""
-    known = about(table.game)
+    known = game_info(table.game)
     seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(mode=table.mode, n=len(table.seats))
     line = known.mode_line(table.mode) if known else ""
     return f"{seats} {line}".rstrip()
@@ -61,14 +64,14 @@ def rules_text(game: str, rules: Mapping[str, Any]) -> str:
     """A sentence for each of one or two switches, a few words for each of more; one that is not known as it is typed."""
     if not rules:
         return _("all at their default")
-    known = about(game)
+    known = game_info(game)
     sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
     if all(sentences) and len(sentences) <= 2:
         return " ".join(sentences)
     return "; ".join(_rule(known, key, value) for key, value in rules.items())
 
 
-def _rule(known: About | None, key: str, value: Any) -> str:
+def _rule(known: GameInfo | None, key: str, value: Any) -> str:
     if known is None or known.rule_name(key) == key:
         return f"{key}={value_text(value)}"
     return f"{known.rule_name(key)}: {known.rule_choice(key, value)}"
@@ -107,4 +110,7 @@ def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
         (seat.kind == "bot", _("bot")),
         (seat.link == "lost", _("line lost")),
     ]
+    score = "" if is_own or seat.kind == "open" else rivals.note(seat.name)
+    if score:
+        notes.append((True, _("you {score}").format(score=score)))
     return [note for wanted, note in notes if wanted]

@@ -30,12 +30,12 @@ from babel.messages.pofile import read_po, write_po
 
 CLIENT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("pl", "cs", "fr")
-KEYWORDS = {"_": (1,), "N_": (1,), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
+KEYWORDS = {"_": (1,), "N_": (1,), "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 """The functions of client/text/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
 COMMENTS = ("Translators:",)
 """A comment that begins so, in the line before a sentence, is there for whoever translates it."""
 
-_SPEAKS = re.compile(rb"\b(?:_|N_|ngettext|pgettext|NP_)\(")
+_SPEAKS = re.compile(rb"\b(?:_|N_|NN_|ngettext|pgettext|NP_)\(")
 _NOT_KEPT = re.compile(
     rb'^"(?:Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):.*\n',
     re.MULTILINE,

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from client.games.registry import wing
-from client.games.wing import PlainTable
+from client.games.registry import interface
 from client.plain.speech import TypedLines, Voice
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Update
 from client.terminal.words import Word, find, help_lines
 from client.text.i18n import N_, _
 from client.text.trouble import Trouble
+
+if TYPE_CHECKING:
+    from client.table.contract import PlainTable
 
 WORDS = (
     Word("on", N_("on, next"), N_("one action on; an empty line does the same")),
@@ -37,7 +40,7 @@ class GoingOn:
 
 async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> GoingOn | None:
     """Until the person has seen enough; what of it is to be played on. Raises Trouble for a game that is not known here."""
-    game = wing(replay.kept.record.header.game)
+    game = interface(replay.kept.record.header.game)
     if game is None:
         raise Trouble("here", "unknown-game", {"game": replay.kept.record.header.game})
     feed = ReplayFeed(replay)

@@ -6,10 +6,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from client.games.registry import about, bot_words, default_bot, wing
-from client.games.wing import PlainTable, Strange, TooNew
+from client.games.registry import bot_words, default_bot, game_info, interface
 from client.lobby.seating import Seating
 from client.lobby.table_words import (
     mode_text,
@@ -43,8 +42,11 @@ from client.table.who import team_name
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
 from client.text.i18n import N_, _, pgettext
-from client.text.trouble import Trouble
+from client.text.trouble import Strange, TooNew, Trouble
 from protocol.messages import SeatInfo, Table
+
+if TYPE_CHECKING:
+    from client.table.contract import PlainTable
 
 # -- sitting ----------------------------------------------------------------------------------------------------------
 
@@ -67,8 +69,10 @@ class Typed:
 class Sitting:
     """Fulfilled by `run`. What waits are lines that were typed before their moment."""
 
-    def __init__(self, seating: Seating, voice: Voice, lines: TypedLines) -> None:
+    def __init__(self, seating: Seating, voice: Voice, lines: TypedLines, *, warns: bool = True) -> None:
+        """`warns`: whether to ask before a turn ends with something useful left."""
         self._seating = seating
+        self._warns = warns
         self._session = seating.session
         self._voice = voice
         self._lines = lines
@@ -281,7 +285,11 @@ class Sitting:
 
     def _in_the_game(self, plain: PlainTable, update: Update) -> list[str]:
         told = None
-        if isinstance(update, Stepped | Resumed) and self._table is not None and (game := wing(self._table.game)) is not None:
+        if (
+            isinstance(update, Stepped | Resumed)
+            and self._table is not None
+            and (game := interface(self._table.game)) is not None
+        ):
             told = game.read(update, len(self._table.seats))
         if told is not None:
             self._session.stands_at(told.moment)
@@ -291,7 +299,7 @@ class Sitting:
         before, self._table = self._table, table
         if self._plain is not None:
             return self._in_the_game(self._plain, update)
-        game = wing(table.game)
+        game = interface(table.game)
         if game is None:
             self._session.leave()
             self._gone("unknown-game", {"game": table.game})
@@ -301,6 +309,7 @@ class Sitting:
                 return news(before, table, self._session)
             return introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
         self._plain = game.plain(self._session)
+        self._plain.follow(warns=self._warns)
         lines = self._in_the_game(self._plain, update)
         return [*lines, *(line for latest in self._latest.values() for line in self._in_the_game(self._plain, latest))]
 
@@ -450,7 +459,7 @@ def _number(typed: str, table: Table) -> int | None:
 
 
 def _seat(table: Table, number: int, seat: SeatInfo, own: int | None) -> str:
-    known = about(table.game)
+    known = game_info(table.game)
     team = ""
     if len({other.team for other in table.seats}) < len(table.seats):
         team = _("team {name}").format(name=team_name(seat.team))

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -44,7 +44,7 @@ class _Cached(msgspec.Struct):
 
 
 class _Cache(msgspec.Struct):
-    """`made_by`: what counted; another program or wing counts again."""
+    """`made_by`: what counted; another program counts again."""
 
     made_by: str
     files: dict[str, _Cached]
@@ -101,7 +101,7 @@ def known(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = 
 
 
 def _made_by(numbers_of: NumbersOf, games: Iterable[str]) -> str:
-    versions = [f"{game} {numbers.VERSION}" for game in games if (numbers := numbers_of(game)) is not None]
+    versions = [f"{game} {numbers.version}" for game in games if (numbers := numbers_of(game)) is not None]
     return ", ".join([f"traderow {VERSION}", f"format {FORMAT}", *versions])
 
 
@@ -207,19 +207,19 @@ def result_text(result: Result | None, names: tuple[str, ...]) -> str:
     return _("{names} won").format(names=", ".join(names[seat] for seat in result.winners))
 
 
-# -- What one kept game was: who played it, how it ended, and what its own wing counts in it --------------------------
+# -- What one kept game was: who played it, how it ended, and what is counted in it ------------------------------
 
 
 MOST = 20_000
 """The most entries of a record that is counted. A game of six seats has about 3,000; a stranger's may have any number."""
 
 Counted = Mapping[str, Any]
-"""What a wing has counted, as plain data for a file."""
+"""What was counted in a game, as plain data for a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as one of its seats remembers it, for a wing to add up. `won`: None if it was a draw or is not over."""
+    """A game as one of its seats remembers it, to be added up. `won`: None if it was a draw or is not over."""
 
     counted: Counted
     seat: int
@@ -237,34 +237,117 @@ class NumberRow:
     percent: int | None = None
 
 
-class Numbers(Protocol):
-    """What a wing counts beyond wins. `VERSION`: raised when it counts anew, so that what was kept is counted again."""
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of a seat, added up over games. `field`: what has it in the seat, or has parts of it; "": the end of its curve.
 
-    @property
-    def VERSION(self) -> int: ...
+    `is_most`: the most in a game is told in place of the sum.
+    """
 
-    def count(self, played: Iterable[Step], /) -> dict[str, Any]:
-        """What happened in a game, as plain data for a file."""
+    field: str
+    is_most: bool = False
 
-    def total(self, games: Sequence[Played], /) -> dict[str, Any]:
-        """Several games added up, as plain data for `traderow stats --json`."""
 
-    def rows(self, total: Mapping[str, Any], /) -> Sequence[NumberRow]:
-        """Such a total as lines of the Numbers screen."""
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """What is told by groups, such as factions.
 
-    def curves(self, counted: Counted, /) -> Sequence[Sequence[int]]:
-        """For each seat of a game, turn by turn, the number that decides it."""
+    `names`: every group with its name, in their order. `of`: the group that a game counts for, by what its seat did; None: for
+    none. `games`, `won`: how the numbers of these games are called in plain data; `title`: what is said above them.
+    `amounts`: the field of a seat that has a number for each group, and what is said above the sums; None: only the groups
+    with games are told of.
+    """
+
+    names: Callable[[], Mapping[str, str]]
+    of: Callable[[Mapping[str, Any]], str | None]
+    title: str
+    games: str = "games"
+    won: str = "won"
+    amounts: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a game counts beyond wins. `version`: raised when it counts anew, so that what was kept is counted again.
+
+    `count` gives what happened in a game as plain data, with what each seat did in "seats". `curve`: the field of it that has,
+    turn by turn, the number of each seat that decides the game. `figures`: what is added up, by its name in plain data;
+    `lines`: what is said of them, each a label and the names in braces. `groups`: by their name in plain data.
+    """
+
+    version: int
+    count: Callable[[Iterable[Step]], dict[str, Any]]
+    curve: str
+    figures: Mapping[str, Figure]
+    lines: Sequence[tuple[str, str]]
+    groups: tuple[str, Groups] | None = None
+
+    def total(self, games: Sequence[Played]) -> dict[str, Any]:
+        """Add several games up, as plain data for `traderow stats --json`."""
+        found: dict[str, Any] = {}
+        for name, figure in self.figures.items():
+            values = [self._value(figure, game) for game in games]
+            found[name] = max(values, default=0) if figure.is_most else sum(values)
+        if self.groups is not None:
+            name, groups = self.groups
+            found[name] = self._by_group(groups, games)
+        return found
+
+    def rows(self, total: Mapping[str, Any]) -> list[NumberRow]:
+        """Return such a total as lines of the Numbers screen."""
+        found = [NumberRow(_(label), _(text).format(**total)) for label, text in self.lines]
+        if self.groups is None:
+            return found
+        name, groups = self.groups
+        told = [(label, total[name][group]) for group, label in groups.names().items() if group in total[name]]
+        if groups.amounts is not None:
+            field, title = groups.amounts
+            most = max((of[field] for _label, of in told), default=0) or 1
+            found.append(NumberRow(_(title), ""))
+            found += [NumberRow(label, str(of[field]), of[field] * 100 // most) for label, of in told]
+        played = [(label, of[groups.games], of[groups.won]) for label, of in told if of[groups.games]]
+        if played:
+            found.append(NumberRow(_(groups.title), ""))
+        for label, number, won in played:
+            found.append(NumberRow(label, _("{won} of {games}").format(won=won, games=number), won * 100 // number))
+        return found
+
+    def curves(self, counted: Counted) -> Sequence[Sequence[int]]:
+        """Return for each seat of a game, turn by turn, the number that decides it."""
+        return tuple(zip(*counted[self.curve], strict=True))
+
+    def _value(self, figure: Figure, game: Played) -> int:
+        if not figure.field:
+            curves = self.curves(game.counted)
+            return int(curves[game.seat][-1]) if curves else 0
+        value = game.counted["seats"][game.seat][figure.field]
+        return sum(value.values()) if isinstance(value, Mapping) else int(value)
+
+    def _by_group(self, groups: Groups, games: Sequence[Played]) -> dict[str, dict[str, int]]:
+        field = groups.amounts[0] if groups.amounts is not None else ""
+        none = {**({field: 0} if field else {}), groups.games: 0, groups.won: 0}
+        found = {group: dict(none) for group in (groups.names() if field else ())}
+        for game in games:
+            seat = game.counted["seats"][game.seat]
+            for group, number in seat[field].items() if field else ():
+                if group in found:
+                    found[group][field] += number
+            if group := groups.of(seat):
+                its = found.setdefault(group, dict(none))
+                its[groups.games] += 1
+                its[groups.won] += game.won is True
+        return found
 
 
 NumbersOf = Callable[[str], Numbers | None]
-"""The numbers of a game by its id; None if this version does not know the game, or its wing counts nothing."""
+"""The numbers of a game by its id; None if this version does not know the game, or it counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
 
-    `turns`: how many it had; `counted`: what its wing counts.
+    `turns`: how many it had; `counted`: what is counted of this game alone.
     """
 
     game: str

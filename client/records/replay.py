@@ -16,7 +16,6 @@ from client.session.own_numbers import stated
 from client.session.updates import Handled, Listener, NoCommands, Replayed, handled_at_once
 from engine.game import Event, Game
 from engine.judge import Begun, Decided, steps_of
-from engine.playout_judge import judge_of
 from engine.record import Record
 
 # -- Feeds a table screen from a record, through the same interface as a session --------------------------------------
@@ -133,6 +132,8 @@ class Replay:
     @property
     def is_judged(self) -> bool:
         """Whether the game can be analysed."""
+        from engine.playout_judge import judge_of
+
         return judge_of(type(self._game)) is not None
 
     def steps(self, seat: int) -> list[Decided | Begun]:

@@ -24,14 +24,13 @@ import engine
 from engine.chance import Chance, SeedChance
 from engine.game import Game
 from engine.judge import Advice, Analysis, Begun, Choice, Decided, Judge, Mark, Reason, Step
-from engine.playout_judge import judge_of
 from engine.record import freeze
 
 _SOURCE = Path(__file__).resolve().parents[2]
 """The directory of the packages."""
 _LINE = 1 << 20
-LATEST = 120.0
-"""After so many seconds it answers with what it has found."""
+LATEST, ADVICE_LATEST = 120.0, 5.0
+"""After so many seconds it answers with what it has found: for an analysis, and for somebody who waits for advice."""
 
 
 class NoAnswer(Exception):
@@ -136,7 +135,7 @@ async def _answers(request: Mapping[str, Any]) -> AsyncIterator[Any]:
 def answers(request: Mapping[str, Any]) -> Iterator[Any]:
     """Yield what is written, line by line."""
     judge = _judge(request["game"])
-    until = time.monotonic() + LATEST
+    until = time.monotonic() + (ADVICE_LATEST if "view" in request else LATEST)
 
     def is_late() -> bool:
         return time.monotonic() > until
@@ -155,6 +154,8 @@ def answers(request: Mapping[str, Any]) -> Iterator[Any]:
 
 def _judge(place: str) -> Judge:
     """The judge of that game. Raises ValueError for one that nobody can judge."""
+    from engine.playout_judge import judge_of  # which the process needs, and nobody who asks it
+
     module, _colon, name = place.partition(":")
     kind: type[Game] = getattr(import_module(module), name) if name else engine.games[place]
     judge = judge_of(kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.table.state import AnyTable
 from client.terminal.command import Command
@@ -18,6 +18,7 @@ TURN = N_("Your turn")
 LOOK = N_("Looking")
 TABLE = N_("The table")
 
+USE = Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always")
 PASS = Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none"))
 UNDO = Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo"))
 
@@ -27,6 +28,8 @@ ARROWS = (
     Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),
     Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
 )
+ZONE = Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always")
+LOOK_AT = Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look"))
 REPLAY = Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay"))
 PAGES = (
     Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
@@ -60,6 +63,53 @@ OF_THE_TABLE = (
     Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
     Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
 )
+
+
+# -- The commands of every recorded game -----------------------------------------------------------------------------
+
+
+STEP = N_("Back and forth")
+RECORD = N_("The replay")
+
+STEP_ON = Command("step-on", ("right", "space", "enter"), N_("one action on"), STEP, "always")
+STEP_BACK = Command("step-back", ("left",), N_("one action back"), STEP, "always")
+TURNS = (
+    Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
+    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
+)
+ENDS = (
+    Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
+    Command("end", (">",), N_("to its end"), STEP, "always"),
+)
+NEXT_SIDE = Command("next-side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always")
+CLOSE = Command("close", ("escape",), N_("close what is open; else leave the replay"), LOOK, "always")
+NEXT_MARK = Command("next-mark", ("m",), N_("next costly decision: ? was done, ! is better"), STEP, "always")
+ANALYSE_RECORD = Command("analyse", ("A",), N_("find the decisions that cost most"), RECORD, "always")
+OF_THE_REPLAY = (
+    Command("play-on", ("P",), N_("play on from here against bots, in this seat"), RECORD, "always"),
+    Command("keep-point", ("S",), N_("keep the game up to here as a record of its own"), RECORD, "always"),
+    Command("leave", ("L",), N_("leave the replay"), RECORD, "always"),
+    Command("palette", (":", "f5"), N_("find a command by a word of it"), RECORD, "always"),
+    Command("help", ("?", "f1"), N_("this help"), RECORD, "always"),
+    Command("quit", ("ctrl+q",), N_("quit"), RECORD, "always"),
+)
+
+
+def of_a_record(
+    browse: Command,
+    *,
+    turns: Sequence[Command] = TURNS,
+    steps: Sequence[Command] = (),
+    looks: Sequence[Command] = (),
+    judged: bool = False,
+) -> tuple[Command, ...]:
+    """Return the commands of a recorded game whose table has that `browse`, with what it has of its own in each group.
+
+    `judged`: its decisions can be analysed.
+    """
+    looking = (replace(look, when="always", hint="") for look in (*looks, browse))
+    marks, first = ((NEXT_MARK,), (ANALYSE_RECORD,)) if judged else ((), ())
+    return (STEP_ON, STEP_BACK, *turns, *ENDS, *steps, *marks, NEXT_SIDE, *looking, CLOSE, *first, *OF_THE_REPLAY)
 
 
 @dataclass(frozen=True, slots=True)

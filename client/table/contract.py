@@ -5,15 +5,30 @@ The minimum is `GameClient(id, title, language)`; every other field has a defaul
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import engine
 from client.table.pointing import Option, Part, Pointing
+from client.table.summary import Summary
+from client.terminal.command import Command
+from engine.core.switches import Switches
 from engine.game import Game
 from engine.language import Kind, Language, QuestionKind, Verb
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from client.lessons.course import Course
+    from client.lessons.puzzles import Puzzles
+    from client.records.library import Numbers
+    from client.records.replay import Replay
+    from client.session.updates import Commands, Told, Update
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
 
 Sentences = str | tuple[str, str]
 """One sentence, or two: about you, and about somebody else. Arguments of the word stand in braces: `{seat}`, `{card}`."""
@@ -45,6 +60,22 @@ class Texts:
     """Why a game ended, by the code of its result."""
     modes: Mapping[str, str] = field(default_factory=dict)
     """A line about each mode."""
+    mode_rules: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """How each mode is played, a sentence or two at a time."""
+    numbers: Mapping[str, object] = field(default_factory=dict)
+    """What stands in braces in the rules of a mode."""
+    roles: Mapping[str, str] = field(default_factory=dict)
+    """What a seat is called in its mode."""
+    switch_names: Mapping[str, str] = field(default_factory=dict)
+    """What a rule switch is called in a list."""
+    switch_choices: Mapping[Any, str] = field(default_factory=dict)
+    """A value of a switch in a word or two, by the value, or by (switch, value) where it is said otherwise."""
+    switch_sentences: Mapping[tuple[str, Any], Sentences] = field(default_factory=dict)
+    """What is played, by (switch, value); for any number by (switch, int) as singular and plural of `{n}`, for any text by
+    (switch, str) with `{value}`.
+    """
+    main_switches: Mapping[str, str] = field(default_factory=dict)
+    """What a switch that sets others means in a form; each switch in braces is its choice."""
     rules: Sequence[tuple[str, str]] = ()
     """The pages of the help about the game: heads with their words."""
 
@@ -69,6 +100,91 @@ class Questions:
         return ()
 
 
+# -- a table of the game's own ---------------------------------------------------------------------------------------
+
+
+class PlainTable(Protocol):
+    """A game's table as lines, for `--plain`: what there is to say of the news, and of what somebody types.
+
+    Sentences may hold the symbols of the screen; `client.plain.speech` makes words of them. A question ends with its numbered
+    answers, and the number is one way to answer it.
+    """
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the server is out: no line is given before it has come."""
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether a question is open that stands at any time, such as whether to concede: what waits does not answer it."""
+
+    @property
+    def until_next(self) -> float | None:
+        """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
+
+    def follow(self, *, warns: bool) -> None:
+        """Set whether it is asked before a turn ends with something useful left."""
+
+    def take(self, update: Update, told: Told | None) -> list[str]:
+        """The session tells something; `told` is what `Interface.read` made of it."""
+
+    def settled(self) -> list[str]:
+        """Nothing more has come for a while: what was held back to be told together with more of the same."""
+
+    def typed(self, line: str) -> list[str] | None:
+        """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
+
+    def meaning(self, line: str) -> object:
+        """What a number or a key stands for now: an answer to what is asked, or a card. None: nothing, or the line is no such.
+
+        Equal values mean the same.
+        """
+
+    @property
+    def looked_at(self) -> str:
+        """The card that the last line looked at; "" for none."""
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        """Say what to type next for one of these actions, which that command performs; "" where nothing leads there now."""
+
+    def begun(self) -> Awaitable[list[str]] | None:
+        """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
+
+    def help(self) -> list[str]:
+        """What can be typed at this table."""
+
+
+Lessons = Callable[[str, int], "Screen[Any]"]
+"""A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.base.requests` has."""
+
+
+PuzzleScreen = Callable[[Any, str, str, Callable[[], None]], "Screen[Any]"]
+"""The table of a try: with a `PuzzleTable`, a sentence to begin with, another as a hint, and what to call when it is over or
+put aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """How a game is shown and played. Each function loads what it needs when it is called.
+
+    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It
+    raises Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a
+    session: it is posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows
+    nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
+    `plain` is the table without a screen, of a session or of a replay. `commands`: of each of its screens, whose keys can be
+    changed.
+    """
+
+    read: Callable[[Update, int], Told | None]
+    table_screen: Callable[[Commands], Screen[Any]]
+    replay_screen: Callable[[Replay, bool], Screen[Any]]
+    plain: Callable[[Commands], PlainTable]
+    commands: Callable[[], Sequence[Sequence[Command]]]
+    load: Callable[[], object]
+    analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None
+    """What cost most in a record, in lines, as seen by who has one of those names; None: the game cannot be judged."""
+
+
 @dataclass(frozen=True, eq=False)
 class GameClient:
     """One game as the client knows it; equal to itself alone. `card`: the kind of value whose lists are zones and piles."""
@@ -84,8 +200,28 @@ class GameClient:
     """The folder of the game's own catalogues, `<language>/LC_MESSAGES/traderow.mo`; ours have what they do not."""
     vocabulary: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
     """The valid texts of kinds that depend on the game's data instead of its language."""
+    summary: Summary | None = None
+    """The table that is read before the game is loaded; None: the engine is asked."""
+    switches: Switches | None = None
+    """The engine's rule switches, where a table of the game shall not load the whole engine for them."""
+    settle: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+    """The value of every switch, given those that were chosen; None: the engine's for its first mode."""
+    interface: Interface | None = None
+    """A table of its own; None: the one that any game has."""
+    lessons: Lessons | None = None
+    course: Callable[[], Course] | None = None
+    """The lessons as data, for plain text."""
+    numbers: Callable[[], Numbers] | None = None
+    """What there is to count in a game beyond wins."""
+    puzzles: Callable[[], Puzzles] | None = None
+    """Turns to be won, where it has some."""
+    puzzle_screen: PuzzleScreen | None = None
 
     @property
     def engine(self) -> type[Game]:
         """The game itself, for its modes, bots and rule switches."""
         return engine.games[self.id]
+
+    def summarized(self) -> Summary:
+        """Return its summary, complete."""
+        return (self.summary or Summary(self.id, self.title)).complete()

@@ -8,15 +8,13 @@ from dataclasses import dataclass, field
 
 from client.session.own_numbers import mark_of, stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
-from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof
-from client.table import proof_words
+from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof, commitment
 from client.table.clocks import terms_sentence, zero_sentence
-from client.table.proof_words import groups
 from client.table.who import Who
 from client.terminal import paths
 from client.text.i18n import _, ngettext
 from protocol import codes, messages
-from protocol.messages import Table
+from protocol.messages import SeatInfo, Table
 from protocol.text import clean
 
 # -- The details of a table that its browser shows: terms, rules, and the proof of the shuffles -----------------------
@@ -62,12 +60,12 @@ def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -
     if not proof.commitment:
         return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
-    lines.append((_("what was promised"), " ".join(proof_words.promised(proof, table.seats, own))))
+    lines.append((_("what was promised"), " ".join(promised(proof, table.seats, own))))
     if proof.nonce:
         lines.append((_("your nonce"), _digits(proof.nonce)))
     if proof.secret is not None:
         lines.append((_("secret"), _digits(proof.secret)))
-    lines.append((verdict(proof), " ".join(proof_words.found(proof))))
+    lines.append((verdict(proof), " ".join(verdict_in_sentences(proof))))
     lines.append((_("every draw"), _again(proof, record)))
     return tuple(lines)
 
@@ -180,3 +178,58 @@ def news(before: Around, after: Around, own: int | None) -> list[str]:
         if due or old.link != new.link:
             told.append(due or words.get(new.link, "{name}").format(name=new.name))
     return told
+
+
+# -- The proof of the shuffles in sentences ---------------------------------------------------------------------------
+
+
+def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -> tuple[str, ...]:
+    """What can be said during the game: what the server promised, and who else contributes to the shuffles."""
+    if not proof.commitment:
+        return ()
+    said = [
+        _("The server fixed a secret before anybody sat down. The commitment is its hash: another secret has another hash.")
+    ]
+    if proof.rematch:
+        said.append(
+            _("This is a rematch: its commitment is the secret of the game before, so it was fixed with the first one.")
+        )
+    if not proof.in_time:
+        said.append(_("You came after the game had begun: that the commitment was there before it, the others have seen."))
+    people = [_("you") if number == own else seat.name for number, seat in enumerate(seats) if seat.kind == "person"]
+    bots = [seat.name for seat in seats if seat.kind == "bot"]
+    if people:
+        said.append(_("Nonces, random bytes for the shuffles, were brought by: {names}.").format(names=", ".join(people)))
+    if bots:
+        said.append(_("The server brought those of its bots: {names}.").format(names=", ".join(bots)))
+    return tuple(said)
+
+
+def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
+    """The verdict in sentences, as far as it is known."""
+    if proof.changed:
+        return (
+            _("The commitment has become another one, which it must not: this server's shuffles cannot be trusted."),
+            _("It is now none that follows from the one you were shown first."),
+        )
+    if proof.secret is None:
+        return (_("The secret is shown when the game is over. Then you read here whether it is the promised one."),)
+    if commitment(proof.secret) != proof.commitment:
+        return (_("The secret is not the promised one: the server chose another. Do not trust its shuffles."),)
+    said = [_("The commitment is the hash of the secret: it is the promised one.")]
+    if proof.nonce and proof.nonce not in proof.nonces:
+        return (*said, _("Your nonce is not among those that were used: the server left it out. Do not trust its shuffles."))
+    if proof.nonce:
+        said.append(_("Your nonce is among those that were used."))
+    else:
+        said.append(_("Whether the nonces are those that were brought, you cannot tell: none of them is known to be yours."))
+    return tuple(said)
+
+
+def groups(secret: bytes) -> str:
+    """Bytes in groups of digits, for people to compare.
+
+    >>> groups(bytes(range(6)))
+    '0001 0203 0405'
+    """
+    return secret.hex(" ", 2) if len(secret) % 2 == 0 else secret.hex(" ", -2)

@@ -29,7 +29,7 @@ from engine.language import (
 # -- The events that every game has alike, as sentences ---------------------------------------------------------------
 
 
-def event_of_any_game(t: Teller, event: EventKind) -> str:
+def event_of_any_game(t: Formatter, event: EventKind) -> str:
     """Who is out, gives up, offers a draw, or takes an action back; "" for another event."""
     match event:
         case common_language.Defeated(seat):
@@ -120,7 +120,7 @@ def undo_stops(stop: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Formatter:
     """Tells events as one seat hears them: `me` is "you", the others go by their names. `teams`: the team of each seat."""
 
     me: int | None
@@ -191,7 +191,7 @@ def name_of(game: GameClient, value: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTeller(Teller):
+class GameFormatter(Formatter):
     """Tells every word of a game as one seat hears it."""
 
     game: GameClient | None = None
@@ -252,7 +252,7 @@ class GameTeller(Teller):
 
     def reason(self, code: str) -> str:
         """Return why a game ended, as a phrase."""
-        return self.texts.reasons.get(code) or _common_reason(code)
+        return reason_of(self._game, code)
 
     def value(self, value: str) -> str:
         """Return what a value is called."""
@@ -299,9 +299,9 @@ class GameTeller(Teller):
         return self.value(value) if isinstance(value, str) else str(value)
 
 
-def _common_reason(code: str) -> str:
-    """The reasons that every game has alike; else the code in words."""
-    return _("as agreed") if code == "draw" else code.replace("-", " ")
+def reason_of(game: GameClient, code: str) -> str:
+    """Return why a game ended, as a phrase: the code in words, where neither the game nor every game says it."""
+    return texts_of(game).reasons.get(code) or (_("as agreed") if code == "draw" else code.replace("-", " "))
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from client.session import updates
 from client.table.advice import AdviceFormatter
@@ -67,6 +67,8 @@ class TableGame(Generic[S, V, T, F]):
     """What the commands do that every game does not do alike."""
     advice: AdviceFormatter = AdviceFormatter()
     """Says advice and analysis in the words of the game."""
+    kept: ClassVar[Sequence[str]] = ()
+    """The fields of its state that stay as they are from point to point of a record."""
 
     @property
     def advises(self) -> bool:
@@ -160,45 +162,45 @@ class TableGame(Generic[S, V, T, F]):
     # -- what follows from an event ------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft[S, V, T, F]) -> None:
-        """The table has been laid out anew: what depends on what stands there follows."""
+        """Follow a table that has been laid out anew: what depends on what stands there."""
 
     def seen(self, draft: Draft[S, V, T, F]) -> None:
-        """A key did something, so what had happened until then has been seen."""
+        """Follow a key that did something: what had happened until then has been seen."""
 
     def hears(self, draft: Draft[S, V, T, F], update: updates.Update | Moved[V] | CameBack[V] | AtPoint[V]) -> None:
-        """An update has come, and nothing has followed from it yet."""
+        """Follow an update, before anything else follows from it."""
 
     def drawn(self, draft: Draft[S, V, T, F], places: Any) -> None:
-        """The table is drawn. `places`: where its parts stand, as the layout of this game says it."""
+        """Follow a table that is drawn. `places`: where its parts stand, as the layout of this game says it."""
 
     def own(self, draft: Draft[S, V, T, F], event: OwnEvent) -> None:
-        """An event that only tables of this game have."""
+        """Reduce an event that only tables of this game have."""
         raise TypeError(event)
 
     def sign(self, draft: Draft[S, V, T, F], actions: Mapping[str, Verb]) -> None:
         """Put each of these signs at what its action is about, with the cursor at the first."""
 
     def saw(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """A step is in the log, and the table is not laid out anew yet."""
+        """Follow a step that is in the log, before the table is laid out anew."""
 
     def followed(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """A step is in the log, and the table shows it."""
+        """Follow a step that is in the log and on the table."""
 
     def opened(self, draft: Draft[S, V, T, F]) -> tuple[str, str]:
-        """Another turn begins: return what the others did, and what to do now, if it is this person's."""
+        """Return what the others did, where another turn begins, and what to do now, if it is this person's."""
         return "", ""
 
     def new_game(self, draft: Draft[S, V, T, F]) -> None:
-        """Another game begins at the same table."""
+        """Begin another game at the same table."""
 
     def resumed(self, draft: Draft[S, V, T, F], past: Sequence[PastMove[V]], *, is_whole: bool) -> None:
-        """The newest view has come after a gap, with those steps before it; it is not laid out yet."""
+        """Follow the newest view after a gap, with those steps before it, before it is laid out."""
 
     def returned(self, draft: Draft[S, V, T, F], past: Sequence[PastMove[V]]) -> None:
-        """The same, and the table shows it."""
+        """Follow the same when the table shows it."""
 
     def at_point(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
-        """A point of a record is to be shown. `events`: all until then."""
+        """Follow a point of a record, before it is laid out. `events`: all until then."""
 
     def played_for(
         self, current: Selectors[S, V, T, F], events: Sequence[EventKind], ended: int | None, *, had_run_out: bool
@@ -312,7 +314,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def notice(self) -> str:
-        """The answer to the last key, or what has just come: gone with the turn, the question or the clock it spoke of."""
+        """Return the answer to the last key, or what has just come: gone with the turn, question or clock it spoke of."""
         return self.state.notice if self.state.notice and self.state.spoken_in == self.moment() else ""
 
     def moment(self) -> tuple[object, ...]:
@@ -324,7 +326,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def is_up(self) -> bool:
-        """Whether this seat would be asked, but has no time left to answer."""
+        """Tell whether this seat would be asked, but has no time left to answer."""
         table = self.table
         if table is None or table.result is not None or table.question is None:
             return False
@@ -396,7 +398,7 @@ class Selectors(Generic[S, V, T, F]):
 
     @property
     def replays(self) -> bool:
-        """Whether a replay of the last turns is open."""
+        """Tell whether a replay of the last turns is open."""
         return self.overlays.has(Replaying)
 
 
@@ -421,7 +423,7 @@ class Draft(Selectors[S, V, T, F]):
             self.state = state
 
     def emit(self, effect: Effect) -> None:
-        """That is to be done outside."""
+        """Have that done outside."""
         self.effects.append(effect)
 
     # -- what is said --------------------------------------------------------------------------------------------------
@@ -437,23 +439,23 @@ class Draft(Selectors[S, V, T, F]):
             self.change(notice=text, spoken_in=self.moment())
 
     def refuse(self, why: str) -> None:
-        """The last key did nothing, and this is why."""
+        """Say why the last key did nothing."""
         self.change(notice=why, spoken_in=self.moment(), refused=True)
 
     def introduce(self, opening: tuple[str, str]) -> None:
-        """Another turn begins, or its first action is done: that is said of it."""
+        """Say that of a turn that begins; nothing more when its first action is done."""
         if opening != self.opening:
             self.change(opening=opening)
 
     def hear(self, entry: Entry) -> None:
-        """Somebody has said that."""
+        """Keep what somebody has said as the last line of chat."""
         turn = self.table.turn if self.table is not None else 0
         self.change(last_said=self.last_said.heard(entry, turn))
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
     def surround(self, noted: tuple[Surroundings, tuple[Entry, ...]]) -> None:
-        """The table around the game is that now; the log has what is noted of it."""
+        """Put that around the game, and what is noted of it into the log."""
         surroundings, notes = noted
         self.change(surroundings=surroundings)
         self.note(*notes)
@@ -475,12 +477,12 @@ class Draft(Selectors[S, V, T, F]):
             self.mark(None)
 
     def in_turn(self, turn: int) -> None:
-        """The game is in that turn now: what was said long before is not the last line any more."""
+        """Go to that turn: what was said long before is not the last line any more."""
         self.change(last_said=self.last_said.in_turn(turn))
 
     def begin_anew(self) -> None:
-        """Another point of a record is to be shown: the way to it leaves no trace."""
-        kept = ("seat", "way_back", "now", "bell", "warns", "moments")
+        """Forget everything for another point of a record: the way to it leaves no trace."""
+        kept = ("seat", "way_back", "now", "bell", "warns", "moments", *self.game.kept)
         self.change(**vars(self.game.new_state()) | {name: getattr(self.state, name) for name in kept})
 
     # -- what is open --------------------------------------------------------------------------------------------------
@@ -519,13 +521,13 @@ class Draft(Selectors[S, V, T, F]):
         return last
 
     def close_all(self) -> None:
-        """Nothing open: a new game begins."""
+        """Close everything for a new game."""
         self.change(overlays=Overlays(), choice=None, ahead=())
         self.say("")
         self.answered()
 
     def _close_menu(self) -> None:
-        """The position changes: what is asked about it is asked no longer."""
+        """Close the menu about a position that changes."""
         asking = self.overlays.find(Asking)
         if asking is None or not asking.menu.any_time:
             self.ask(None)
@@ -533,12 +535,12 @@ class Draft(Selectors[S, V, T, F]):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def begin_key(self) -> None:
-        """A key comes: nothing is refused yet."""
+        """Begin a key: nothing is refused yet."""
         self.change(refused=False)
 
     def end_key(self, *, saw_chat: bool) -> None:
-        """A key is through. One that did something has been seen to be pressed: what happened until then is known, and what was
-        said, if that was in sight.
+        """End a key. One that did something has been seen to be pressed: what happened until then is known, and what was said,
+        if that could be seen.
         """
         if not self.refused:
             self.game.seen(self)
@@ -547,20 +549,20 @@ class Draft(Selectors[S, V, T, F]):
         self.change(is_hurried=False)
 
     def type_ahead(self, typed: Typed) -> None:
-        """That key waits for the answer that is out; of too many the first is forgotten."""
+        """Keep that key until the answer comes that is out; of too many the first is forgotten."""
         self.change(ahead=(*self.ahead, replace(typed, is_hurried=self.is_hurried))[-TYPED_AHEAD:])
 
     def leave_position(self) -> None:
-        """The position they were typed for is no more: only those stay that mean the same in every one."""
+        """Forget keys whose position is no more: only those stay that mean the same in every one."""
         if self.ahead:
             self.change(ahead=tuple(typed for typed in self.ahead if typed.any_time))
 
     def forget_typed(self) -> None:
-        """None of them is meant any more."""
+        """Forget every key that waits."""
         self.change(ahead=())
 
     def next_typed(self) -> Typed:
-        """What was typed first waits no longer."""
+        """Take the key that was typed first."""
         typed, *rest = self.ahead
         self.change(ahead=tuple(rest))
         return typed
@@ -574,7 +576,7 @@ class Draft(Selectors[S, V, T, F]):
         self.emit(Send(action))
 
     def answered(self) -> None:
-        """What was sent is answered, or never will be."""
+        """Wait no more: what was sent is answered, or never will be."""
         self.change(waiting=None, slow=False, is_batch=False)
 
     def start(self, series: Series[Any], first: Verb | None = None) -> None:
@@ -588,7 +590,7 @@ class Draft(Selectors[S, V, T, F]):
             self.act(first)
 
     def play_on(self) -> None:
-        """The next actions of several, or what they did."""
+        """Send the next actions of several, or say what they did."""
         assert self.table is not None
         series: Series[Any] | None = self.overlays.find(Series)
         assert series is not None

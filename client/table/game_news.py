@@ -113,8 +113,8 @@ def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
 ) -> Read[V]:
-    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game of which
-    that is a view. Both raise Strange.
+    """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
+    of which that is a view. Both raise Strange.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:

@@ -43,7 +43,7 @@ from engine.language import Verb
 
 
 def standing(table: AnyTable, verb: type[Verb]) -> Verb | None:
-    """What may be done unasked by that word, which a game may mean in its own way."""
+    """Return what may be done unasked by that word, which a game may mean in its own way."""
     return next((action for action in table.standing if action.word == verb.word), None)
 
 
@@ -82,7 +82,7 @@ def draw(table: AnyTable, key: str) -> Move:
 
 
 def next_choice(draft: AnyDraft, step: int) -> bool:
-    """An arrow marks the next choice of what is open, or the one before. False where nothing is open."""
+    """Mark the next choice of what is open, or the one before. False where nothing is open."""
     menu = draft.open_menu()
     if menu is None or not menu.choices:
         return False
@@ -117,7 +117,7 @@ def page(name: str) -> Callable[[AnyDraft, str], None]:
 
 
 def side(draft: AnyDraft, key: str) -> None:
-    """A watcher goes around the table, to the next seat's side of it."""
+    """Go around the table as a watcher, to the next seat's side of it."""
     if draft.table is None or draft.table.seat is not None:
         draft.refuse(_("You sit at this side of the table; who watches may go around it."))
         return
@@ -189,7 +189,7 @@ def run(draft: AnyDraft, name: str, key: str = "") -> None:
 
 
 def go_on(draft: AnyDraft) -> None:
-    """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
+    """Go on after an answer: with the next of several actions, or when they are through with the next key typed ahead."""
     table = draft.table
     if table is None or draft.is_batch:
         return
@@ -211,7 +211,7 @@ def nothing_on(game: AnyGame, key: str) -> str:
 
 
 def _choice(current: AnySelectors, key: str) -> Choice | None:
-    """The choice of what is open that has this key."""
+    """Return the choice of what is open that has this key."""
     menu = current.open_menu()
     return menu.choice(key) if menu is not None and not current.overlays.aside and key != "enter" else None
 
@@ -221,7 +221,7 @@ def _deed(game: AnyGame, name: str) -> Deed | None:
 
 
 def _again(draft: AnyDraft, typed: Typed) -> None:
-    """What a key does that was typed ahead, when its turn comes."""
+    """Do what a key does that was typed ahead, when its turn comes."""
     was_hurried = draft.is_hurried
     draft.change(is_hurried=was_hurried or typed.is_hurried)
     if isinstance(typed.meant, Choice):
@@ -233,7 +233,7 @@ def _again(draft: AnyDraft, typed: Typed) -> None:
 
 @contextmanager
 def _answered(draft: AnyDraft) -> Iterator[None]:
-    """What a key does comes between these two."""
+    """Begin a key and end it; what it does comes between."""
     saw_chat = draft.sees_chat
     draft.begin_key()
     yield
@@ -241,7 +241,7 @@ def _answered(draft: AnyDraft) -> Iterator[None]:
 
 
 def _taken(draft: AnyDraft, ask: Callable[[TableOverlay], Pressed | None]) -> bool:
-    """Whether a key was for something that is open: the topmost that knows it has it."""
+    """Tell whether a key was for something that is open: the topmost that knows it has it."""
     for overlay in draft.overlays:
         if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
@@ -268,7 +268,7 @@ def carry_out(draft: AnyDraft, move: Move) -> None:
 
 
 def choose(draft: AnyDraft, choice: Choice) -> None:
-    """One choice of what is open."""
+    """Take one choice of what is open."""
     menu = draft.open_menu()
     draft.ask(choice.opens)
     if choice.action is None:
@@ -284,7 +284,7 @@ def choose(draft: AnyDraft, choice: Choice) -> None:
 
 
 def choose_marked(draft: AnyDraft) -> bool:
-    """Enter in a menu or a question: the choice under the highlight. False where none is open."""
+    """Take the choice under the highlight of a menu or a question, as Enter does. False where none is open."""
     menu = draft.open_menu()
     if menu is None or draft.overlays.aside:
         return False
@@ -298,8 +298,8 @@ def choose_marked(draft: AnyDraft) -> bool:
 
 
 def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = False) -> Deed:
-    """The command of that name, which needs the table as it is: it waits for the answer that is out, and leaves what else is
-    open.
+    """Make the command of that name, which needs the table as it is: it waits for the answer that is out, and leaves what else
+    is open.
 
     `any_time`: it means the same in every position.
     """
@@ -322,7 +322,7 @@ def on_turn(name: str, decide: Callable[[Any, str], Move], *, any_time: bool = F
 
 
 def after_the_end(do: Callable[[Any], None]) -> Deed:
-    """A command that has no place before the game is over."""
+    """Make a command that has no place before the game is over."""
 
     def deed(draft: AnyDraft, key: str) -> None:
         if draft.table is None or draft.table.result is None:
@@ -382,7 +382,7 @@ def show_advice(draft: AnyDraft, found: Advice | None) -> None:
 
 
 def dialog(name: Dialog) -> Deed:
-    """A command that opens a dialog of the interface."""
+    """Make a command that opens a dialog of the interface."""
     return lambda draft, key: draft.emit(OpenDialog(name))
 
 
@@ -393,7 +393,7 @@ def _bell(draft: AnyDraft, key: str) -> None:
 
 
 def _leave(draft: AnyDraft, key: str) -> None:
-    """A watcher may go at any time, a seat after the end."""
+    """Leave: a watcher at any time, a seat after the end."""
     if draft.seat is None or (draft.table is not None and draft.table.result is not None):
         draft.emit(Leave())
     else:

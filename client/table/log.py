@@ -1,6 +1,6 @@
 """The log of a table: what happened in the game, what was said, what is noted of the table itself.
 
-How the events of a game become entries is its wing's affair.
+How the events of a game become entries is that game's affair.
 """
 
 from __future__ import annotations

@@ -5,9 +5,8 @@ It is pure: time comes with `Tick`, and nothing is asked of a clock, a setting o
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
-from client.records.replay import Replay
 from client.session import updates
 from client.table import input
 from client.table.formatter import undo_stops
@@ -53,7 +52,9 @@ from client.table.state import (
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind
-from protocol import messages
+
+if TYPE_CHECKING:
+    from client.records.replay import Replay
 
 S = TypeVar("S", bound=TableState[Any, Any])
 T = TypeVar("T", bound=AnyTable)
@@ -156,7 +157,7 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
         case AtPoint():
             _at_point(draft, draft.game, update)
         case updates.ActionRefused():
-            _refused(draft, update.refused)
+            _refused(draft, update)
         case updates.ActedAll():
             _acted_all(draft, update.done)
         case _:
@@ -239,7 +240,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
 
 
 def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
-    """A point of a record. At its end too the table stays in sight, not the result."""
+    """Show a point of a record. At its end too the table is shown, not the result."""
     draft.begin_anew()
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
@@ -250,7 +251,7 @@ def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
 
 
 def _acted_all(draft: AnyDraft, done: int) -> None:
-    """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
+    """Go on after so many of the actions sent together took effect. What was refused was only foreseen: look again."""
     if not draft.is_batch:
         return
     draft.answered()
@@ -261,10 +262,13 @@ def _acted_all(draft: AnyDraft, done: int) -> None:
     input.go_on(draft)
 
 
-def _refused(draft: AnyDraft, refused: messages.Refused) -> None:
+def _refused(draft: AnyDraft, update: updates.ActionRefused) -> None:
     draft.answered()
     draft.leave_position()
-    draft.say(draft.game.why_refused(draft, refused))
+    if update.why:
+        draft.refuse(update.why)
+    else:
+        draft.say(draft.game.why_refused(draft, update.refused))
     draft.close(Series)
     input.go_on(draft)
 
@@ -279,7 +283,7 @@ def _undone(draft: AnyDraft, events: tuple[EventKind, ...]) -> None:
 
 
 def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool = False) -> str:
-    """What to say to who is back. `what`: what was missed, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
+    """Say what was missed to who is back. `what`: that, in sentences, if it `is_whole`; `turn`: yours, that a bot played,
     because your clock `had_run_out` or because you were away.
     """
     if turn is not None and had_run_out:

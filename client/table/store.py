@@ -36,7 +36,7 @@ class Store(Generic[S, V, T, F]):
 
     @property
     def current(self) -> Selectors[S, V, T, F]:
-        """The selectors of the state there is now."""
+        """Return the selectors of the state there is now."""
         return self._current
 
     def picture(self) -> Any:
@@ -52,7 +52,7 @@ class Store(Generic[S, V, T, F]):
         self._reduce(event)
 
     def tick(self) -> None:
-        """It is later than before; and the session may have another seat."""
+        """Reduce the time that has passed; and the session may have another seat."""
         self._reduce(Tick(self.clock()))
         if self.commands.seat != self.state.seat:
             self._reduce(Seated(self.commands.seat, self.state.way_back))
@@ -89,7 +89,7 @@ class Store(Generic[S, V, T, F]):
         return is_there
 
     def drop(self, kind: type[InterfaceEffect]) -> None:
-        """Nothing of that kind is to be done, after all."""
+        """Forget what is to be done of that kind."""
         self.effects = tuple(each for each in self.effects if not isinstance(each, kind))
 
 

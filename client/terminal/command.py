@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Command:
     """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
 
-    `when`: the condition under which the command is available, as its wing evaluates it; "always" means no condition. `hint`: a
+    `when`: the condition under which the command is available, as its screen knows it; "always" means no condition. `hint`: a
     word or two for the hint bar; without one the command is only in the help. `place`: a condition that holds for the whole
     game or not at all; where it does not, the command is not in the help either.
     """

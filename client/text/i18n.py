@@ -2,7 +2,7 @@
 
 `_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`. An English
 word that is several in other languages says which one it is: `pgettext("a key", "n")`. What is translated later, where it is
-shown, is marked by `N_` or `NP_`. A comment `# Translators: ...` in the line before is shown to translators.
+shown, is marked by `N_`, `NN_` or `NP_`. A comment `# Translators: ...` in the line before is shown to translators.
 """
 
 from __future__ import annotations
@@ -78,6 +78,11 @@ def pgettext(context: str, message: str) -> str:
 def N_(message: str) -> str:
     """Mark a sentence for translation, which happens where it is shown."""
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark a sentence and its plural for translation by `ngettext`, which happens where it is shown."""
+    return one, many
 
 
 def NP_(_context: str, message: str) -> str:

@@ -27,3 +27,11 @@ class Trouble(Exception):
         self.scope = scope
         self.code = code
         self.arguments: dict[str, Any] = dict(args or {})
+
+
+class Strange(ValueError):
+    """What a server sent is not in the language of the game."""
+
+
+class TooNew(Strange):
+    """It is in the language of a later version of the game."""

@@ -59,8 +59,8 @@ def _own_world(
 @pytest.fixture
 def games_of_the_goldens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave only the games that are in the goldens of screens that list games: another one is drawn there as well."""
-    for game in {*registry.WINGS} - {"star-realms", "starcraft"}:
-        monkeypatch.delitem(registry.WINGS, game)
+    for game in {*registry.GAMES} - {"star-realms", "starcraft"}:
+        monkeypatch.delitem(registry.GAMES, game)
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +82,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """With only one game there is none to choose: forms begin with its modes."""
     for game in registry.games()[1:]:
-        monkeypatch.delitem(registry.WINGS, game)
+        monkeypatch.delitem(registry.GAMES, game)
 
 
 @pytest.fixture

@@ -19,15 +19,15 @@ from client.text import i18n
 LANGUAGES = [language for language in i18n.LANGUAGES if language != "en"]
 AS_IT_IS = re.compile(r"\b(?:Enter|Esc|Tab|Space|F1|Ctrl\+\w|TLS|SSH|LAN|JSON)\b|--[a-z][a-z-]*|\btraderow(?:-server)?\b|\d+")
 """Keys, options, names of programs, numbers: the same in every language."""
-KEY = re.compile(r"(?<![\w'{.])([b-zB-HJ-Z])(?![\w'}.])")
+KEY = re.compile(r"(?<![\w'{.])([b-zB-HJ-Z])(?![\w'}{.])")
 """A letter that stands alone among others: a key to press. "[Y/n]" is answered in each language's own way."""
 LAST = re.compile(r"(\.\.\.|[.:?!,]?)\s*$")
 
 
-CALLS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2, "NP_": 2}
+CALLS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "pgettext": 2, "NP_": 2}
 """What marks a sentence, and how many of its arguments are for translators."""
-LATER = {"_": 0, "pgettext": 1}
-"""What also translates a sentence that `N_` or `NP_` marked elsewhere, and which argument has it."""
+LATER = {"_": (0,), "pgettext": (1,), "ngettext": (0, 1)}
+"""What also translates a sentence that `N_`, `NN_` or `NP_` marked elsewhere, and which arguments have all of it."""
 
 Said = tuple[str, str]
 """A context, or "", and a sentence."""
@@ -78,9 +78,9 @@ def computed(source: str) -> list[int]:
     """The lines in which a sentence is put together, so that nobody could translate it. Marked ones may have a name, later."""
     found = []
     for call, name in calls(source):
-        at = LATER.get(name, -1)
-        waits = 0 <= at < len(call.args) and isinstance(call.args[at], (ast.Name, ast.Attribute, ast.Subscript))
-        if len(literals(call, name)) < CALLS[name] - waits:
+        given = [call.args[at] for at in LATER.get(name, ()) if at < len(call.args)]
+        waits = all(isinstance(each, (ast.Name, ast.Attribute, ast.Subscript)) for each in given)
+        if len(literals(call, name)) < CALLS[name] - waits * len(given):
             found.append(call.lineno)
     return found
 
@@ -144,7 +144,8 @@ def test_a_sentence_nobody_could_translate_is_found(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["_(name)", "_(row.name)", "pgettext('a key', name)", "ngettext('{n} card', '{n} cards', n)"]
+    "source",
+    ["_(name)", "_(row.name)", "pgettext('a key', name)", "ngettext('{n} card', '{n} cards', n)", "ngettext(one, many, n)"],
 )
 def test_what_was_marked_elsewhere_may_be_translated_by_its_name(source: str) -> None:
     assert computed(source) == []

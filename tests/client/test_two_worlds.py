@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 import engine
-from client.games.registry import advises, wing
+from client.games.registry import advises, interface
 from client.lobby.table_words import terms_text
 from client.session.updates import NoCommands, TableChanged
 from client.table import advice_process
@@ -40,7 +40,7 @@ from tests.engine.laws.worlds import told
 
 WATCHERS = [(game, watcher) for game in TABLES for watcher in (0, 1, None)]
 ADVISED = [game for game in TABLES if advises(game)]
-ANALYSED = [game for game in TABLES if (known := wing(game)) is not None and known.analysis is not None]
+ANALYSED = [game for game in TABLES if (known := interface(game)) is not None and known.analysis is not None]
 
 
 async def both(worlds: Worlds, monkeypatch: pytest.MonkeyPatch, **how: Any) -> tuple[Life, Life]:
@@ -66,7 +66,7 @@ def test_a_game_that_advises_can_be_imagined_from_a_view() -> None:
 
 def test_a_game_advises_where_its_table_has_a_command_for_it() -> None:
     for game in TABLES:
-        known = wing(game)
+        known = interface(game)
         assert known is not None
         assert advises(game) == any(command.name == "advice" for table in known.commands() for command in table)
 
@@ -76,7 +76,7 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
     """Whatever a server says of the table: in the lobby, among its terms, in the help of who hears lines."""
     table = fake_server.table(game=game, hints=True)
     terms = [text for pile in pages_of(game, table) for text in pile.texts]
-    known = wing(game)
+    known = interface(game)
     assert known is not None
     offered = [
         "advice" in terms_text(table),
@@ -87,7 +87,7 @@ def test_a_game_offers_advice_to_everybody_only_where_there_is_any(game: str) ->
 
 
 def pages_of(game: str, table: Table) -> list[Pile]:
-    known = wing(game)
+    known = interface(game)
     assert known is not None
     plain: Any = known.plain(NoFeed())
     plain.take(TableChanged(table), None)

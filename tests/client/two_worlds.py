@@ -22,7 +22,7 @@ import pytest
 from msgspec.structs import asdict
 
 import engine
-from client.games.registry import wing
+from client.games.registry import interface
 from client.lobby.table_settings import Terms
 from client.records.recording import Recording
 from client.session import link as link_module
@@ -250,10 +250,10 @@ class Person:
         self.session = Session(address, name, timing=QUICK, recorder=Recording)
         self._asks = asks
         """So many times it still does."""
-        self._wing = wing(game)
-        assert self._wing is not None
+        self._interface = interface(game)
+        assert self._interface is not None
         self._seats = TABLES[game]["seats"]
-        self.plain = self._wing.plain(self.session)
+        self.plain = self._interface.plain(self.session)
         self.updates: list[Update] = []
         self._news = asyncio.Event()
 
@@ -274,8 +274,8 @@ class Person:
         await self.session.connect()
 
     def _hear(self, update: Update) -> None:
-        assert self._wing is not None
-        told = self._wing.read(update, self._seats) if isinstance(update, Stepped | Resumed) else None
+        assert self._interface is not None
+        told = self._interface.read(update, self._seats) if isinstance(update, Stepped | Resumed) else None
         if isinstance(update, Stepped | Resumed):
             self.life.views.append(dict((update.step if isinstance(update, Stepped) else update.snapshot).view))
         if told is not None or isinstance(update, TableChanged | ActionRefused):
@@ -344,7 +344,7 @@ def _agreed(worlds: Worlds, world: int) -> Callable[..., Any]:
     """A bot that does what can be done in both worlds, but has to think about it longer in one of them; then it thinks on."""
     moves = [action for seat, action in worlds.moves if seat != worlds.watcher]
 
-    async def choose(_pool: BotPool, _bot: object, _view: View) -> Action:
+    async def choose(_pool: BotPool, _bot: object, _view: View, _seed: bytes) -> Action:
         for _ in range(1 + 200 * world):
             await asyncio.sleep(0)
         if not moves:

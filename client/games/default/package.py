@@ -1,4 +1,4 @@
-"""Make of a `GameClient` what the client asks of a game."""
+"""Give any game without a table of its own the default one."""
 
 from __future__ import annotations
 
@@ -6,30 +6,20 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import engine
-from client.games.wing import Wing
-from client.table.contract import GameClient
+from client.table.contract import GameClient, Interface
 from client.terminal.command import Command
-from engine.playout_judge import judge_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from client.games.default.table import DefaultAbout
-    from client.games.wing import PlainTable
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
+    from client.table.contract import PlainTable
 
 
 @cache
-def package_of(game: GameClient) -> Wing:
-    """Return the whole client part of a game. What it is made of is loaded when it is needed."""
-
-    @cache
-    def about() -> DefaultAbout:
-        from client.games.default.table import DefaultAbout
-
-        return DefaultAbout(game)
+def interface_of(game: GameClient) -> Interface:
+    """Return how such a game is shown and played. What this is made of is loaded when it is needed."""
 
     def read(update: Update, seats: int) -> Told | None:
         from client.games.default.table import reader_of
@@ -56,20 +46,8 @@ def package_of(game: GameClient) -> Wing:
 
         return analysis(game, replay, names, progress)
 
-    judged = game.id in engine.games and judge_of(game.engine) is not None
-    return Wing(
-        game.title,
-        about,
-        about,
-        read,
-        table_screen,
-        replay_screen,
-        plain,
-        commands=_commands,
-        load=_load,
-        analysis=analysis if judged else None,
-        advises=judged,
-    )
+    judged = game.summarized().advises
+    return Interface(read, table_screen, replay_screen, plain, _commands, _load, analysis if judged else None)
 
 
 def _commands() -> Sequence[Sequence[Command]]:

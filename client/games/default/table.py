@@ -8,30 +8,32 @@ from functools import cache
 from typing import Any
 
 import engine
-from client.games import rules_page
 from client.games.decoding import Decoder
-from client.games.rule_values import RULINGS
 from client.session import updates
 from client.session.sentences import of_code
-from client.table import advice, commands, default, game, input, pointing, replay_commands, selectors
+from client.table import advice, commands, default, game, input, pointing, selectors
 from client.table.commands import (
     ADVICE,
     ANALYSE,
     ARROWS,
     BACK,
     LOOK,
+    LOOK_AT,
     OF_THE_TABLE,
     PAGES,
     REPLAY,
     SIDE,
-    TURN,
     UNDO,
+    USE,
+    ZONE,
     CommandTable,
+    of_a_record,
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
-from client.table.formatter import GameTeller, texts_of
+from client.table.formatter import GameFormatter, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
+from client.table.info import RuleTexts, info_of
 from client.table.log import LIMIT, Entry
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
@@ -45,73 +47,7 @@ from engine.language import EventKind, QuestionKind, Verb
 from engine.playout_judge import judge_of
 from protocol import messages
 
-# -- what is known of a game before it is played ------------------------------------------------------------------------------
-
-
-class DefaultAbout:
-    """Answer forms, the command line and the start screen from the engine and the texts of a game."""
-
-    CLOCK = "none"
-    HAS_OWN_NUMBERS = False
-    SETS: Mapping[str, tuple[str, ...]] = {}
-
-    def __init__(self, game: GameClient) -> None:
-        engine = game.engine
-        self._game = game
-        self.MODES: Mapping[str, tuple[int, ...]] = engine.modes
-        self.BOTS = tuple(engine.bots)
-        self.BOT = self.BOTS[0] if self.BOTS else ""
-        self.RULES: Mapping[str, tuple[Any, ...] | None] = {
-            key: (usual, *(value for value in values if value != usual)) if values else None
-            for key, (values, usual) in engine.switches().items()
-            if key != RULINGS
-        }
-
-    def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
-        return {key: values[0] if values else None for key, values in self.RULES.items()} | dict(chosen)
-
-    def bot_words(self, level: str) -> str:
-        name = self._game.engine.bot_name(level)
-        return name if name.casefold() == level.casefold() else f"{name} ({level})"
-
-    def bot_line(self, level: str) -> str:
-        return self.bot_words(level)
-
-    def option_help(self, key: str) -> tuple[str, str]:
-        return "", ""
-
-    def lesson_names(self) -> tuple[str, ...]:
-        return ()
-
-    def mode_line(self, mode: str) -> str:
-        return texts_of(self._game).modes.get(mode) or self._teller.value(mode)
-
-    def mode_rules(self, mode: str) -> tuple[str, ...]:
-        return tuple(words for _head, words in texts_of(self._game).rules)
-
-    def role_name(self, role: str) -> str:
-        return self._teller.value(role) if role else ""
-
-    def rule_name(self, key: str) -> str:
-        return self._teller.value(key)
-
-    def rule_choice(self, key: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return _("yes") if value else _("no")
-        return self._teller.value(value) if isinstance(value, str) else str(value)
-
-    def rule_sentence(self, key: str, value: Any) -> str:
-        return f"{self.rule_name(key)}: {self.rule_choice(key, value)}."
-
-    def choice_line(self, key: str, value: Any) -> tuple[str, str]:
-        return self.rule_name(key), self.rule_choice(key, value)
-
-    def reason_text(self, reason: str) -> str:
-        return self._teller.reason(reason)
-
-    @property
-    def _teller(self) -> GameTeller:
-        return GameTeller(None, (), (), self._game)
+# -- what a server sends ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -146,7 +82,7 @@ class Formatter(advice.AdviceFormatter):
 
     def words(self, step: Step, table: Table) -> str:
         seats = len(table.seats)
-        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+        return table.formatter.action(decoder_of(table.game, seats).verb(step.action))
 
 
 FORMATTER = Formatter()
@@ -155,14 +91,15 @@ FORMATTER = Formatter()
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
+BROWSE = Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
-    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    USE,
     UNDO,
     replace(ADVICE, place="judged"),
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
-    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "always", N_("piles")),
+    ZONE,
+    LOOK_AT,
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
@@ -170,18 +107,7 @@ COMMANDS: tuple[Command, ...] = (
     ANALYSE,
     *OF_THE_TABLE,
 )
-REPLAY_COMMANDS: tuple[Command, ...] = (
-    replay_commands.STEP_ON,
-    replay_commands.STEP_BACK,
-    *replay_commands.TURNS,
-    *replay_commands.ENDS,
-    replay_commands.NEXT_MARK,
-    replay_commands.NEXT_SIDE,
-    Command("browse", ("v",), N_("all piles and the whole log"), replay_commands.LOOK, "always"),
-    replay_commands.CLOSE,
-    replay_commands.ANALYSE,
-    *replay_commands.OF_THE_REPLAY,
-)
+REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of
 DIGITS = "123456789"
@@ -207,8 +133,8 @@ class State(TableState[Any, Table]):
     """What an analysis says of parts, in one cell each."""
 
 
-Selectors = game.Selectors[State, Any, Table, GameTeller]
-Draft = game.Draft[State, Any, Table, GameTeller]
+Selectors = game.Selectors[State, Any, Table, GameFormatter]
+Draft = game.Draft[State, Any, Table, GameFormatter]
 
 
 def client_of(current: Selectors) -> GameClient:
@@ -246,21 +172,21 @@ def detail(current: Selectors, part: Part) -> str:
     """Return what there is to read about a part."""
     table, client = current.table, client_of(current)
     assert table is not None
-    name = table.teller.part(part)
+    name = table.formatter.part(part)
     texts = [text for value in part[1:] if (text := card_text(client, value))]
     texts += [f"{head}: {words}" if head else words for head, words in client.questions.detail(table.view, part)]
     return f"{name}: {' '.join(texts)}" if texts else f"{name}."
 
 
-def rule_texts(current: Selectors) -> rules_page.Texts:
+def rule_texts(current: Selectors) -> RuleTexts:
     """Return the rules that are on, each as (what is decided, how)."""
     assert current.table is not None
     client, mode = client_of(current), current.table.view.mode
-    about = DefaultAbout(client)
+    info = info_of(client)
     found = [*texts_of(client).rules]
-    if about.RULES:
-        found += rules_page.rule_texts(about, mode, current.surroundings.around.rules)
-    return tuple(found) or ((mode, about.mode_line(mode)),)
+    if info.rules:
+        found += info.rule_texts(mode, current.surroundings.around.rules)
+    return tuple(found) or ((mode, info.mode_line(mode)),)
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
@@ -278,7 +204,7 @@ def pick(draft: Draft, part: Part) -> None:
     draft.change(cursor=part)
     if picked.is_lost:
         why = client_of(draft).questions.why_not(table.view, part)
-        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.teller.part(part)))
+        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.formatter.part(part)))
     elif picked.action is not None:
         send(draft, picked.action)
     else:
@@ -299,7 +225,7 @@ def meant(current: Selectors, action: Verb) -> Move:
     stake = client_of(current).questions.at_stake(current.table.view, action) if current.warns else ""
     if not stake:
         return Send(action)
-    yes = Choice("1", current.table.teller.action(action), action)
+    yes = Choice("1", current.table.formatter.action(action), action)
     return Open(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True))
 
 
@@ -371,7 +297,7 @@ DEEDS: Mapping[str, game.Deed] = {
 # -- the game ------------------------------------------------------------------------------------------------------------
 
 
-class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
+class DefaultGame(game.TableGame[State, Any, Table, GameFormatter]):
     """Say what a table of any game does, from its language and texts."""
 
     commands = TABLE_COMMANDS
@@ -396,12 +322,12 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: Any) -> GameTeller:
+    def formatter(self, current: Selectors, view: Any) -> GameFormatter:
         seats = view.seats if view is not None else ()
         teams = tuple(seat.team for seat in seats if hasattr(seat, "team"))
-        return GameTeller(current.seat, current.names(len(seats)), teams, self.client)
+        return GameFormatter(current.seat, current.names(len(seats)), teams, self.client)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameTeller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameFormatter) -> tuple[Entry, ...]:
         return (*log, *(entry for event in events for entry in formatter.entries(event)))[-LIMIT:]
 
     def laid(self, current: Selectors, view: Any) -> Table:
@@ -459,6 +385,7 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
         table = draft.table
         assert table is not None
         asked = draft.state.asked
+        draft.change(signs=())
         if type(table.question) is not type(asked):
             draft.leave_position()  # a key answers no question that opened after it
         if table.question != asked:
@@ -575,12 +502,12 @@ def shown_parts(current: Selectors) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
     if current.table is None or current.is_up:
         return ()
-    live, teller, signs = {*live_parts(current)}, current.table.teller, dict(current.state.signs)
+    live, formatter, signs = {*live_parts(current)}, current.table.formatter, dict(current.state.signs)
     return tuple(
         Shown(
             part,
-            teller.value(part[0]) if part[1:] else "",
-            teller.part(part),
+            formatter.value(part[0]) if part[1:] else "",
+            formatter.part(part),
             key,
             part in live,
             current.state.picks.count(part),
@@ -597,11 +524,11 @@ def said(current: Selectors) -> selectors.Said:
 
 def question_of(table: Table, picks: pointing.Picks = ()) -> str:
     """Return what is asked, of this seat or of others, with what is picked."""
-    teller = table.teller
+    formatter = table.formatter
     if table.question is None:
-        return " ".join(teller.waiting(each) for each in table.view.asked)
-    picked = " + ".join(map(teller.part, picks))
-    return f"{teller.question(table.question)} [{picked}]" if picked else teller.question(table.question)
+        return " ".join(formatter.waiting(each) for each in table.view.asked)
+    picked = " + ".join(map(formatter.part, picks))
+    return f"{formatter.question(table.question)} [{picked}]" if picked else formatter.question(table.question)
 
 
 def _of_the_game(current: Selectors) -> selectors.Said:
@@ -616,13 +543,13 @@ def _of_the_game(current: Selectors) -> selectors.Said:
 
 def result_of(table: Table) -> str:
     """Return who won and why; a part in brackets is for who is addressed."""
-    result, teller = table.result, table.teller
-    reason = teller.reason(result.reason)
+    result, formatter = table.result, table.formatter
+    reason = formatter.reason(result.reason)
     if result.reason == "draw" or not result.winners:
         return _("[A DRAW] ({reason})").format(reason=reason)
     if table.seat in result.winners:
         return _("[YOU WON] ({reason})").format(reason=reason)
-    winners = _(" and ").join(map(teller.name, result.winners))
+    winners = _(" and ").join(map(formatter.name, result.winners))
     return _("{winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
@@ -647,14 +574,16 @@ def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) 
     for head, words in texts.rules:
         rows += [*([BLANK] if rows else []), (head, ""), ("", words)]
     rows += [*([BLANK] if rows else []), (_("What you can do"), "")]
-    teller = current.formatter()
+    formatter = current.formatter()
     asked = {
         word: verb for word, verb in client.language.verbs.items() if not verb.stands
     }  # what stands has a key in the list of keys
-    rows += [(teller.verb(word), teller.help(verb)) for word, verb in asked.items()]
+    rows += [(formatter.verb(word), formatter.help(verb)) for word, verb in asked.items()]
     pages = [HelpPage("game", _("the game"), tuple(rows))]
     if texts.cards:
-        pages.append(HelpPage("cards", _("cards"), tuple((teller.value(card), words) for card, words in texts.cards.items())))
+        pages.append(
+            HelpPage("cards", _("cards"), tuple((formatter.value(card), words) for card, words in texts.cards.items()))
+        )
     pages.append(keys_page(listed, printed))
     pages.append(HelpPage("table", _("this table"), tuple(("", f"{head}: {words}") for head, words in rule_texts(current))))
     return tuple(pages)

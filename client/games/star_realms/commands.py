@@ -1,4 +1,4 @@
-"""List the commands of a table of Star Realms."""
+"""List the commands of a table of Star Realms, and of a recorded game."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from client.table.commands import (
     TURN,
     UNDO,
     CommandTable,
+    of_a_record,
 )
 from client.terminal.command import Command
 from client.text.i18n import N_
 
+BROWSE = Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles"))
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
     Command(
@@ -64,7 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     *ARROWS,
     Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
     Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
-    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
@@ -72,6 +74,7 @@ COMMANDS: tuple[Command, ...] = (
     ANALYSE,
     *OF_THE_TABLE,
 )
+REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command
 key_of, keys_in_use = TABLE_COMMANDS.key_of, TABLE_COMMANDS.keys_in_use

@@ -8,6 +8,7 @@ from typing import Any
 
 from client.games.star_realms import input, selectors
 from client.games.star_realms.commands import TABLE_COMMANDS
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import counting, cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.decoder import read, read_events
@@ -27,10 +28,9 @@ from client.games.star_realms.state import (
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts import hints, refusals
 from client.games.star_realms.texts.events import summary
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.piles import all_cards, piles
 from client.games.star_realms.texts.questions import question_menu
-from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import card_name
 from client.session import updates
 from client.table import game
@@ -46,7 +46,7 @@ from engine.star_realms.language.view import View
 from protocol import messages
 
 
-class StarRealms(game.TableGame[State, View, Table, Teller]):
+class StarRealms(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     advises = True
@@ -63,13 +63,13 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: View | None) -> Teller:
+    def formatter(self, current: Selectors, view: View | None) -> Formatter:
         seats = view.seats if view is not None else ()
         cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
         data = view.data if view is not None else FIRST_VERSION
-        return Teller(current.seat, current.names(len(seats)), tuple(seat.team for seat in seats), cards, data)
+        return Formatter(current.seat, current.names(len(seats)), tuple(seat.team for seat in seats), cards, data)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Teller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
         return texts_events.add_events(log, events, formatter)
 
     def laid(self, current: Selectors, view: View) -> Table:
@@ -91,7 +91,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     def piles(self, current: Selectors) -> tuple[Pile, ...]:
         table, rules = current.shown_table(), current.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.mode, rules), page="rules")
         return piles(table, [of_rules, *current.pages(), all_cards(table.data, rules)])
 
     def card_name(self, current: Selectors, card: str) -> str:
@@ -174,7 +174,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
         draft.change(plan=plan)
         if draft.table.in_main and 0 < len(plan.steps) < len(before.steps) and (stack := plan.next_stack(draft.table)):
             draft.change(cursor=cursor.at(draft.table, stack))
-        if draft.table.question is not None:
+        if not selectors.may_plan(draft.table):
             draft.close(Planning)
 
     def new_game(self, draft: Draft) -> None:

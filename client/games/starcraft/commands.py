@@ -1,28 +1,58 @@
-"""List the commands of a table of StarCraft."""
+"""List the commands of a table of StarCraft, and of a recorded game."""
 
 from __future__ import annotations
 
-from client.table.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TURN, UNDO, CommandTable
+from client.table.commands import (
+    ARROWS,
+    BACK,
+    LOOK,
+    LOOK_AT,
+    OF_THE_TABLE,
+    PAGES,
+    PASS,
+    REPLAY,
+    SIDE,
+    STEP,
+    TURN,
+    UNDO,
+    USE,
+    ZONE,
+    CommandTable,
+    of_a_record,
+)
 from client.terminal.command import Command
 from client.text.i18n import N_
 
+BROWSE = Command(
+    "browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")
+)
+CLOSE_UP = Command("close-up", ("z",), N_("the planet under the cursor from near, and back"), LOOK, "has-planets", N_("planet"))
+ORDERS = Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "has-orders", N_("orders"))
 COMMANDS: tuple[Command, ...] = (
-    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    USE,
     Command("end-order", ("e",), N_("end the order; warns when something is at stake"), TURN, "may-end", N_("end")),
     PASS,
     UNDO,
     Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
-    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
-    Command("close-up", ("z",), N_("the planet under the cursor from near, and back"), LOOK, "has-planets", N_("planet")),
-    Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "has-orders", N_("orders")),
-    Command("browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")),
+    ZONE,
+    LOOK_AT,
+    CLOSE_UP,
+    ORDERS,
+    BROWSE,
     REPLAY,
     *PAGES,
     SIDE,
     BACK,
     *OF_THE_TABLE,
+)
+REPLAY_COMMANDS = of_a_record(
+    BROWSE,
+    turns=(
+        Command("turn-on", ("down",), N_("on to the next order, in a battle to the next skirmish"), STEP, "always"),
+        Command("turn-back", ("up",), N_("back to where the order or the skirmish began"), STEP, "always"),
+    ),
+    looks=(CLOSE_UP, ORDERS),
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of

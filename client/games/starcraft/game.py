@@ -8,6 +8,7 @@ from typing import Any
 
 from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.data import INFO
 from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
@@ -17,9 +18,8 @@ from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, FaceOpened, Selectors, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
-from client.games.starcraft.texts.events import Teller, digest, opening
+from client.games.starcraft.texts.events import Formatter, digest, opening
 from client.games.starcraft.texts.piles import piles
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.session.sentences import of_code
@@ -35,7 +35,7 @@ from engine.starcraft.language.view import View
 from protocol import messages
 
 
-class StarCraft(game.TableGame[State, View, Table, Teller]):
+class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     kept = ("cursor",)
@@ -51,14 +51,14 @@ class StarCraft(game.TableGame[State, View, Table, Teller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: View | None) -> Teller:
+    def formatter(self, current: Selectors, view: View | None) -> Formatter:
         names = current.names(len(view.seats) if view is not None else 0)
         if view is None:
-            return Teller(current.seat, names)
+            return Formatter(current.seat, names)
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
-        return Teller(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
+        return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Teller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
         return texts_events.add_events(log, events, formatter)
 
     def laid(self, current: Selectors, view: View) -> Table:
@@ -82,7 +82,7 @@ class StarCraft(game.TableGame[State, View, Table, Teller]):
 
     def piles(self, current: Selectors) -> tuple[Pile, ...]:
         table, rules = current.shown_table(), current.surroundings.around.rules
-        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.view.mode, rules), page="rules")
+        of_rules = Pile(_("Rules of this table"), texts=INFO.rule_texts(table.view.mode, rules), page="rules")
         return piles(table, [of_rules, *current.pages()])
 
     def card_name(self, current: Selectors, card: str) -> str:

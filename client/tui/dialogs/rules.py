@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -11,14 +11,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import about
-from client.games.rule_values import RULINGS, differing, value_text
-from client.games.wing import About
+from client.games.registry import game_info
+from client.table.summary import RULINGS, differing, value_text
 from client.terminal.command import Command
 from client.text.i18n import N_, _
 from client.tui.canvas.draw import wrap
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.page import WIDTH, Page
+
+if TYPE_CHECKING:
+    from client.table.info import GameInfo
 
 
 class RulesScreen(Page):
@@ -49,7 +51,7 @@ class RulesScreen(Page):
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
     """The mode, what differs, how the mode is played, and the rest; a switch that is not known as it is typed."""
-    known = about(game)
+    known = game_info(game)
     rules = {key: value for key, value in rules.items() if key != RULINGS}
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
@@ -61,7 +63,7 @@ def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping
     return Content("\n").join(lines)
 
 
-def _switches(heading: str, keys: Sequence[str], rules: Mapping[str, Any], known: About | None) -> list[Content]:
+def _switches(heading: str, keys: Sequence[str], rules: Mapping[str, Any], known: GameInfo | None) -> list[Content]:
     if not keys:
         return []
     lines = [Content(""), Content.styled(heading, "bold $strong")]

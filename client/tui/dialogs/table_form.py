@@ -5,26 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import about, advises, bot_words, default_clock, has_own_numbers, title
-from client.games.rule_values import differing
-from client.games.wing import About
+from client.games.registry import advises, bot_words, default_clock, game_info, has_own_numbers, title
 from client.lobby import components_file, table_settings
 from client.lobby.table_settings import Offer
 from client.session.route import visiting
 from client.session.sentences import of_absent, of_seconds
 from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_sentence
+from client.table.summary import differing
 from client.terminal.command import Command
 from client.text.i18n import N_, _, ngettext
 from client.tui.dialogs.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.pick import Pick, PickInfo
+
+if TYPE_CHECKING:
+    from client.table.info import GameInfo
 
 # -- table terms form -------------------------------------------------------------------------------------------------
 
@@ -57,7 +59,7 @@ class TableForm(Form):
     def _take(self, game: str) -> None:
         """Choose a game, with all of its values at their defaults."""
         self._offer = self._offers[game]
-        self._about = _about(game)
+        self._info = _info(game)
         self._chosen: dict[str, Any] = {}
 
     def table_fields(self) -> list[PickInfo]:
@@ -73,7 +75,7 @@ class TableForm(Form):
             PickInfo("mode", _("Mode"), self._modes(), mode),
             PickInfo("seats", _("Seats"), self._seats(mode), seats),
             PickInfo("bots", _("Bots"), self._bots(seats), 0),
-            PickInfo("level", _("Which bot"), self._levels(), self._about.BOT),
+            PickInfo("level", _("Which bot"), self._levels(), self._info.summary.bot),
             PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
             PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
@@ -123,7 +125,7 @@ class TableForm(Form):
             case "game":
                 return _("What is played. Each game has modes and rules of its own.")
             case "mode":
-                return self._about.mode_line(self.pick("mode"))
+                return self._info.mode_line(self.pick("mode"))
             case "seats":
                 return _("How many sit at the table, you among them.")
             case "bots":
@@ -157,7 +159,7 @@ class TableForm(Form):
             case "game":
                 self._take(event.pick.value)
                 self.query_one("#mode", Pick).offer(self._modes(), self._first_mode())
-                self.query_one("#level", Pick).offer(self._levels(), self._about.BOT)
+                self.query_one("#level", Pick).offer(self._levels(), self._info.summary.bot)
                 self._offer_seats()
                 self._show_rules()
                 self._show_advice()
@@ -170,7 +172,7 @@ class TableForm(Form):
             case "seats":
                 self._offer_bots()
             case "main-rule":
-                for key in self._about.SETS[self._main_rule]:
+                for key in self._info.sets[self._main_rule]:
                     self._chosen.pop(key, None)
                 self._chosen[self._main_rule] = event.pick.value
                 self._show_rules()
@@ -186,24 +188,24 @@ class TableForm(Form):
 
     def _rules(self) -> dict[str, Any]:
         """The switches that differ from the server's default."""
-        values = self._about.with_defaults(self._chosen)
+        values = self._info.with_defaults(self._chosen)
         return differing({key: value for key, value in values.items() if key in self._offer.rules}, self._offer.rules)
 
     @property
     def _main_rule(self) -> str:
         """The switch that sets others and has a field of its own here; "" in a game without one."""
-        return next(iter(self._about.SETS), "")
+        return next(iter(self._info.sets), "")
 
     def _main_value(self) -> Any:
-        return self._about.with_defaults(self._chosen).get(self._main_rule, "")
+        return self._info.with_defaults(self._chosen).get(self._main_rule, "")
 
     def _main_rules(self) -> Options:
         values = self._offer.rules.get(self._main_rule) or (self._main_value(),)
-        return [(value, self._about.rule_choice(self._main_rule, value)) for value in values]
+        return [(value, self._info.rule_choice(self._main_rule, value)) for value in values]
 
     def _main_rule_line(self) -> tuple[str, str]:
         """The name of the main rule, and what its value means."""
-        return self._about.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
+        return self._info.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
 
     def _first_mode(self) -> str:
         return next(iter(self._offer.modes))
@@ -248,8 +250,8 @@ class TableForm(Form):
             pick.parent.display = advises(self._offer.game)
 
 
-def _about(game: str) -> About:
-    known = about(game)
+def _info(game: str) -> GameInfo:
+    known = game_info(game)
     assert known is not None  # an offer is of a game we know
     return known
 
@@ -280,28 +282,28 @@ class SwitchesScreen(Form):
 
     def __init__(self, offer: Offer, chosen: dict[str, Any]) -> None:
         super().__init__(_("Rules"))
-        known = about(offer.game)
+        known = game_info(offer.game)
         assert known is not None
-        self._about = known
+        self._info = known
         self._rules = offer.rules
         self._chosen = chosen
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        values = self._about.with_defaults(self._chosen)
-        return [PickInfo(key, self._about.rule_name(key), self._options(key), values[key]) for key in self._rules]
+        values = self._info.with_defaults(self._chosen)
+        return [PickInfo(key, self._info.rule_name(key), self._options(key), values[key]) for key in self._rules]
 
     def explain(self, field: str) -> str:
         if field not in self._rules:
             return ""
         options = self._rules[field]
-        default = self._about.rule_choice(field, options[0] if options else None)
-        return _("{what} (usually: {value})").format(what=self._about.rule_sentence(field, self.pick(field)), value=default)
+        default = self._info.rule_choice(field, options[0] if options else None)
+        return _("{what} (usually: {value})").format(what=self._info.rule_sentence(field, self.pick(field)), value=default)
 
     @on(Pick.Changed)
     def value_changed(self, event: Pick.Changed) -> None:
         key = event.pick.id or ""
         self._chosen[key] = event.pick.value
-        for other in self._about.SETS.get(key, ()):
+        for other in self._info.sets.get(key, ()):
             self._chosen.pop(other, None)
             self._show_values()
         self.show_explanation()
@@ -316,10 +318,10 @@ class SwitchesScreen(Form):
         self.app.pop_screen()
 
     def _show_values(self) -> None:
-        values = self._about.with_defaults(self._chosen)
+        values = self._info.with_defaults(self._chosen)
         for pick in self.query(Pick):
             pick.offer(self._options(pick.id or ""), values[pick.id or ""])
 
     def _options(self, key: str) -> list[tuple[Any, str]]:
         values = self._rules[key]
-        return [(value, self._about.rule_choice(key, value)) for value in (LIMITS if values is None else values)]
+        return [(value, self._info.rule_choice(key, value)) for value in (LIMITS if values is None else values)]

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.games import registry
-from client.games.registry import default_bot, games, games_with_lessons, glances, lessons, title
+from client.games.registry import default_bot, games, games_with_lessons, summaries, title
 from client.lobby import kept_words
 from client.records import own_names
 from client.session.route import visiting
@@ -175,7 +175,7 @@ def entries(app: TableApp) -> list[Entry]:
 def modes() -> str:
     """What can be played: the games, or the modes of the only one."""
     found = [title(game) for game in games()]
-    return f" {glyphs().dot} ".join(found if len(found) > 1 else glances()[0].MODES)
+    return f" {glyphs().dot} ".join(found if len(found) > 1 else summaries()[0].modes)
 
 
 def _note_return(around: Around) -> str:
@@ -228,7 +228,7 @@ def _lessons() -> list[Line]:
     """Every lesson by number and name, in columns; the one that Learn goes on with is marked."""
     known = remembered.load()
     at = 0 if known.learnt else known.lesson
-    listed = [f"{number} {name}" for number, name in enumerate(glances()[0].lesson_names(), 1)]
+    listed = [f"{number} {name}" for number, name in enumerate(summaries()[0].lesson_names(), 1)]
     wide = max(map(cell_len, listed), default=0) + 2
     columns = max(RIGHT // wide, 1)
     spans = [
@@ -240,12 +240,36 @@ def _lessons() -> list[Line]:
 
 
 def _about_play(around: Around) -> Told:
-    first = glances()[0]
+    first = summaries()[0]
     return [
         _("A game on this computer: no network, no account, no waiting. It is kept until it is over."),
-        *map(first.bot_line, sorted(first.BOTS, key=lambda level: level != first.BOT)),
+        *map(first.bot_line, sorted(first.bots, key=lambda level: level != first.bot)),
         _("More seats, other modes and rules: traderow solo --help"),
     ]
+
+
+def _note_puzzles(around: Around) -> str:
+    return _("turns that can be won")
+
+
+def _about_puzzles(around: Around) -> Told:
+    return [
+        _("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."),
+        _("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"),
+    ]
+
+
+def _note_today(around: Around) -> str:
+    from client.records import today
+
+    result = today.load().get(today.day(), "")
+    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+
+
+def _about_today(around: Around) -> Told:
+    from client.records import today
+
+    return list(today.about())
 
 
 def _about_host(around: Around) -> Told:
@@ -257,7 +281,7 @@ def _about_host(around: Around) -> Told:
 
 
 def _note_host(around: Around) -> str:
-    counts = [count for known in glances() for seats in known.MODES.values() for count in seats]
+    counts = [count for known in summaries() for seats in known.modes.values() for count in seats]
     return _("a table for {least} to {most}").format(least=max(min(counts), 2), most=max(counts))
 
 
@@ -332,7 +356,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("learn the game in three turns; left, it goes on with the same lesson"),
         _note_learn,
         _about_learn,
-        lambda app: lessons() is not None,
+        lambda app: bool(games_with_lessons()),
     ),
     Entry(
         "p",
@@ -340,8 +364,27 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Play now"),
         1,
         N_("play against a bot on this computer"),
-        lambda around: (first := glances()[0]).bot_words(first.BOT),
+        lambda around: (first := summaries()[0]).bot_words(first.bot),
         _about_play,
+        is_own,
+    ),
+    Entry(
+        "w",
+        "puzzles",
+        N_("Puzzles"),
+        1,
+        N_("find the win: turns that can be won without luck"),
+        _note_puzzles,
+        _about_puzzles,
+    ),
+    Entry(
+        "t",
+        "today",
+        N_("Today"),
+        1,
+        N_("play the hand of the day, the same for everybody"),
+        _note_today,
+        _about_today,
         is_own,
     ),
     Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
@@ -632,6 +675,23 @@ class HomeScreen(CoveredScreen):
             return
         self.say("")
         await self.app.push_screen(TablesScreen(found))
+
+    @work(exclusive=True, group="home")
+    async def action_today(self) -> None:
+        from client.lobby import today
+
+        self.say(_("Shuffling..."))
+        try:
+            self.call_after_refresh(self.app.load_table, games()[0])
+            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+
+    async def action_puzzles(self) -> None:
+        from client.games.puzzle_list import shipped
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self.app, shipped())
 
     async def action_games(self) -> None:
         from client.tui.screens.records import RecordsScreen

@@ -6,16 +6,16 @@ from typing import Any
 
 from textual.screen import Screen
 
-from client.games.registry import wing
+from client.games.registry import interface
 from client.records.replay import Replay
 from client.records.validation import BadRecord
 from client.session.sentences import of_code
 
 
 def replay_screen(replay: Replay, *, leads_back: bool = False) -> Screen[Any]:
-    """`leads_back`: Escape goes to the previous screen. Raises BadRecord for a game without a wing."""
+    """`leads_back`: Escape goes to the previous screen. Raises BadRecord for a game that is not known here."""
     game = replay.kept.record.header.game
-    found = wing(game)
+    found = interface(game)
     if found is None:
         raise BadRecord(of_code("unknown-game", {"game": game}))
     return found.replay_screen(replay, leads_back)

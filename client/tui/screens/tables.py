@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client.games.registry import about, game_and_mode
+from client.games.registry import game_and_mode, game_info
 from client.lobby import entering, seating, table_settings
 from client.lobby.finding import Visit, is_full
 from client.lobby.table_words import privacy_text, rules_text
@@ -269,7 +269,7 @@ class TablesScreen(CoveredPage):
             return
         table = self._tables[self.query_one(Menu).at]
         self._stop_waiting()
-        if about(table.game) is None:
+        if game_info(table.game) is None:
             self.say(of_code("unknown-game", {"game": table.game}))
         elif watch and not table.watch:
             self._watch = False
@@ -392,7 +392,7 @@ def about_table(tables: Sequence[TableInfo], at: int) -> str:
     if not 0 <= at < len(tables):
         return ""
     table = tables[at]
-    known = about(table.game)
+    known = game_info(table.game)
     line = known.mode_line(table.mode) if known else of_code("unknown-game", {"game": table.game})
     rules = _("Rules: {rules}").format(rules=rules_text(table.game, table.rules))
     return f"{line}\n{rules}\n{rights(table)}"

@@ -1,4 +1,4 @@
-"""The components as facts, for the engine, the client's wing and tools. `vocabulary` has the words of the cards."""
+"""The components as facts, for the engine, the client and tools. `vocabulary` has the words of the cards."""
 
 from engine.starcraft.components.component_sets import FIRST_VERSION, SHIPPED
 from engine.starcraft.components.confidence import FIRM, LETTERS, Confidence

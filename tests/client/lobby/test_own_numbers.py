@@ -14,14 +14,11 @@ from msgspec import structs
 from textual.widgets import Input
 
 import engine
-from client.games.rule_values import RULINGS
-from client.games.rules_page import rule_texts
+from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts import modes
 from client.games.starcraft.texts.piles import headline, provisional_texts
-from client.games.wing import Strange
 from client.lobby import seating, table_settings
 from client.lobby.components_file import BYTES, expect_taken, of_file
 from client.lobby.seating import Hosting
@@ -36,7 +33,8 @@ from client.session.route import Visiting
 from client.session.updates import Commands, Replayed
 from client.table.details import terms
 from client.table.store import Store
-from client.text.trouble import Trouble
+from client.table.summary import RULINGS
+from client.text.trouble import Strange, Trouble
 from client.tui.app.app import TraderowApp
 from client.tui.dialogs.rules import rules_text
 from client.tui.screens.hosting import HostThereScreen
@@ -226,16 +224,16 @@ def test_the_pages_say_whose_numbers_they_are() -> None:
 
 def test_a_table_says_it_beside_its_rules() -> None:
     plain_table = table(game="starcraft", mode="standard", rules={})
-    assert "House numbers" not in rules_line(plain_table, modes.RULES)
-    assert f"House numbers {MARK}" in rules_line(structs.replace(plain_table, components=list(GHOST)), modes.RULES)
-    lines = rule_texts(modes, "standard", stated({}, GHOST))
+    assert "House numbers" not in rules_line(plain_table, INFO.rules)
+    assert f"House numbers {MARK}" in rules_line(structs.replace(plain_table, components=list(GHOST)), INFO.rules)
+    lines = INFO.rule_texts("standard", stated({}, GHOST))
     assert ("House numbers", f"House numbers {MARK}: some numbers are this table's own.") in lines
-    shown = rules_text("starcraft", "standard", stated({"rulings": 2, "round_limit": None}, GHOST), modes.RULES).plain
+    shown = rules_text("starcraft", "standard", stated({"rulings": 2, "round_limit": None}, GHOST), INFO.rules).plain
     assert f"House numbers {MARK}" in shown
     assert "rulings" not in shown, "nobody chooses it"
     assert RULINGS == engine.record.RULINGS
     assert stated({}, ()) == {}
-    assert modes.rule_name("components") == "House numbers"
+    assert INFO.rule_name("components") == "House numbers"
 
 
 def test_the_terms_of_a_table_have_its_mark() -> None:
@@ -246,7 +244,7 @@ def test_the_terms_of_a_table_have_its_mark() -> None:
 def test_a_table_with_every_provisional_number_and_every_rule_is_asked_for_in_one_message() -> None:
     filled = re.sub(r"^#(?=[a-z])", "", engine.games["starcraft"].wanted_components(), flags=re.MULTILINE)
     components = engine.games["starcraft"].read_components(filled)
-    rules = {key: values[-1] if values else 2**53 for key, values in modes.RULES.items()}
+    rules = {key: values[-1] if values else 2**53 for key, values in INFO.rules.items()}
     host = Terms("starcraft", "team_conquest", 6, rules, ("simple",) * 5, components=components)
     assert len(encode(host.request("m" * 32, "ż" * 64, "ż" * 128, listed=True))) <= CLIENT_FRAME
 

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 import engine
 from client.games import registry
-from client.games.registry import about
-from client.games.rule_values import differing, value_text
-from client.games.star_realms.texts import modes as star_realms
+from client.games.registry import game_info
+from client.games.star_realms.data import INFO
 from client.lobby import table_settings
+from client.table.summary import differing, value_text
 from client.text.trouble import Trouble
 from protocol.messages import Clock
 from tests.client.fake_server import Heard
@@ -21,7 +21,7 @@ from tests.client.served import come, serving
 NAME = "star-realms"
 GAME = engine.games[NAME]
 MODES = [(mode, seats) for mode, counts in GAME.modes.items() for seats in counts]
-SWITCHES = [(key, value) for key, values in star_realms.RULES.items() for value in values or (None, 1, 40)]
+SWITCHES = [(key, value) for key, values in INFO.rules.items() for value in values or (None, 1, 40)]
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
@@ -55,10 +55,10 @@ def test_a_number_that_is_none_is_refused(typed: str) -> None:
 
 
 def test_the_rules_that_differ_are_found_by_their_defaults() -> None:
-    settled = star_realms.with_defaults({"edition": "2013", "ally_sticky": True})
+    settled = INFO.with_defaults({"edition": "2013", "ally_sticky": True})
     expected = {"edition": "2013", "explorers": 10, "ally_sticky": True, "emperor_pass": "any"}
-    assert differing(settled, star_realms.RULES) == expected
-    assert differing(star_realms.with_defaults({}), star_realms.RULES) == {}
+    assert differing(settled, INFO.rules) == expected
+    assert differing(INFO.with_defaults({}), INFO.rules) == {}
 
 
 def test_a_rule_of_a_later_version_differs_until_its_default_is_known() -> None:
@@ -68,32 +68,32 @@ def test_a_rule_of_a_later_version_differs_until_its_default_is_known() -> None:
 
 @pytest.mark.parametrize("mode", GAME.modes)
 def test_every_mode_is_explained_in_a_line(mode: str) -> None:
-    line = star_realms.mode_line(mode)
+    line = INFO.mode_line(mode)
     assert line.endswith(".")
     assert cell_len(line) <= 76
 
 
-@pytest.mark.parametrize("key", star_realms.RULES)
+@pytest.mark.parametrize("key", INFO.rules)
 def test_every_rule_is_a_sentence_at_every_value(key: str) -> None:
-    for value in star_realms.RULES[key] or (None, 1, 200):
-        sentence = star_realms.rule_sentence(key, value)
+    for value in INFO.rules[key] or (None, 1, 200):
+        sentence = INFO.rule_sentence(key, value)
         assert sentence.endswith(".")
         assert 10 < cell_len(sentence) <= 76
         assert "_" not in sentence
-        assert 0 < cell_len(star_realms.rule_choice(key, value)) <= 22
-    assert star_realms.rule_name(key) != key
-    assert cell_len(star_realms.rule_name(key)) <= 30
+        assert 0 < cell_len(INFO.rule_choice(key, value)) <= 22
+    assert INFO.rule_name(key) != key
+    assert cell_len(INFO.rule_name(key)) <= 30
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
 def test_every_role_of_a_mode_has_a_name(mode: str, seats: int) -> None:
     view = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(32)).view(None)
     for seat in view["seats"]:
-        assert star_realms.role_name(seat["role"]) == seat["role"], "in English it is the word of the wire"
+        assert INFO.role_name(seat["role"]) == seat["role"], "in English it is the word of the wire"
 
 
 def test_a_game_nobody_knows_has_nothing_to_tell() -> None:
-    assert about("chess") is None
+    assert game_info("chess") is None
     with pytest.raises(Trouble, match="unknown-game"):
         table_settings.read_rules(["a=1"], "chess")
 

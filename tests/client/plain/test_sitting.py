@@ -10,7 +10,6 @@ from typing import cast
 import pytest
 
 from client.games import registry
-from client.games.wing import Strange
 from client.lobby import finding, seating
 from client.lobby.local_server import LocalServer
 from client.lobby.seating import Hosting
@@ -18,7 +17,7 @@ from client.lobby.table_settings import Terms, default_terms
 from client.plain import sitting
 from client.session.kept_seats import KeptSeats
 from client.table import advice_process
-from client.text.trouble import Trouble
+from client.text.trouble import Strange, Trouble
 from engine.judge import Advice, Choice
 from tests.client.fake_server import PATIENCE, Heard
 from tests.client.plain.talk import Talk, talking
@@ -206,7 +205,7 @@ async def test_a_table_that_goes_away_is_trouble(keep: KeptSeats) -> None:
 
 
 async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitting, "wing", lambda game: None)
+    monkeypatch.setattr(sitting, "interface", lambda game: None)
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
         arrived = await seating.solo("Ann", AGAINST_A_BOT, local, keep)
@@ -215,13 +214,13 @@ async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch
 
 
 async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = registry.wing("star-realms")
+    known = registry.interface("star-realms")
     assert known is not None
 
     def strange(update: object, seats: int) -> None:
         raise Strange("nonsense")
 
-    monkeypatch.setattr(sitting, "wing", lambda game: dataclasses.replace(known, read=strange))
+    monkeypatch.setattr(sitting, "interface", lambda game: dataclasses.replace(known, read=strange))
     async with serving() as address, talking(keep) as ann:
         arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
         with pytest.raises(Trouble, match="strange-view"):

@@ -10,14 +10,14 @@ from typing import cast
 
 import pytest
 
-from client.games.registry import wing
-from client.games.wing import PlainTable
+from client.games.registry import interface
 from client.lobby import seating
 from client.lobby.local_server import LocalServer
 from client.lobby.table_settings import default_terms
 from client.plain import sitting
 from client.session.kept_seats import KeptSeats
 from client.session.updates import Commands, Told, Update
+from client.table.contract import PlainTable
 from tests.client.fake_server import PATIENCE
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, serving
@@ -35,6 +35,9 @@ class Asks:
         self.question = ""
         self.answered: list[tuple[str, str]] = []
         self.was_asked = asyncio.Event()
+
+    def follow(self, *, warns: bool) -> None:
+        """Nothing is warned of here."""
 
     def take(self, update: Update, told: Told | None) -> list[str]:
         return ["At the table."] if told is not None else []
@@ -70,13 +73,13 @@ class Asks:
 @asynccontextmanager
 async def at_a_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, *, sees: bool) -> AsyncIterator[tuple[Talk, Asks]]:
     """Somebody at a table that asks nothing yet."""
-    asks, game = Asks(), wing("star-realms")
+    asks, game = Asks(), interface("star-realms")
     assert game is not None
 
     def plain(commands: Commands) -> PlainTable:
         return asks
 
-    monkeypatch.setattr(sitting, "wing", lambda name: dataclasses.replace(game, plain=plain))
+    monkeypatch.setattr(sitting, "interface", lambda name: dataclasses.replace(game, plain=plain))
     async with serving() as address, talking(keep, sees=sees) as ann:
         arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
         at_table = asyncio.create_task(ann.conversation.at(arrived))

@@ -67,7 +67,8 @@ class Played:
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
     """The n-th game at a table, by bots that now and then take something back, up to so many entries.
 
-    The same one each time, for whoever asks for the same: it is there to be read.
+    The same one each time, for whoever asks for the same: it is there to be read. It is played by the game's first data, so
+    that it stays the same when there is newer data.
     """
     return _played(mode, seats, number, entries, json.dumps(start))
 
@@ -77,7 +78,9 @@ def _played(mode: str, seats: int, number: int, entries: int, stated: str) -> Pl
     seed, start = table_seed(secret(number), nonces(seats)), json.loads(stated)
     if start is None:
         id = next(id for id, kind in engine.games.items() if mode in kind.modes)
-        game = engine.new_game(id, mode=mode, seats=seats, seed=seed)
+        kind = engine.games[id]
+        rules = kind.settle_rules(mode, seats, {})
+        game = kind.begin(mode, seats, rules, SeedChance(seed), min(kind.data_versions))
     else:
         game = engine.scenario(mode=mode, seats=seats, position=start, seed=seed)
     return _to_the_end(game, entries)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from client.session.verification import BROKEN, HOLDS, SECRET, UNSEEN, FairnessProof
-from client.table.proof_words import found, groups, promised
+from client.table.details import groups, promised, verdict_in_sentences
 from engine.chance import commitment
 from protocol import messages
 from tests.client.games.star_realms import views
@@ -34,7 +34,7 @@ def after(*tables: messages.Table, nonce: bytes = MINE) -> FairnessProof:
 def test_a_commitment_seen_before_the_game_and_kept_holds() -> None:
     proof = after(table(phase="open"), table(), table(phase="over"))
     assert proof.verdict == HOLDS
-    assert found(proof) == (
+    assert verdict_in_sentences(proof) == (
         "The commitment is the hash of the secret: it is the promised one.",
         "Your nonce is among those that were used.",
     )
@@ -43,19 +43,21 @@ def test_a_commitment_seen_before_the_game_and_kept_holds() -> None:
 def test_while_the_game_is_on_there_is_no_verdict() -> None:
     proof = after(table(phase="open"), table())
     assert proof.verdict == SECRET
-    assert found(proof) == ("The secret is shown when the game is over. Then you read here whether it is the promised one.",)
+    assert verdict_in_sentences(proof) == (
+        "The secret is shown when the game is over. Then you read here whether it is the promised one.",
+    )
 
 
 def test_another_secret_than_the_promised_one_is_refuted() -> None:
     proof = after(table(phase="open"), table(phase="over", secret=b"x" * 32))
     assert proof.verdict == BROKEN
-    assert "the server chose another" in found(proof)[-1]
+    assert "the server chose another" in verdict_in_sentences(proof)[-1]
 
 
 def test_a_nonce_that_was_left_out_is_missed() -> None:
     proof = after(table(phase="open"), table(phase="over", nonces=[OTHERS, OTHERS]))
     assert proof.verdict == BROKEN
-    assert "left it out" in found(proof)[-1]
+    assert "left it out" in verdict_in_sentences(proof)[-1]
 
 
 def test_a_commitment_that_becomes_another_one_stays_refuted() -> None:
@@ -63,7 +65,7 @@ def test_a_commitment_that_becomes_another_one_stays_refuted() -> None:
     proof = after(table(phase="open"), other, table(phase="over"))
     assert proof.verdict == BROKEN
     assert proof.commitment == commitment(SECRETS[0])
-    assert "become another one" in found(proof)[0]
+    assert "become another one" in verdict_in_sentences(proof)[0]
 
 
 def test_who_comes_while_the_game_is_on_has_not_seen_the_promise() -> None:
@@ -75,7 +77,7 @@ def test_who_comes_while_the_game_is_on_has_not_seen_the_promise() -> None:
 def test_a_watcher_brought_no_nonce_and_is_told_what_that_means() -> None:
     proof = after(table(phase="open"), table(phase="over"), nonce=b"")
     assert proof.verdict == UNSEEN
-    assert "none of them is known to be yours" in found(proof)[-1]
+    assert "none of them is known to be yours" in verdict_in_sentences(proof)[-1]
 
 
 def test_the_commitment_of_a_rematch_is_the_secret_of_the_game_before() -> None:

@@ -147,12 +147,14 @@ def test_a_cache_that_cannot_be_written_stops_nothing() -> None:
     assert len(collect().games) == 1
 
 
-def test_a_wing_that_counts_otherwise_counts_again(counted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_counts_otherwise_counts_again(counted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     keep(*PLAYED[:1])
     collect()
-    own = registry.numbers("star-realms")
+    known, own = registry.client("star-realms"), registry.numbers("star-realms")
+    assert known is not None
     assert own is not None
-    monkeypatch.setattr(own, "VERSION", own.VERSION + 1)
+    later = replace(known, numbers=lambda: replace(own, version=own.version + 1))
+    monkeypatch.setitem(registry.GAMES, "star-realms", registry.Listed(lambda: later))
     collect()
     assert len(counted) == 2
 
@@ -253,7 +255,7 @@ def test_the_documents_name_every_part_of_the_json(capsys: pytest.CaptureFixture
         if isinstance(part, dict):
             for name, value in part.items():
                 assert f"`{name}`" in words, name
-                named({} if name in ("modes", "opponents", "by_game") else value)
+                named({} if name in ("modes", "opponents", "by_game", "rivals") else value)
 
     data = json.loads(capsys.readouterr().out)
     named(data)

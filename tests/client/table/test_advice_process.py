@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Generator
 from dataclasses import asdict
 from typing import Any
 
@@ -83,6 +84,35 @@ async def test_a_game_that_this_process_alone_knows_is_found_by_its_class(monkey
     game = Envoys.begin("court", 2, {"favours": 3}, SeedChance(bytes(32)))
     found = await advice_process.advice("envoys", plain(game.view(0)))
     assert {choice.action for choice in found.choices} == set(game.actions(0))
+
+
+def test_who_waits_for_advice_waits_for_seconds_and_for_an_analysis_for_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    late: list[bool] = []
+
+    class Slow:
+        """Takes as long as it may before it says whether it is late."""
+
+        def __init__(self, seconds: float) -> None:
+            self.seconds = seconds
+
+        def advise(self, view: Any, chance: Any, is_late: Callable[[], bool]) -> Advice:
+            now[0] += self.seconds
+            late.append(is_late())
+            return Advice()
+
+        def analyse(self, game: Any, chance: Any, is_late: Callable[[], bool]) -> Generator[tuple[int, int], None, Analysis]:
+            yield 0, 1
+            now[0] += self.seconds
+            late.append(is_late())
+            return Analysis()
+
+    monkeypatch.setattr(advice_process.time, "monotonic", lambda: now[0])
+    for seconds in (4, 6, 100, 130):
+        monkeypatch.setattr(advice_process, "_judge", lambda place, seconds=seconds: Slow(seconds))
+        for request in ({"view": {}}, {"steps": []}):
+            assert [*advice_process.answers({"game": "any", **request})]
+    assert late == [False, False, True, False, True, False, True, True]
 
 
 async def test_a_game_that_nobody_can_judge_has_no_answer() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from client.games.registry import wing
+from client.games.registry import interface
 from client.games.star_realms.game import STAR_REALMS
 from client.games.starcraft.game import STARCRAFT
 from client.records.replay import Replay, ReplayFeed
@@ -91,7 +91,7 @@ def test_an_answer_that_has_a_digit_keeps_it() -> None:
 
 
 def test_the_last_sentence_is_held_back_and_said_once_more_when_it_grew() -> None:
-    def tell(before: object, events: Any, teller: object) -> list[str]:
+    def tell(before: object, events: Any, formatter: object) -> list[str]:
         return [" ".join(map(str, events[at : at + 2])) for at in range(0, len(events), 2)]
 
     told, one = HoldingLast(tell), EventKind.__name__
@@ -117,7 +117,7 @@ def test_what_was_noted_is_said_once_also_when_the_log_has_long_forgotten_it() -
 @pytest.mark.parametrize(("mode", "seats"), [("duel", 2), ("standard", 4)])
 def test_at_a_point_of_a_record_everything_can_be_looked_at_and_nothing_done(mode: str, seats: int) -> None:
     replay = Replay(kept(play(mode, seats, entries=60)))
-    game, feed = wing(replay.kept.record.header.game), ReplayFeed(replay)
+    game, feed = interface(replay.kept.record.header.game), ReplayFeed(replay)
     assert game is not None
     shown, said = game.plain(feed), []
     feed.listen(lambda update: said.append(shown.take(update, game.read(update, replay.seats))))
@@ -131,7 +131,7 @@ def test_at_a_point_of_a_record_everything_can_be_looked_at_and_nothing_done(mod
 
 def test_the_end_of_a_long_record_says_who_won() -> None:
     replay = Replay(kept(play("duel", 2)))
-    game, feed = wing("star-realms"), ReplayFeed(replay)
+    game, feed = interface("star-realms"), ReplayFeed(replay)
     assert game is not None
     shown, said = game.plain(feed), list[list[str]]()
     feed.listen(lambda update: said.append(shown.take(update, game.read(update, replay.seats))))

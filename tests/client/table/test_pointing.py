@@ -11,11 +11,12 @@ from msgspec import msgpack
 
 import engine
 from client.games import registry
-from client.games.wing import Wing
 from client.session.updates import Replayed
 from client.table import pointing
+from client.table.contract import Interface
 from client.table.game_news import AtPoint
 from client.table.pointing import Confirm, Named, Option, Part, Picks, Pointing, Rule
+from client.table.summary import Summary
 from engine.game import Game
 from engine.language import OtherVerb, Verb
 from engine.starcraft.language import kinds
@@ -43,12 +44,18 @@ MINE, THEIRS = ("own", "marine"), ("enemy", "scout")
 def modes() -> Iterator[tuple[str, str, int]]:
     """Every mode of every game, with the least and the most seats."""
     for game in registry.games():
-        for mode, seats in known(game).glance().MODES.items():
+        for mode, seats in summary(game).modes.items():
             yield from ((game, mode, number) for number in sorted({min(seats), max(seats)}))
 
 
-def known(game: str) -> Wing:
-    found = registry.wing(game)
+def summary(game: str) -> Summary:
+    found = registry.summary(game)
+    assert found is not None
+    return found
+
+
+def known(game: str) -> Interface:
+    found = registry.interface(game)
     assert found is not None
     return found
 

@@ -14,7 +14,7 @@ import pytest
 import client
 import engine
 from client.games.default.table import State as DefaultState
-from client.games.registry import wing
+from client.games.registry import interface
 from client.games.star_realms import state as star_realms
 from client.games.star_realms.game import STAR_REALMS
 from client.games.starcraft import state as starcraft
@@ -24,7 +24,28 @@ from client.table import state
 from client.table.game import Selectors
 from client.table.history import History
 from client.table.reducer import reduce
-from client.table.state import Answer, Back, Drawn, Event, Key, Notice, Run, Seated, TableState, TakesLong, Tick, Updated
+from client.table.state import (
+    Answer,
+    Ask,
+    Back,
+    Closed,
+    Configured,
+    Drawn,
+    Event,
+    Key,
+    KeysChanged,
+    LineTimed,
+    Notice,
+    Opened,
+    Piles,
+    Run,
+    Seated,
+    TableState,
+    TakesLong,
+    Taught,
+    Tick,
+    Updated,
+)
 from client.table.surroundings import Surroundings
 from client.testing import around
 from tests.client.games.star_realms import views
@@ -79,6 +100,16 @@ def test_nothing_but_the_reducer_makes_another_state() -> None:
     assert {*found} == REDUCERS
 
 
+def test_nobody_but_the_reducer_has_a_draft() -> None:
+    made = [
+        name
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Draft", "game.Draft")
+    ]
+    assert made == ["table/reducer.py"]
+
+
 def test_a_reducer_asks_no_clock_no_chance_and_no_setting_and_has_no_global() -> None:
     found = []
     for name, tree in modules():
@@ -120,7 +151,7 @@ class Played:
 
     def __init__(self, name: str, seed: int) -> None:
         mode, seats, self.game = GAMES[name]
-        self.read = wing(name).read  # type: ignore[union-attr]
+        self.read = interface(name).read  # type: ignore[union-attr]
         self.held: list[Update] = []
         engine_game = engine.new_game(name, mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
         self.local = LocalGame(engine_game, self.held.append, simple(seed) if name == "star-realms" else bot(seed), 0)
@@ -163,6 +194,14 @@ def some_event(played: Played, chance: random.Random) -> Event:
         Back(),
         Notice("something"),
         Drawn(chance.random() < 0.5),
+        Opened(Piles(chance.randrange(3), chance.randrange(5))),
+        Closed((Piles,)),
+        Closed(),
+        Ask(None),
+        KeysChanged(),
+        Configured(bell=True, warns=chance.random() < 0.5, moments=chance.random() < 0.5),
+        LineTimed(chance.choice((None, 200))),
+        Taught(None),
         Updated(LinkChanged(chance.choice(("lost", "on", "connecting")))),
         Updated(Silent(5)),
         Updated(Spoken(views.said("Ada", "hello", seat=1))),

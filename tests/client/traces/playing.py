@@ -150,7 +150,7 @@ class Table:
         self.local = deal.start(self.held.append)
         self.local.act = self._noting(self.local.act)  # type: ignore[method-assign]
         self.local.act_all = self._noting_all(self.local.act_all)  # type: ignore[method-assign]
-        self.read = registry.wing(deal.game).read
+        self.read = registry.interface(deal.game).read
         self.keep = 0
 
     def begin(self) -> None:
@@ -274,7 +274,7 @@ class Lines(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__(deal)
-        self.plain = registry.wing(deal.game).plain(self.local)
+        self.plain = registry.interface(deal.game).plain(self.local)
         self.said: list[str] = []
 
     def take(self, update: Update) -> None:

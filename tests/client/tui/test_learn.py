@@ -10,7 +10,7 @@ import pytest
 
 from client.command_line.options import parse
 from client.games import registry
-from client.games.wing import Wing
+from client.games.registry import GAMES, Listed
 from client.lobby import seating
 from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeats
@@ -22,8 +22,9 @@ from client.tui.screens.home import HomeScreen
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
-COURSE = ["space", *"2ap23tepup1teaq2ptq1t"]
-"""Every key of the lessons."""
+LISTED: dict[str, Listed] = {**GAMES}
+COURSE = ["space", *"2ap26tepup52teaq1p563tpq3a2t"]
+"""Every key of the lessons, the last six those of the turn that wins."""
 
 
 async def test_the_first_time_learn_stands_first_and_enter_begins_it(keep: KeptSeats) -> None:
@@ -47,7 +48,7 @@ async def test_learn_goes_on_with_the_lesson_it_was_left_at(keep: KeptSeats) -> 
         assert "›l  Learn" in screen_text(app), "what was chosen last is marked"
         await pilot.press("l")
         await until_shown(pilot, "3 OF 9  BUY")
-        assert "trade 4" in screen_text(app), "the lesson begins anew"
+        assert "  4  trade" in screen_text(app), "the lesson begins anew"
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         assert "go on with lesson 3" in screen_text(pilot.app), "in another terminal too"
 
@@ -97,12 +98,7 @@ def test_what_is_remembered_and_does_not_fit_is_forgotten() -> None:
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def starcraft() -> Wing:
-        from client.games.starcraft.wing import WING
-
-        return WING
-
-    monkeypatch.setattr(registry, "WINGS", {**registry.WINGS, "starcraft": starcraft})
+    monkeypatch.setitem(registry.GAMES, "starcraft", LISTED["starcraft"])
 
 
 @pytest.mark.usefixtures("two_games")

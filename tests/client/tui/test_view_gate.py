@@ -15,8 +15,8 @@ import pytest
 
 import engine
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.wing import Strange, TooNew
 from client.session.kept_seats import KeptSeats
+from client.text.trouble import Strange, TooNew
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.notice import NoticeScreen
 from engine.language import EventKind, OtherEvent, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments, spread

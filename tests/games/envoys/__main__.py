@@ -23,7 +23,7 @@ def main() -> int:
     compile_catalogues(Path(__file__).parent, older_only=True)
     resource_tracker.ensure_running()
     engine.games = {**engine.games, "envoys": Envoys}  # type: ignore[assignment]
-    registry.WINGS["envoys"] = lambda: GAME
+    registry.GAMES["envoys"] = registry.Listed(lambda: GAME)
     address: list[Address] = []
     is_up = threading.Event()
 

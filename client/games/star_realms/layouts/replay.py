@@ -7,16 +7,17 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
+from client.games.star_realms.commands import REPLAY_COMMANDS
+from client.games.star_realms.data import INFO
 from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.table import place_of
-from client.games.star_realms.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.star_realms.selectors import TURNS
 from client.games.star_realms.state import Charted, CursorMoved
 from client.games.star_realms.texts.hints import authority
-from client.games.star_realms.texts.modes import reason_text
 from client.records.replay import ReplayFeed
 from client.table.advice import Numbers
+from client.table.commands import CommandTable
 from client.tui.table.replay import ReplayTable
 from client.tui.table.zones import table_bindings
 from engine.language import EventKind
@@ -28,7 +29,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
 
     GROWS = False
     ADVISES = False
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def start(self, feed: ReplayFeed) -> None:
@@ -63,7 +64,7 @@ class ReplayScreen(ReplayTable, StarRealmsScreen, inherit_bindings=False):
         return authority(self.replay)
 
     def reason_text(self, reason: str) -> str:
-        return reason_text(reason)
+        return INFO.reason_text(reason)
 
     def thing_keys(self) -> Collection[str]:
         return keys.pools().every

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.modes import role_name
 from client.table.who import team_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
@@ -240,7 +240,7 @@ def _named(picture: Picture, table: Table, seat: Seat, name: str) -> tuple[str, 
         of_team = (each for each in table.seats if each.team == seat.team)
         members = [_("you") if each.number == table.seat else clean(each.name) for each in of_team]
         return team, ((", ".join(members), "quiet"),)
-    who: list[Span] = [(role_name(seat.role), "quiet")] if seat.role else []
+    who: list[Span] = [(INFO.role_name(seat.role), "quiet")] if seat.role else []
     if not seat.alive:
         who += [*([(", ", "quiet")] if who else []), (pgettext("of the game", "out"), "strong!")]
     time = clock(picture, seat.number)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales, team_title
 from client.games.star_realms.model import table as model_table
@@ -14,7 +15,6 @@ from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, words
-from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
 from client.table.who import team_name, team_sign
 from client.text.i18n import _, ngettext, pgettext
@@ -610,7 +610,7 @@ def seat_text(picture: Picture, stack: Stack, width: int) -> list[Line]:
     seat = next(seat for seat in table.seats if seat.number == stack.seat)
     about = [_("seat {n}").format(n=seat.number + 1)]
     about += [_("team {name}").format(name=team_name(seat.team))] if table.has_teams else []
-    about += [role_name(seat.role)] if seat.role else []
+    about += [INFO.role_name(seat.role)] if seat.role else []
     about += [amount_of("authority", max(seat.authority, 0))] if seat.alive else [pgettext("of the game", "out")]
     lines = wrap([(", ".join(about), "strong")], width)
     if not seat.alive:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.layouts.arrange import USUAL
 from client.games.star_realms.layouts.card_content import held
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.texts.modes import role_name
 from client.table.who import team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
@@ -72,7 +72,7 @@ def _place(picture: Picture, table: Table) -> list[Span]:
         words = [
             str(me.number + 1),
             *([team_sign(me.team)] if table.has_teams else []),
-            *([role_name(me.role)] if me.role else []),
+            *([INFO.role_name(me.role)] if me.role else []),
         ]
         spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]
         spans += [("  ", ""), (str(me.authority), "strong")]

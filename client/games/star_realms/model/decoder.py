@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from client.games.decoding import Decoder, data_version
-from client.games.wing import Strange
 from client.table.game_news import reader
+from client.text.trouble import Strange
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.cards.effects import read_effect

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities
-from client.games.star_realms.texts.modes import role_name
 from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed, listed_names
 from client.plain.speech import times
 from client.table.who import team_name
@@ -69,7 +69,7 @@ def seat(table: Table, them: Seat) -> str:
         else ""
     )
     text = words.format(
-        name=", ".join(part for part in (them.name, side, role_name(them.role) if them.role else "") if part),
+        name=", ".join(part for part in (them.name, side, INFO.role_name(them.role) if them.role else "") if part),
         authority=amount_of("authority", them.authority),
         hand=them.hand,
         deck=them.deck,

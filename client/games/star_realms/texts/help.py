@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts.cards import gain
-from client.games.star_realms.texts.modes import mode_line, mode_rules
-from client.games.star_realms.texts.rules_page import rule_texts
 from client.games.star_realms.texts.words import LETTERS, counts, faction_name
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from client.table.who import team_sign
@@ -24,7 +23,7 @@ def help_pages(
         HelpPage("game", _("the game"), _game(table, printed)),
         keys_page(commands, printed),
         HelpPage("signs", _("signs"), _signs(table, printed)),
-        HelpPage("table", _("this table"), _table(table, rules)),
+        INFO.help_page(table.mode, rules),
         HelpPage("words", _("words of the cards"), _words(printed)),
     )
 
@@ -35,7 +34,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     if table.mode == "duel" and table.seat is not None:
         goal = _("Bring {name} from 50 authority to 0 before you are there.").format(name=other)
     else:
-        goal = mode_line(table.mode)
+        goal = INFO.mode_line(table.mode)
     letters = {pool: gain(pool, 1)[0][2:] for pool in ("trade", "combat", "authority")}
     factions = "  ".join(f"{LETTERS[faction]} {faction_name(faction)}" for faction in (*FACTIONS, "unaligned"))
     return (
@@ -91,16 +90,6 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     if table.has_teams:
         rows.append((" ".join(team_sign(team) for team in sorted({seat.team for seat in table.seats})), _("the team")))
     rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
-    return tuple(rows)
-
-
-def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
-    mode, *switches = rule_texts(table.mode, rules)
-    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in mode_rules(table.mode))]
-    if switches and switches[0][0]:
-        rows.append(BLANK)
-    for head, words in switches:
-        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
     return tuple(rows)
 
 

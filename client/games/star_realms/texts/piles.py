@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Seat, Table
-from client.games.star_realms.texts.modes import with_defaults
 from client.games.star_realms.texts.words import card_name, either, listed
 from client.table.pages import Pile
 from client.text.i18n import _, ngettext
@@ -115,7 +115,7 @@ def all_cards(data: int, rules: Mapping[str, object]) -> Pile:
     cards = sorted(found.cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
     explorers = rules.get("explorers")
     if not isinstance(explorers, int):
-        explorers = with_defaults({})["explorers"]
+        explorers = INFO.with_defaults({})["explorers"]
     counts = {**found.starters, found.explorer: explorers}
     counted = tuple((card.key, counts.get(card.key, card.copies)) for card in cards)
     note = _("By faction, the cheap ones first. The count of {first} and {second} is for each player.")

@@ -8,12 +8,13 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.binding import BindingType
 
+from client.games.starcraft.commands import REPLAY_COMMANDS
+from client.games.starcraft.data import INFO
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.keys import DIGITS, pools
-from client.games.starcraft.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
 from client.games.starcraft.state import FaceOpened
-from client.games.starcraft.texts.modes import reason_text
 from client.records.replay import ReplayFeed
+from client.table.commands import CommandTable
 from client.table.game import AnySelectors
 from client.table.state import Piles
 from client.text.i18n import _
@@ -35,7 +36,7 @@ ROOM = 220
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
     """Shows the point that its feed is at."""
 
-    REPLAY = REPLAY_TABLE
+    REPLAY = CommandTable(REPLAY_COMMANDS)
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
 
     def start(self, feed: ReplayFeed) -> None:
@@ -64,7 +65,7 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         return self.read_events([event for at in range(point + 1, last + 1) for event in self.replay.events(at, self.side)])
 
     def reason_text(self, reason: str) -> str:
-        return reason_text(reason)
+        return INFO.reason_text(reason)
 
     def thing_keys(self) -> Collection[str]:
         found = pools()

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from client.games.decoding import Decoder, data_version
-from client.games.wing import Strange
 from client.table.game_news import reader
+from client.text.trouble import Strange
 from engine.language import EventKind, Kind, OtherQuestion, OtherVerb, QuestionKind, RefusalCode, Verb, arguments
 from engine.record import Corrections
 from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet, corrected

@@ -6,17 +6,16 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import Teller, digest, result
-from client.games.starcraft.texts.modes import mode_rules
+from client.games.starcraft.texts.events import Formatter, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import plain
@@ -36,7 +35,7 @@ _Full = Callable[[str], str]
 """How a thing is told in full, by its key."""
 
 
-class StarCraftText(plain.TextTable[State, View, Table, Teller]):
+class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
     looking = (
@@ -63,8 +62,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Teller]):
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return telling.tell(before, events, teller)
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return telling.tell(before, events, formatter)
 
     def score(self) -> str:
         return zones.score(self.table)
@@ -159,7 +158,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Teller]):
         if name != "rules":
             return super().page(name)
         mode, rules = self.table.view.mode, self.current.surroundings.around.rules
-        return [*(("", rule) for rule in mode_rules(mode)), *rule_texts(mode, rules)]
+        return [*(("", rule) for rule in INFO.mode_rules(mode)), *INFO.rule_texts(mode, rules)]
 
     def _in_full(self, typed: str) -> str:
         """Anything with a name, in full sentences."""

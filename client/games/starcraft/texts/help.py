@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from client.games.starcraft.data import INFO
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import piles
-from client.games.starcraft.texts.modes import mode_line, mode_rules
 from client.games.starcraft.texts.questions import objective_sentence
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from client.terminal.command import Command
 from client.text.i18n import _
@@ -25,7 +24,7 @@ def help_pages(
         HelpPage("game", _("the game"), _game(table, printed)),
         HelpPage("signs", _("signs"), _signs(table, printed)),
         keys_page(commands, printed),
-        HelpPage("table", _("this table"), _table(table, rules)),
+        INFO.help_page(table.view.mode, rules, _numbers(table)),
         HelpPage("words", _("words of the cards"), _words()),
     )
 
@@ -35,7 +34,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     has_goals = table.view.mode in WITH_GOALS
     faction = table.faction(table.side) if table.seat is not None and has_goals else None
     return (
-        ("", mode_line(table.view.mode)),
+        ("", INFO.mode_line(table.view.mode)),
         *(((faction.name, objective_sentence(faction)),) if faction is not None else ()),
         BLANK,
         (_("A round"), ""),
@@ -89,17 +88,10 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _table(table: Table, rules: Mapping[str, object]) -> tuple[Row, ...]:
-    """Its mode, its switches, and the numbers that it is played with."""
-    mode, *switches = rule_texts(table.view.mode, rules)
-    rows: list[Row] = [(mode[0], ""), *(("", rule) for rule in mode_rules(table.view.mode))]
-    if switches and switches[0][0]:
-        rows.append(BLANK)
-    for head, words in switches:
-        rows += [("", f"{head}: {words}")] if head else [BLANK, (words, "")]
-    rows += [BLANK, (_("Numbers"), "")]
-    rows += [("", f"{head}: {words}" if head else words) for head, words in piles.provisional_texts(table.parts)]
-    return tuple(rows)
+def _numbers(table: Table) -> tuple[Row, ...]:
+    """The numbers that the table is played with."""
+    texts = piles.provisional_texts(table.parts)
+    return (BLANK, (_("Numbers"), ""), *(("", f"{head}: {words}" if head else words) for head, words in texts))
 
 
 def _words() -> tuple[Row, ...]:

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from client.games import registry
+from client.games.registry import Listed
 from client.table.contract import GameClient
 from tests.games.envoys.client import BARE, GAME
 from tests.games.envoys.game import Envoys
@@ -17,7 +18,7 @@ from tests.games.envoys.game import Envoys
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> GameClient:
     """The game with its texts, and with nothing but its language."""
     game: GameClient = request.param
-    monkeypatch.setitem(registry.WINGS, "envoys", lambda: game)
+    monkeypatch.setitem(registry.GAMES, "envoys", Listed(lambda: game))
     return game
 
 
@@ -25,5 +26,5 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> G
 def _envoys(monkeypatch: pytest.MonkeyPatch) -> None:
     resource_tracker.ensure_running()  # bots need it, and while an app runs it cannot be started
     monkeypatch.setattr(engine, "games", {**engine.games, "envoys": Envoys})
-    monkeypatch.setitem(registry.WINGS, "envoys", lambda: GAME)
-    monkeypatch.delitem(registry.WINGS, "starcraft")  # so that there are two games
+    monkeypatch.setitem(registry.GAMES, "envoys", Listed(lambda: GAME))
+    monkeypatch.delitem(registry.GAMES, "starcraft")  # so that there are two games

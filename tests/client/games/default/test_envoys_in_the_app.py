@@ -14,7 +14,6 @@ from client import cli
 from client.games import registry
 from client.games.default.layouts import DefaultReplayScreen, DefaultScreen
 from client.games.default.table import live_parts, parts
-from client.games.wing import Strange
 from client.lobby import finding, local_server, seating
 from client.lobby.finding import Visit
 from client.lobby.local_server import LocalServer
@@ -25,6 +24,7 @@ from client.session.kept_seats import KeptSeats
 from client.session.session import Session
 from client.session.updates import Resumed, Stepped, Update
 from client.table.contract import GameClient
+from client.text.trouble import Strange
 from client.tui.app.app import TraderowApp
 from client.tui.app.replay_app import ReplayApp
 from client.tui.dialogs.table_form import SwitchesScreen
@@ -235,7 +235,7 @@ async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch:
 def test_a_view_that_no_table_can_show_is_refused() -> None:
     game = engine.new_game("envoys", mode="court", seats=2, seed=bytes(32))
     good = plain(game.view(0))
-    known = registry.wing("envoys")
+    known = registry.interface("envoys")
     assert known is not None
 
     def read(view: dict[str, Any]) -> object:

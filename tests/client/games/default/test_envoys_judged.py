@@ -16,8 +16,9 @@ import engine
 from client import cli
 from client.games.default import layouts, table
 from client.games.default.layouts import DefaultReplayScreen
+from client.games.default.package import interface_of
 from client.games.default.plain import DefaultLines
-from client.games.registry import advises, wing
+from client.games.registry import advises, interface
 from client.records import files
 from client.records.files import RecordFile
 from client.records.replay import Replay, plain
@@ -138,7 +139,7 @@ def test_the_command_is_there_where_the_game_can_be_imagined(monkeypatch: pytest
 
 def test_the_default_package_advises_and_analyses() -> None:
     assert advises("envoys")
-    known = wing("envoys")
+    known = interface("envoys")
     assert known is not None
     assert known.analysis is not None
 
@@ -209,12 +210,10 @@ def test_the_command_prints_what_cost_most_and_the_chance_of_each_turn(
     turns = [line for line in lines if line.startswith("Turn ") and "Chance to win: " in line]
     assert len(turns) == replay().game(replay().last).turn
     not_imagined(monkeypatch)
-    from client.games.default.package import package_of
-
-    package_of.cache_clear()
+    interface_of.cache_clear()
     assert cli.main(["analyse", "--plain", str(file)]) == 1
     assert "Envoys has no analysis yet" in capsys.readouterr().err
-    package_of.cache_clear()
+    interface_of.cache_clear()
 
 
 def test_no_other_game_is_asked_whether_it_can_be_judged() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client import cli
 from client.command_line import options
 from client.games import registry
-from client.games.default.table import DefaultAbout
 from client.lobby import table_settings
 from client.lobby.table_settings import Terms
+from client.table.summary import MainSwitch, Summary
 from client.text.i18n import LANGUAGES, use_language
 from client.text.trouble import Trouble
+from tests.games.envoys.client import GAME
 
 COMMANDS = ("solo", "host")
 
@@ -62,7 +65,7 @@ def test_every_language_has_the_line(language: str, capsys: pytest.CaptureFixtur
 def test_with_one_game_there_is_nothing_to_choose(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(registry.WINGS, "envoys")
+    monkeypatch.delitem(registry.GAMES, "envoys")
     assert "--game" not in said([command, "--help"], capsys)
     assert "--game" in said([command, "--game", "star-realms"], capsys)
     assert asked([command]) == Terms("star-realms", "duel", 2)
@@ -71,9 +74,10 @@ def test_with_one_game_there_is_nothing_to_choose(
 def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(registry.WINGS, "star-realms")
-    monkeypatch.setattr(DefaultAbout, "SETS", {"favours": (3, 0, 5)})
-    monkeypatch.setattr(DefaultAbout, "option_help", lambda self, key: ("N", "how many to begin with: {values}"))
+    monkeypatch.delitem(registry.GAMES, "star-realms")
+    favours = MainSwitch((3, 0, 5), "N", "how many to begin with: {values}")
+    game = replace(GAME, summary=Summary("envoys", "Envoys", main_switches={"favours": favours}))
+    monkeypatch.setitem(registry.GAMES, "envoys", registry.Listed(lambda: game))
     line = said(["solo", "--help"], capsys)
     for option in (
         "court (default: by seats)",

@@ -8,10 +8,10 @@ from types import ModuleType
 
 import pytest
 
-from client.games import rule_values
 from client.lobby import invitation, seating, table_settings
 from client.session import kept_seats, route, sentences
 from client.session.route import Address, parse
+from client.table import summary
 from client.text import i18n
 from client.text.trouble import Trouble
 
@@ -131,7 +131,7 @@ def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) ->
 
 @pytest.mark.parametrize(
     "module",
-    [route, rule_values, i18n, invitation, kept_seats, seating, sentences, table_settings],
+    [route, summary, i18n, invitation, kept_seats, seating, sentences, table_settings],
     ids=lambda module: module.__name__,
 )
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:

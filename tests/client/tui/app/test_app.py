@@ -9,6 +9,7 @@ from typing import NoReturn, cast
 import pytest
 
 from client.games import registry
+from client.games.registry import Listed
 from client.lobby.local_server import LocalServer
 from client.lobby.seating import Seating
 from client.session.kept_seats import KeptSeats
@@ -36,9 +37,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
         screens.append(TableDouble(commands))
         return screens[-1]
 
-    known = registry.WINGS["star-realms"]()
-    double = replace(known, table_screen=make, read=lambda update, seats: None)
-    monkeypatch.setitem(registry.WINGS, "star-realms", lambda: double)
+    known, interface = registry.client("star-realms"), registry.interface("star-realms")
+    assert known is not None
+    assert interface is not None
+    double = replace(known, interface=replace(interface, table_screen=make, read=lambda update, seats: None))
+    monkeypatch.setitem(registry.GAMES, "star-realms", Listed(lambda: double))
     return screens
 
 

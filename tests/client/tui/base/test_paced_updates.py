@@ -9,6 +9,7 @@ import pytest
 from textual import events
 
 from client.games import registry
+from client.games.registry import Listed
 from client.lobby.seating import Seating
 from client.session.kept_seats import KeptSeats
 from client.session.session import Session
@@ -261,8 +262,11 @@ async def test_in_the_app_a_key_is_handled_after_what_it_hurried(
         def keeps_pace(self, event: events.Key) -> bool:
             return event.key == "full_stop"
 
-    double = replace(registry.WINGS["star-realms"](), table_screen=Noting, read=lambda update, seats: None)
-    monkeypatch.setitem(registry.WINGS, "star-realms", lambda: double)
+    known, interface = registry.client("star-realms"), registry.interface("star-realms")
+    assert known is not None
+    assert interface is not None
+    double = replace(known, interface=replace(interface, table_screen=Noting, read=lambda update, seats: None))
+    monkeypatch.setitem(registry.GAMES, "star-realms", Listed(lambda: double))
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     peer = await seated(server, session, "playing")
     app = TraderowApp(Settings(name="Ann", pace="slow"), arrived=Seating(session), keep=keep)

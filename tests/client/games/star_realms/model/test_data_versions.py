@@ -11,9 +11,9 @@ import pytest
 import engine
 from client.games.star_realms.model.table import lay
 from client.games.star_realms.texts.words import card_name, faction_of
-from client.games.wing import Strange
 from client.records.files import RecordFile
 from client.records.replay import Replay
+from client.text.trouble import Strange
 from client.tui.app.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.game import Game
@@ -54,7 +54,9 @@ async def test_a_table_shows_the_cards_of_its_own_data(parts: dict[str, Any], co
 
 @pytest.mark.parametrize(("game", "combat", "cost"), [(StarRealms, "1c", "2"), (NewerStarRealms, "3c", "5")])
 async def test_a_record_shows_the_cards_of_its_own_data(game: type[Game], combat: str, cost: str) -> None:
-    played, chance = game.begin("duel", 2, game.settle_rules("duel", 2, {}), SeedChance(bytes(32))), SeedChance(bytes(32))
+    version = max(game.data_versions) if game is NewerStarRealms else min(game.data_versions)
+    rules, chance = game.settle_rules("duel", 2, {}), SeedChance(bytes(32))
+    played = game.begin("duel", 2, rules, SeedChance(bytes(32)), version)
     while (
         "Battle Pod" not in map(card_name, filter(None, played.view(None)["trade_row"]))
         or "viper" not in played.view(0)["hand"]

@@ -11,12 +11,12 @@ from client.games.decoding import MOST
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.texts import events
-from client.games.wing import Strange
 from client.records.replay import plain
 from client.session.updates import Resumed, Stepped, TableChanged
 from client.table.history import MOMENTS, TOLD
 from client.table.state import Updated
 from client.table.store import Store
+from client.text.trouble import Strange
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 

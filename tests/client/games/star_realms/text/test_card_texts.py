@@ -11,7 +11,7 @@ from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import words
 from client.text import i18n
 from client.tui.canvas.draw import width_of
-from engine.star_realms.cards import BY_KEY, CARDS
+from engine.star_realms.cards import BY_KEY, CARDS, SHIPPED
 
 KEYS = [card.key for card in CARDS]
 
@@ -64,7 +64,7 @@ def stacks(key: str) -> list[Stack | None]:
     abilities = tuple(ability for ability in ("primary", "ally", "scrap") if card.ability(ability))
     found: list[Stack | None] = [None, Stack("mine", "q", key, usable=abilities), Stack("mine", "q", key, used=abilities)]
     if card.is_ship:
-        return [*found, Stack("mine", "q", "stealth_needle", copied=key, usable=abilities)]
+        return [*found, Stack("mine", "q", "stealth_needle", copied=key, usable=abilities, data=SHIPPED.versions[-1])]
     return [*found, Stack("theirs", "7", key, damage=2)]
 
 

@@ -96,7 +96,7 @@ async def test_the_first_page_is_whole_in_every_language(language: str, size: tu
 def test_the_list_has_every_card_once_by_faction_with_the_count_of_the_box() -> None:
     cards = dict(all_cards(VERSION, {}).cards)
     assert set(cards) == set(SHIPPED.newest.by_key)
-    assert sum(cards[card.key] for card in SHIPPED.newest.cards if card.copies) == 80
+    assert all(cards[card.key] == card.copies for card in SHIPPED.newest.cards if card.copies)
     assert (cards["scout"], cards["viper"], cards["explorer"]) == (8, 2, 16)
     assert "".join(dict.fromkeys(LETTERS[faction_of(card)] for card in cards)) == "BMST-"
 

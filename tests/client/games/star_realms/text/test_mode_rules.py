@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.games.star_realms.texts.modes import MODES, mode_rules
+from client.games.star_realms.data import INFO
 from docs.write_tables import rules
 from engine.document import written
 
@@ -19,10 +19,10 @@ def test_the_document_says_what_the_client_says() -> None:
     assert text == written(text, rules()), "the rules have changed; write them anew: python -m docs.write_tables"
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", INFO.summary.modes)
 def test_every_authority_and_opening_hand_of_a_mode_is_in_its_rules(mode: str) -> None:
-    rules = " ".join(mode_rules(mode))
-    for seats in MODES[mode]:
+    rules = " ".join(INFO.mode_rules(mode))
+    for seats in INFO.summary.modes[mode]:
         game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(32))
         view = game.view(None)
         for number, seat in enumerate(view["seats"]):
@@ -34,4 +34,4 @@ def test_every_authority_and_opening_hand_of_a_mode_is_in_its_rules(mode: str) -
 
 
 def test_an_unknown_mode_has_no_rules() -> None:
-    assert mode_rules("chess") == ()
+    assert INFO.mode_rules("chess") == ()

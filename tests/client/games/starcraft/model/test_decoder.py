@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from client.games.starcraft.model.decoder import read_events, read_refusal, read_view
-from client.games.wing import Strange, TooNew
+from client.text.trouble import Strange, TooNew
 from engine.language import OtherEvent, OtherRefusal
 from engine.starcraft.language.general import DestroyedPiece
 from engine.starcraft.language.refusals.orders import AreaFull

@@ -12,8 +12,8 @@ from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.model.decoder import read_events, read_refusal, read_view
 from client.games.starcraft.model.table import lay
 from client.games.starcraft.texts.refusals import refusal
-from client.games.wing import Strange
 from client.session.link import clean_value
+from client.text.trouble import Strange
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from client.games.starcraft.data import INFO
 from client.games.starcraft.texts.help import help_pages
 from client.games.starcraft.texts.piles import provisional_texts
-from client.games.starcraft.texts.rules_page import rule_texts
 from client.table.pages import Printed
 from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.components import SHIPPED
@@ -52,14 +52,14 @@ def test_the_factions_of_the_table_are_named_with_their_letters() -> None:
 
 
 def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> None:
-    lines = rule_texts("standard", {"team_hands": "shown", "round_limit": 8})
+    lines = INFO.rule_texts("standard", {"team_hands": "shown", "round_limit": 8})
     assert lines[0][0] == "standard"
     assert lines[1:3] == (
         ("Hands of partners (usually hidden)", "Partners see each other's combat cards and orders."),
         ("Limit of rounds (usually unlimited)", "After 8 rounds the most points win."),
     )
     assert lines[3] == ("", "At their default:")
-    assert rule_texts("standard", {})[1] == ("", "Every rule is at its default:")
+    assert INFO.rule_texts("standard", {})[1] == ("", "Every rule is at its default:")
 
 
 def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> None:

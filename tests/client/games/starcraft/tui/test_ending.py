@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from client.games.starcraft import numbers
 from client.games.starcraft.layouts.end import tables
 from client.games.starcraft.model.counting import GameNumbers, count, from_data
 from client.games.starcraft.model.goals import standings
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.numbers import NUMBERS
 from client.games.starcraft.texts.end import headline, provisional_sentence, reason_sentence
 from client.records.library import Played, steps
 from engine.starcraft.game import StarCraft
@@ -133,8 +133,8 @@ def test_many_games_add_up() -> None:
         result = table.view.result
         assert result is not None
         games.append(Played(counted.to_data(), 0, 0 in result.winners))
-    added = numbers.total(games)
+    added = NUMBERS.total(games)
     assert added["battles"] == sum(from_data(game.counted).seats[0].fought for game in games)
     assert sum(of["games"] for of in added["factions"].values()) == 2
-    assert numbers.rows(added)
-    assert len(numbers.curves(games[1].counted)) == 6
+    assert NUMBERS.rows(added)
+    assert len(NUMBERS.curves(games[1].counted)) == 6

@@ -9,6 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.starcraft.layouts.replay import ROOM, ReplayScreen, shortened
+from client.games.starcraft.selectors import things
+from client.games.starcraft.state import CursorMoved
 from client.records.files import RecordFile
 from client.records.replay import Replay
 from client.tui.app.replay_app import ReplayApp
@@ -124,3 +126,15 @@ async def test_the_line_of_keys_says_how_to_leave(key: str) -> None:
         await pilot.press(key)
         await pilot.pause()
         assert not app.is_running
+
+
+async def test_the_cursor_stays_where_it_is_from_point_to_point() -> None:
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, "end")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        *_others, last = [thing.part for thing in things(screen.store.current)]
+        screen.store.dispatch(CursorMoved(last))
+        await shown(pilot, "left", "right")
+        assert screen.store.state.cursor == last

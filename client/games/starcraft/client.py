@@ -1,31 +1,23 @@
-"""StarCraft as the rest of the client sees it."""
+"""Give StarCraft to the client: its data, and what shows, teaches and counts it, loaded when it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.games.wing import About, Glance, PlainTable, Wing
+from client.games.starcraft.data import DATA
+from client.table.contract import Interface
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
-
-
-def _glance() -> Glance:
-    from client.games.starcraft import glance
-
-    return glance
-
-
-def _about() -> About:
-    from client.games.starcraft.texts import modes
-
-    return modes
+    from client.table.contract import PlainTable
 
 
 def _read(update: Update, seats: int) -> Told | None:
@@ -58,34 +50,33 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.starcraft.layouts.learning import LearnScreen
+    from client.games.starcraft.layouts.learning import StarCraftLessons
 
-    return LearnScreen(name, lesson)
+    return StarCraftLessons(name, lesson)
+
+
+def _course() -> Course:
+    from client.games.starcraft.lessons import COURSE
+
+    return COURSE
 
 
 def _numbers() -> Numbers:
-    from client.games.starcraft import numbers
+    from client.games.starcraft.numbers import NUMBERS
 
-    return numbers
+    return NUMBERS
 
 
 def _commands() -> Sequence[Sequence[Command]]:
-    from client.games.starcraft.commands import COMMANDS
-    from client.games.starcraft.replay_commands import REPLAY_COMMANDS
+    from client.games.starcraft.commands import COMMANDS, REPLAY_COMMANDS
 
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing(
-    "StarCraft: The Board Game",
-    _glance,
-    _about,
-    _read,
-    _table_screen,
-    _replay_screen,
-    _plain,
-    _lessons,
-    _numbers,
-    _commands,
-    _load,
+GAME = replace(
+    DATA,
+    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
+    lessons=_lessons,
+    course=_course,
+    numbers=_numbers,
 )

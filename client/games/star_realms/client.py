@@ -1,31 +1,24 @@
-"""Star Realms as the rest of the client sees it."""
+"""Give Star Realms to the client: its data, and what shows, teaches and counts it, loaded when it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.games.wing import About, Glance, PlainTable, Wing
+from client.games.star_realms.data import DATA
+from client.table.contract import Interface
 from client.terminal.command import Command
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
+    from client.lessons.puzzles import Puzzles, PuzzleTable
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
-
-
-def _glance() -> Glance:
-    from client.games.star_realms import glance
-
-    return glance
-
-
-def _about() -> About:
-    from client.games.star_realms.texts import modes
-
-    return modes
+    from client.table.contract import PlainTable
 
 
 def _read(update: Update, seats: int) -> Told | None:
@@ -58,20 +51,25 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.star_realms.layouts.learning import LearnScreen
+    from client.games.star_realms.layouts.learning import StarRealmsLessons
 
-    return LearnScreen(name, lesson)
+    return StarRealmsLessons(name, lesson)
+
+
+def _course() -> Course:
+    from client.games.star_realms.lessons import COURSE
+
+    return COURSE
 
 
 def _numbers() -> Numbers:
-    from client.games.star_realms import numbers
+    from client.games.star_realms.numbers import NUMBERS
 
-    return numbers
+    return NUMBERS
 
 
 def _commands() -> Sequence[Sequence[Command]]:
-    from client.games.star_realms.commands import COMMANDS
-    from client.games.star_realms.replay_commands import REPLAY_COMMANDS
+    from client.games.star_realms.commands import COMMANDS, REPLAY_COMMANDS
 
     return COMMANDS, REPLAY_COMMANDS
 
@@ -82,18 +80,24 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
     return plain_table.analysis(replay, names, progress)
 
 
-WING = Wing(
-    "Star Realms",
-    _glance,
-    _about,
-    _read,
-    _table_screen,
-    _replay_screen,
-    _plain,
-    _lessons,
-    _numbers,
-    _commands,
-    _load,
-    _analysis,
-    advises=True,
+def _puzzles() -> Puzzles:
+    from client.games.star_realms import puzzles
+
+    return puzzles
+
+
+def _puzzle_screen(table: PuzzleTable, begins: str, hint: str, aside: Callable[[], None]) -> Screen[Any]:
+    from client.games.star_realms.layouts.puzzle import PuzzleScreen
+
+    return PuzzleScreen(table, begins, hint, aside)
+
+
+GAME = replace(
+    DATA,
+    interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load, _analysis),
+    lessons=_lessons,
+    course=_course,
+    numbers=_numbers,
+    puzzles=_puzzles,
+    puzzle_screen=_puzzle_screen,
 )

@@ -1,0 +1,59 @@
+"""Summarize Star Realms for the start screen and the command line, which load neither its rules nor the engine."""
+
+from __future__ import annotations
+
+from client.table.summary import Bot, MainSwitch, Summary
+from client.text.i18n import N_, NP_
+
+SUMMARY = Summary(
+    "star-realms",
+    "Star Realms",
+    modes={
+        "duel": (2,),
+        "free-for-all": (3, 4, 5, 6),
+        "hunter": (3, 4, 5, 6),
+        "hydra": (4, 6),
+        "emperor": (6,),
+        "raid": (3, 4, 5, 6),
+    },
+    bots={
+        "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed.")),
+        "simple": Bot(
+            "Pip",
+            NP_("how well a bot plays", "easy"),
+            N_("{name} plays every card, buys the best it can pay and never holds back."),
+        ),
+        "steady": Bot(
+            "Odo",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} knows what each card is worth early and late, and scraps what slows it down."),
+        ),
+        "keen": Bot(
+            "Ines",
+            NP_("how well a bot plays", "good"),
+            N_("{name} looks at where each choice leads by the next turn."),
+        ),
+        "master": Bot(
+            "Vesna",
+            NP_("how well a bot plays", "strong"),
+            N_("{name} plays each choice out in hundreds of imagined games, and then moves."),
+        ),
+    },
+    bot="simple",
+    main_switches={
+        # Translators: the first letter of "edition", as in --edition E
+        "edition": MainSwitch(("2020", "2013", "cs"), NP_("the value of an option", "E"), N_("the printed rules: {values}"))
+    },
+    lessons=(
+        N_("LOOK"),
+        N_("PLAY"),
+        N_("BUY"),
+        N_("ATTACK"),
+        N_("UNDO"),
+        N_("BUILD"),
+        N_("CHOOSE"),
+        N_("ALLIES"),
+        N_("WIN"),
+    ),
+    advises=True,
+)

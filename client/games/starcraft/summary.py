@@ -1,0 +1,39 @@
+"""Summarize StarCraft for the start screen and the command line, which load neither its rules nor the engine."""
+
+from __future__ import annotations
+
+from client.table.summary import Bot, Summary
+from client.text.i18n import N_, NP_
+
+SUMMARY = Summary(
+    "starcraft",
+    "StarCraft: The Board Game",
+    modes={
+        "standard": (2, 3, 4, 5, 6),
+        "teams": (4, 6),
+        "conquest": (2, 3, 4, 5, 6),
+        "team_conquest": (4, 6),
+    },
+    bots={
+        "random": Bot("Gnat", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed.")),
+        "simple": Bot(
+            "Juno",
+            NP_("how well a bot plays", "easy"),
+            N_("{name} settles where points are, builds what it can pay and attacks where it expects to win."),
+        ),
+    },
+    bot="simple",
+    clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
+    has_own_numbers=True,
+    lessons=(
+        N_("PLAN"),
+        N_("STACK"),
+        N_("REVEAL"),
+        N_("BUILD"),
+        N_("MOVE"),
+        N_("FIGHT"),
+        N_("SETTLE"),
+        N_("RESEARCH"),
+        N_("REGROUP"),
+    ),
+)

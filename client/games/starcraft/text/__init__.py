@@ -1,1 +1,0 @@
-"""Every word and sentence of the game. No Textual."""

@@ -1,0 +1,124 @@
+"""Tell of a game what the start screen and the command line say, with nothing of the game loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from client.text.i18n import _, pgettext
+
+# -- what a game is before it is loaded ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`."""
+
+    name: str
+    skill: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MainSwitch:
+    """A rule switch that sets others and has an option of the command line: its values, the default first.
+
+    `metavar` has the context "the value of an option"; `{values}` in `help` stands for the values.
+    """
+
+    values: tuple[Any, ...]
+    metavar: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One game in a few words: the small table that is read before anything of the game is loaded.
+
+    A game that gives no more than `id` and `title` has the rest from its engine, which is loaded for it. What is stated here
+    is compared with the engine by `tests/client/games/test_summaries.py`.
+    """
+
+    id: str
+    title: str
+    modes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Every mode with the numbers of seats it can be played with, the default first."""
+    bots: Mapping[str, Bot] = field(default_factory=dict)
+    """The levels of its bots, the weakest first."""
+    bot: str = ""
+    """The level that is offered first."""
+    clock: str = "none"
+    """The clocks that a table for others begins with, as they are typed."""
+    has_own_numbers: bool = False
+    """Whether a table may have numbers of its own."""
+    main_switches: Mapping[str, MainSwitch] = field(default_factory=dict)
+    lessons: tuple[str, ...] = ()
+    """A word for each lesson; none: it cannot be learnt so."""
+    advises: bool = False
+    """Whether whoever sits at one of its tables can ask what is best."""
+
+    def complete(self) -> Summary:
+        """Return it with what it does not state, from the engine."""
+        if self.modes:
+            return self
+        import engine
+        from engine.playout_judge import judge_of
+
+        game = engine.games[self.id]
+        bots = {level: Bot(game.bot_name(level)) for level in game.bots}
+        return replace(
+            self,
+            modes=game.modes,
+            bots=bots,
+            bot=next(iter(bots), ""),
+            has_own_numbers=bool(game.wanted_components()),
+            advises=judge_of(game) is not None,
+        )
+
+    def bot_words(self, level: str) -> str:
+        """Return the name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
+        bot = self.bots.get(level)
+        if bot is None or bot.name.casefold() == level.casefold():
+            return level if bot is None else bot.name
+        return f"{bot.name} ({pgettext('how well a bot plays', bot.skill) if bot.skill else level})"
+
+    def bot_line(self, level: str) -> str:
+        """Return how a bot of that level plays, in a sentence that begins with its name."""
+        bot = self.bots.get(level)
+        return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
+
+    def lesson_names(self) -> tuple[str, ...]:
+        """Return a word for each lesson."""
+        return tuple(_(name).lower() for name in self.lessons)
+
+
+# -- the values of its rule switches, as they are typed --------------------------------------------------------------
+
+
+RuleValues = Mapping[str, tuple[Any, ...] | None]
+"""Every switch with its values, the default first. None: any whole number from 1, or none, which is the default."""
+
+RULINGS = "rulings"
+"""The switch that nobody chooses: new games have the newest corrections of the rules, old ones those they began with."""
+
+
+def value_text(value: Any) -> str:
+    """Return the value of a switch as it is typed on the command line.
+
+    >>> value_text(True), value_text(None), value_text(10), value_text("errata")
+    ('true', 'none', '10', 'errata')
+    """
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def differing(rules: Mapping[str, Any], switches: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules that differ from their defaults. `switches`: the values of each, the default first."""
+    return {key: value for key, value in rules.items() if key != RULINGS and value != default(switches.get(key))}
+
+
+def default(values: Any) -> Any:
+    """Return the default among the values of a switch."""
+    return values[0] if isinstance(values, (list, tuple)) and values else None
