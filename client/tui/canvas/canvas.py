@@ -171,10 +171,17 @@ class Canvas:
 
 def _joined(cells: Sequence[Span]) -> Line:
     """The cells as runs; a blank joins the run before it where it looks the same there."""
-    spans: list[tuple[list[str], str]] = []
+    spans: list[Span] = []
+    run: list[str] = []
+    last: str | None = None
+    ground = ""
     for text, style in cells:
-        if spans and (spans[-1][1] == style or (text == " " and ground_of(style) == ground_of(spans[-1][1]))):
-            spans[-1][0].append(text)
+        if style == last or (text == " " and last is not None and ground_of(style) == ground):
+            run.append(text)
         else:
-            spans.append(([text], style))
-    return tuple(("".join(texts), style) for texts, style in spans)
+            if last is not None:
+                spans.append(("".join(run), last))
+            run, last, ground = [text], style, ground_of(style)
+    if last is not None:
+        spans.append(("".join(run), last))
+    return tuple(spans)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import Piece, clause, gain, short, short_static
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_words
-from client.text.i18n import _, pgettext
+from client.terminal.capabilities import ascii_only
+from client.text.i18n import _, language, pgettext
 from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span
 from client.tui.canvas.glyphs import glyphs
@@ -23,6 +25,12 @@ LARGE_SHIP = 4
 
 def content(stack: Stack, *, for_sale: bool = False, plus: bool = False) -> CardContent:
     """What a card shows. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
+    return _content(stack, for_sale, plus, language(), ascii_only())
+
+
+@lru_cache(maxsize=256)
+def _content(stack: Stack, for_sale: bool, plus: bool, _language: str, _ascii: bool) -> CardContent:
+    """The same, made once for each card in a language."""
     card = stack.facts.get(stack.card)
     if card is None:
         return CardContent(card_name(stack.card) if stack.card else _("empty"), "-", letter="-" if stack.card else "")
