@@ -163,6 +163,7 @@ def is_over(current: AnySelectors) -> bool:
     return (
         current.table is not None
         and current.table.result is not None
+        and not current.stage.ends_game
         and not current.replays
         and not current.overlays.has(Piles)
     )

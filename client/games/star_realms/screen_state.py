@@ -64,5 +64,7 @@ class Picture(selectors.Picture):
     """The turn in which each seat that is out was seen to fall."""
     new_cards: frozenset[str] = frozenset()
     """The keys of the trade row whose cards are new since your last turn."""
+    word: tuple[str, int] = ("", 0)
+    """What the end of the game is in a few capitals, before its page, and how many of them are there."""
     fallen: tuple[Fallen, ...] = ()
     """Your bases that fell and that you have not seen fall yet."""

@@ -67,6 +67,7 @@ def picture(current: Selectors) -> Picture:
         fell=dict(current.state.history.fell),
         new_cards=frozenset() if current.replays else _new_cards(current),
         fallen=() if current.replays else _fallen(current),
+        word=current.stage.word,
     )
     return selectors.around(own, current, prompt, browsing)
 

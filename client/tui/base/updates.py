@@ -126,7 +126,7 @@ class PacedUpdates:
 
     def add(self, news: SessionNews, pause: float | None) -> None:
         """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer."""
-        if isinstance(news.update, _BESIDE) or (isinstance(news.update, TableChanged) and pause is not None):
+        if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
             self._show(news)
             return
         self._waiting.append((news, pause or 0.0))
@@ -170,6 +170,11 @@ class PacedUpdates:
             self._timer = None
 
 
+def _is_who_sits(update: Update) -> bool:
+    """Whether it tells of seats and people alone: that the game is over stays behind its last turn."""
+    return isinstance(update, TableChanged) and update.table.phase != "over"
+
+
 def pause_before(update: Update, table: messages.Table | None, seat: int | None, pace: str) -> float | None:
     """The seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
 
@@ -177,7 +182,10 @@ def pause_before(update: Update, table: messages.Table | None, seat: int | None,
     """
     match update:
         case TableChanged(table=now):
-            return None if table is None or now.phase != table.phase else 0.0
+            is_another = table is None or now.phase != table.phase
+            return None if is_another and now.phase != "over" else 0.0
+        case RecordKept():
+            return 0.0
         case Stepped(step=step, own=False) if table is not None and step.seat not in (None, seat):
             if seat is not None and seat < len(step.clocks) and step.clocks[seat].runs:
                 return None

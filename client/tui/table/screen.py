@@ -40,6 +40,7 @@ from client.table.state import (
     Piles,
     Ring,
     Run,
+    Skipped,
     SwitchBell,
     TakesLong,
     Thinking,
@@ -98,6 +99,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._awaited: Verb | None = None
         """The action whose answer is awaited, as far as the screen has seen."""
         self.countdown = Countdown(self.set_timer, self._show)
+        self.frames = Frames(self.set_timer, self._show)
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
@@ -150,6 +152,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_screen_suspend(self) -> None:
         self.countdown.follow(None)
+        self.store.dispatch(Skipped())
+        self.frames.follow(self.store)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show()
@@ -168,6 +172,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
+        if not self.store.state.stage.is_free:
+            self.store.dispatch(Skipped())
+            self._show()
         if self.took(event):
             return
         was_looking = self.store.state.overlays.has(Looking)
@@ -231,6 +238,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self.countdown.follow(self.store if self.is_active else None)
+        self.frames.follow(self.store)
         self._perform()
 
     def _perform(self) -> None:
@@ -332,7 +340,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _follow_settings(self) -> None:
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
-        self.store.dispatch(Configured(bell, settings.warn, settings.moments))
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace=settings.pace != "fast"))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -421,4 +429,33 @@ class Countdown:
     def tick(self) -> None:
         """A clock shows something else."""
         self._timer = self._ticks_at = None
+        self._changed()
+
+
+class Frames:
+    """Tells when the next frame of what moves is due: one timer, and none when nothing moves."""
+
+    def __init__(self, after: After, changed: Callable[[], None]) -> None:
+        self._after = after
+        self._changed = changed
+        self._timer: Timer | None = None
+        self._due: int | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a frame is still to come."""
+        return self._timer is not None
+
+    def follow(self, store: AnyStore) -> None:
+        """Wait for the next frame on stage there, if there is one."""
+        due = store.state.stage.due
+        if due == self._due:
+            return
+        if self._timer is not None:
+            self._timer.stop()
+        self._due = due
+        self._timer = None if due is None else self._after(max(due / 1000 - store.state.now, 0.0), self._tick)
+
+    def _tick(self) -> None:
+        self._timer = self._due = None
         self._changed()

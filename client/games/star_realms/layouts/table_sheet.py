@@ -22,6 +22,7 @@ from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
 from client.games.star_realms.layouts.log_colours import Log, coloured
+from client.games.star_realms.layouts.moving import word_lines
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import Score
 from client.games.star_realms.layouts.seats import Team, has_team_beside
@@ -274,6 +275,8 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             sheet.put(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
+    if picture.word[1] and (region := regions.get("row")) is not None:
+        sheet.put(region.x, region.y, region.width, word_lines(picture, *region.size))
     for laid_over in (Tabs(), Browser(), GameOver()):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)

@@ -184,15 +184,34 @@ def test_a_key_shows_the_rest_at_once_and_as_one_change() -> None:
         ActedAll(2, None),
         LinkChanged("lost"),
         Resumed(snapshot(9)),
-        RecordKept("game.json"),
-        TableChanged(table(9, "over", seats=PIP)),
+        TableChanged(table(9, "open", seats=PIP)),
     ],
 )
-def test_an_answer_a_lost_line_and_the_end_are_not_held_back_and_come_in_order(update: Update) -> None:
+def test_an_answer_a_lost_line_and_another_table_are_not_held_back_and_come_in_order(update: Update) -> None:
     shown = Shown()
     shown.come(*THREE, update)
     assert shown.seconds() == [0] * 4
     assert [told for _at, told in shown.news] == [*THREE, update]
+    assert not shown.running
+
+
+ENDS = (TableChanged(table(9, "over", seats=PIP)), RecordKept("game.json"))
+
+
+def test_the_last_turn_keeps_its_pace_and_what_ends_the_game_comes_behind_it() -> None:
+    shown = Shown("normal")
+    shown.come(*THREE, *ENDS)
+    shown.wait(10)
+    assert [told for _at, told in shown.news] == [*THREE, *ENDS]
+    assert shown.seconds() == [0, NORMAL, 2 * NORMAL, 2 * NORMAL, 2 * NORMAL]
+    assert not shown.running
+
+
+def test_a_key_shows_the_last_turn_and_the_end_at_once() -> None:
+    shown = Shown("normal")
+    shown.come(*THREE, *ENDS)
+    shown.queue.hurry(by_key=True)
+    assert shown.seconds() == [0] * 5
     assert not shown.running
 
 
