@@ -153,7 +153,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def on_screen_suspend(self) -> None:
         self.countdown.follow(None)
         self.store.dispatch(Skipped())
-        self.frames.follow(self.store)
+        self.frames.follow(None, self.store.state.now)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show()
@@ -232,13 +232,14 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         if not self.store.state.overlays.has(Thinking):
             self._stop_thinking()
         self.picture = picture = self.pictured()
+        stage = self.store.state.stage  # as it is drawn: time may go by meanwhile
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self.countdown.follow(self.store if self.is_active else None)
-        self.frames.follow(self.store)
+        self.frames.follow(stage.due, self.store.state.now)
         self._perform()
 
     def _perform(self) -> None:
@@ -446,15 +447,14 @@ class Frames:
         """Whether a frame is still to come."""
         return self._timer is not None
 
-    def follow(self, store: AnyStore) -> None:
-        """Wait for the next frame on stage there, if there is one."""
-        due = store.state.stage.due
+    def follow(self, due: int | None, now: float) -> None:
+        """Wait until the next frame is due, in milliseconds of a clock that shows so many seconds now; None: for nothing."""
         if due == self._due:
             return
         if self._timer is not None:
             self._timer.stop()
         self._due = due
-        self._timer = None if due is None else self._after(max(due / 1000 - store.state.now, 0.0), self._tick)
+        self._timer = None if due is None else self._after(max(due / 1000 - now, 0.0), self._tick)
 
     def _tick(self) -> None:
         self._timer = self._due = None

@@ -81,7 +81,7 @@ def test_any_key_skips_the_word_and_does_what_it_does(key: Any) -> None:
 def test_the_word_says_who_won(seat: int | None, result: dict[str, Any], word: str) -> None:
     theirs = views.view(on_turn=[1], asked=THEIRS, actions=[]) | {"seat": seat}
     sitting = Timed(theirs)
-    sitting.commands.seat = sitting.store.commands.seat = seat
+    sitting.commands.seat = seat
     sitting.answered(views.view(asked=[], actions=[], result=result) | {"seat": seat}, own=False)
     assert sitting.shown.word[0] == word
 
