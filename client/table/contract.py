@@ -194,6 +194,10 @@ class GameClient:
     lessons: Lessons | None = None
     numbers: Callable[[], Numbers] | None = None
     """What there is to count in a game beyond wins."""
+    cards: Callable[[], Sequence[tuple[str, str, str, str]]] | None = None
+    """Every card of the game, each as the token of its colour, what it belongs to, its name, and what it does."""
+    hand: Callable[[Sequence[str]], Sequence[Any]] | None = None
+    """The cards of a hand, by their keys, as client.tui.canvas.card draws them; None: there are none to show."""
 
     @property
     def engine(self) -> type[Game]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
     from client.table.contract import PlainTable
+    from client.tui.canvas.card import CardContent
 
 
 def _read(update: Update, seats: int) -> Told | None:
@@ -72,9 +73,23 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
     return plain_table.analysis(replay, names, progress)
 
 
+def _cards() -> Sequence[tuple[str, str, str, str]]:
+    from client.games.star_realms.texts import cards
+
+    return cards.every_card()
+
+
+def _hand(keys: Sequence[str]) -> Sequence[CardContent]:
+    from client.games.star_realms.layouts import card_content
+
+    return card_content.of_hand(keys)
+
+
 GAME = replace(
     DATA,
     interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load, _analysis),
     lessons=_lessons,
     numbers=_numbers,
+    cards=_cards,
+    hand=_hand,
 )
