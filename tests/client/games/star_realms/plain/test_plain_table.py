@@ -565,3 +565,21 @@ def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain.thinks = lambda game, view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []
+
+
+def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:
+    ships = {"in_play": views.in_play(*["blob_fighter"] * 4), "combat": 12}
+    plain, _commands, _said = at(views.view(turn=1))
+    first = stepped(plain, views.view(ada={"authority": 44}), ["attack", 0, 1, 6, 44])
+    assert "biggest" not in first
+    biggest = stepped(plain, views.view(ada={"authority": 35}), ["attack", 0, 1, 9, 35])
+    assert biggest.count("Your biggest hit so far.") == 1
+    together = stepped(plain, views.view(me=ships, ada={"authority": 35}), ["play", 0, "blob_fighter", 3])
+    assert together.count("Blob: 4 together. You have 12 combat.") == 1
+    assert "biggest" not in together
+
+
+def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> str:
+    """What is said of a step of mine."""
+    update = Stepped(views.step(view, *events, by=0), own=True)
+    return " ".join(aloud(line) for line in plain.take(update, views.heard(update)))
