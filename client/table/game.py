@@ -187,6 +187,10 @@ class TableGame(Generic[S, V, T, F]):
     def followed(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
         """Follow a step that is in the log and on the table."""
 
+    def beats(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
+        """Return the frames that show how a step came about, over the table after it; `old`: the table before it."""
+        return ()
+
     def ending(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
         """Return the frames between the last table of a game and the page of its end; `old`: the table before the last step."""
         return ()

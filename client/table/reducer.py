@@ -109,8 +109,8 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             _updated(draft, update)
         case TakesLong():
             draft.change(slow=True)
-        case Configured(bell, warns, moments, keeps_pace):
-            draft.change(bell=bell, warns=warns, moments=moments, keeps_pace=keeps_pace)
+        case Configured(bell, warns, moments, keeps_pace, moves):
+            draft.change(bell=bell, warns=warns, moments=moments, keeps_pace=keeps_pace, moves=moves and keeps_pace)
         case Skipped():
             pass  # as every key, it has shown what moved
         case KeysChanged():
@@ -216,7 +216,10 @@ def _stage(draft: AnyDraft, game: AnyGame, old: AnyTable | None, news: Moved[Any
         return stage.FREE
     if old.result is None and table.result is not None:
         return stage.begin(game.ending(draft, old, news.events), draft.milliseconds, stage.MOST["boundary"], ends_game=True)
-    return stage.FREE
+    if not draft.state.moves or draft.overlays.aside or (draft.waiting is not None and not news.own) or draft.ahead:
+        return stage.FREE
+    most = stage.MOST["turn" if table.turn == old.turn else "boundary"]
+    return stage.begin(game.beats(draft, old, news.events), draft.milliseconds, most)
 
 
 def _is_asked(draft: AnyDraft) -> bool:

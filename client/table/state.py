@@ -647,6 +647,8 @@ class TableState(Generic[V, T]):
     """What was found in the game, of a record that was looked at again."""
     keeps_pace: bool = False
     """Whether what happens is shown at a pace, so that the end of a game is a word first."""
+    moves: bool = False
+    """Whether it is shown for a moment how something came about."""
     stage: Stage = FREE
     """The frames that still show how something came about."""
 
@@ -727,6 +729,7 @@ class Configured:
     warns: bool
     moments: bool
     keeps_pace: bool = False
+    moves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,14 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     def ending(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
         assert draft.table is not None
-        result = draft.table.result
-        return motion.ending(draft.formatter(), result) if result is not None else ()
+        if draft.table.result is None:
+            return ()
+        return motion.ending(draft.formatter(), draft.table, draft.table.result, events, moves=draft.state.moves)
+
+    def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        assert draft.table is not None
+        fallen = len(draft.state.traces.falls)
+        return motion.beats(draft.table, old, events, fallen)
 
     def new_game(self, draft: Draft) -> None:
         assert draft.table is not None

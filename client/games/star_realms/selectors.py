@@ -69,7 +69,20 @@ def picture(current: Selectors) -> Picture:
         fallen=() if current.replays else _fallen(current),
         word=current.stage.word,
     )
-    return selectors.around(own, current, prompt, browsing)
+    return selectors.around(_moved(own, current), current, prompt, browsing)
+
+
+def _moved(picture: Picture, current: Selectors) -> Picture:
+    """The same with what is on stage: a hit is counted down."""
+    table, patches = picture.table, current.stage.patches
+    if table is None or not patches or current.replays:
+        return picture
+    more = {patch.part: patch.amount for patch in patches if patch.zone == "score"}
+    if more:
+        seats = [replace(seat, authority=seat.authority + more.get(seat.number, 0)) for seat in table.seats]
+        table = replace(table, seats=tuple(seats))
+    change = tuple(each + more.get(seat, 0) for seat, each in enumerate(picture.change))
+    return replace(picture, table=table, change=change, patches=patches)
 
 
 def _beside(current: Selectors) -> str:

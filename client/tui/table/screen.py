@@ -54,6 +54,7 @@ from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
+from client.tui.canvas.theme import NONE
 from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
 from client.tui.dialogs.palette import Offer
@@ -341,7 +342,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _follow_settings(self) -> None:
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
-        self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace=settings.pace != "fast"))
+        moves = settings.motion and not (capabilities.ascii_only() and self.app.theme == NONE.name)
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments, settings.pace != "fast", moves))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""

@@ -5,12 +5,38 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from client.games.star_realms.screen_state import Picture
+from client.table.stage import Patch
 from client.terminal.capabilities import ascii_only
 from client.tui.canvas import blocks
-from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop
+from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from protocol.text import clean
+
+
+def look(picture: Picture, zone: str, part: int) -> Patch | None:
+    """How a part of a zone looks for a moment, if it does."""
+    return next((patch for patch in picture.patches if patch.zone == zone and patch.part == part), None)
+
+
+def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
+    """Light up a card that is there: its band in white, or all of it in its colour."""
+    if patch is not None and patch.look == "struck":
+        canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
+    elif patch is not None and patch.look == "lit":
+        canvas.paint(where, chip(token))
+
+
+def dust(canvas: Canvas, where: Rectangle, token: str) -> None:
+    """Put there what is left of a card that is struck."""
+    canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
+
+
+def is_dealt(picture: Picture, zone: str, index: int) -> bool:
+    """Whether a card of a zone is there already, where they come one by one."""
+    return all(index < patch.part for patch in picture.patches if patch.zone == zone and patch.look == "dealt")
+
 
 WORD = 4
 """The lines of a word in large letters."""

@@ -214,7 +214,8 @@ class Zones:
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
-        now = (width, height, cursor, here, *(getattr(picture, name) for name in reads))
+        moving = [patch for patch in picture.patches if patch.zone == zone.NAME]
+        now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
