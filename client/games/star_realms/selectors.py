@@ -186,6 +186,8 @@ def said(current: Selectors) -> Said:
 def _of_the_game(current: Selectors) -> Said:
     table = current.table
     assert table is not None
+    if table.result is not None:
+        return _last_blow(current)
     menu = current.open_menu()
     if menu is not None:
         tone = "harm" if _loses_a_card(table) else "you"
@@ -196,6 +198,14 @@ def _of_the_game(current: Selectors) -> Said:
     said = _their_turn(current, table)
     plan = questions.laid_out(current.state.plan, is_open=current.overlays.has(Planning))
     return replace(said, more=" ".join(part for part in (said.more, plan) if part))
+
+
+def _last_blow(current: Selectors) -> Said:
+    """What ended the game, while the word of its end stands."""
+    for tone, found in (("harm", _struck(current) if current.moments else []), ("good", _deeds(current))):
+        if found:
+            return Said(found[0][0].sentence, tone, found[0][0].block)
+    return Said("", "wait")
 
 
 def _loses_a_card(table: Table) -> bool:

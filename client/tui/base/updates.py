@@ -122,6 +122,8 @@ class PacedUpdates:
         """Each with the seconds it keeps from the step before it."""
         self._shown_at = float("-inf")
         """When the last step was shown."""
+        self._light: int | None = None
+        """Whose step was the last, if it need not be seen alone."""
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None) -> None:
@@ -129,6 +131,11 @@ class PacedUpdates:
         if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
             self._show(news)
             return
+        if isinstance(news.update, Stepped):
+            light = news.update.step.seat if news.told is not None and news.told.is_light else None
+            if light is not None and light == self._light and pause == NORMAL:
+                pause = 0.0
+            self._light = light
         self._waiting.append((news, pause or 0.0))
         if pause is None or len(self._waiting) > MOST:
             self.hurry()
@@ -155,7 +162,8 @@ class PacedUpdates:
             if left > 0:
                 self._timer = self._later(left, self._show_due)
                 return
-            self._show_first()
+            following = self._waiting[1] if len(self._waiting) > 1 else None
+            self._show_first(more_follow=following is not None and _is_shown_with(*following))
 
     def _show_first(self, *, more_follow: bool = False) -> None:
         news, _pause = self._waiting.popleft()
@@ -168,6 +176,11 @@ class PacedUpdates:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+
+def _is_shown_with(news: SessionNews, pause: float) -> bool:
+    """Whether that step comes at once after the one before it, and both are drawn as one."""
+    return isinstance(news.update, Stepped) and not pause
 
 
 def _is_who_sits(update: Update) -> bool:

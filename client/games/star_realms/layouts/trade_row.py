@@ -96,8 +96,8 @@ def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patc
     if patch.look == "open":
         for line in range(where.lines):
             edge = line in (0, where.lines - 1)
-            inner = (g.dots_across if edge else " ") * (where.columns - 2)
-            canvas.put(where.x, where.y + line, f"{g.dot}{inner}{g.dot}", "rule on ground")
+            drawn = g.dots_across * where.columns if edge else g.dots_down + " " * (where.columns - 2) + g.dots_down
+            canvas.put(where.x, where.y + line, drawn, "rule on ground")
         return
     sold = replace(stack, card=patch.text, count=stack.count if stack.card == patch.text else 1)
     shown = replace(state(picture, sold, under_cursor=False), lit=True, payable=True, new=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from client.session.updates import RecordKept, RoundTrip, Stepped, TableChanged
+from client.session.updates import RecordKept, RoundTrip, Stepped, TableChanged, Told
 from client.table.stage import MOST, WORD_STANDS
 from client.table.state import Configured, Key, LessonText, Run, Skipped, Taught, Updated
 from client.terminal.settings import Settings
@@ -50,6 +50,7 @@ def win(sitting: Timed, result: dict[str, Any] = WON) -> Timed:
 def test_the_word_of_the_end_stands_in_the_place_of_the_row_and_then_the_page_comes() -> None:
     sitting = win(mine())
     assert (sitting.shown.word[0], sitting.shown.over) == ("YOU WON", None)
+    assert sitting.shown.block == "YOU HIT FOR 13", "what ended it"
     sitting.hear(TableChanged(views.table(phase="over")))
     sitting.hear(RecordKept("game.json"))
     assert sitting.shown.over is None, "what comes meanwhile does not cut it short"
@@ -58,6 +59,7 @@ def test_the_word_of_the_end_stands_in_the_place_of_the_row_and_then_the_page_co
     sitting.wait(10)
     assert sitting.shown.over is not None
     assert sitting.shown.word == ("", 0)
+    assert sitting.shown.block == ""
     assert sitting.store.state.stage.due is None, "no timer is left"
 
 
@@ -273,3 +275,23 @@ async def test_the_page_comes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
             while "play again" not in screen_text(app):
                 await pilot.pause(0.01)
         assert not app.table.frames.is_running
+
+
+# -- the tempo of bots -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("events", "light"),
+    [
+        ([["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"]], True),
+        ([["play", 1, "blob_wheel", 0]], False),
+        ([["play", 1, "ram", 0], ["draw", 1, 1, None]], False),
+        ([["acquire", 1, "ram", 3, "discard"]], False),
+        ([["attack", 1, 0, 5, 45]], False),
+        ([], False),
+    ],
+)
+def test_a_ship_that_only_gives_something_need_not_be_seen_alone(events: list[list[Any]], light: bool) -> None:
+    told = views.heard(Stepped(views.step(views.view(), *events), own=False))
+    assert isinstance(told, Told)
+    assert told.is_light is light
