@@ -17,6 +17,7 @@ from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.session.updates import Spoken, Stepped
 from client.terminal.settings import SIGNALS, Settings
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.options import OPTIONS
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
 from tests.client.games.star_realms import views
@@ -257,7 +258,8 @@ async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingComm
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         before = app.settings
-        await pilot.press("O", "up", "up", "right", "escape", "e")
+        at = next(n for n, option in enumerate(OPTIONS) if option.setting == "warn")
+        await pilot.press("O", *["down"] * at, "right", "escape", "e")
         assert app.settings == replace(before, warn=False)
         assert commands.acted == [("end-turn",)]
 
