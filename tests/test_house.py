@@ -44,10 +44,11 @@ ALSO_IMPORTED = {
 """A command reads its options; who plays many games asks for several processes; who compiles has the compiler's own words."""
 
 GAMES = {
-    "engine.star_realms": ("bots", "cards", "language", "rules"),
+    "engine.star_realms": ("bots", "cards", "language", "puzzles", "rules"),
     "engine.starcraft": ("components", "language", "rules"),
 }
-"""The games, and the folders and files of each that the client may import. Bots know a view and nothing else: they advise."""
+"""The games, and the folders and files of each that the client may import. Bots know a view and nothing else: they advise. Of
+puzzles everybody may know all."""
 MOST_FILES = 20
 """In one folder."""
 

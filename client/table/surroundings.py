@@ -161,11 +161,12 @@ class Surroundings:
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
         """Where the record of the game is, or why it is nowhere."""
         after = replace(self, record=kept.file, record_trouble="" if kept.file else kept.why, record_came=True)
+        notes: tuple[Entry, ...] = ()
         if kept.file:
-            return after, (_note(_("The record of the game is kept: {file}").format(file=paths.shown(kept.file)), RECORD),)
-        if kept.why:
-            return after, (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
-        return after, ()
+            notes = (_note(_("The record of the game is kept: {file}").format(file=paths.shown(kept.file)), RECORD),)
+        elif kept.why:
+            notes = (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
+        return after, (*notes, *map(_note, kept.said))
 
     def _link_changed(self, update: updates.LinkChanged, now: float) -> Noted:
         """The line to the server. While the server itself is away the clocks stand still; else nobody here can know."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts import end
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.table.stage import WORD_STANDS, Beat, Patch, spelled
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Shuffled, Used
@@ -87,9 +87,11 @@ def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
     return [Beat((Patch("hand", piles * (number + 1) // (frames + 1), "dealt"),), DEAL) for number in range(frames)]
 
 
-def ending(teller: Teller, table: Table, result: ResultView, events: Sequence[EventKind], *, moves: bool) -> Sequence[Beat]:
+def ending(
+    formatter: Formatter, table: Table, result: ResultView, events: Sequence[EventKind], *, moves: bool
+) -> Sequence[Beat]:
     """Return the word of the end, which stands for a while: letter by letter where you won, else after the last hit."""
-    word = end.word(teller, result.winners, result.reason)
+    word = end.word(formatter, result.winners, result.reason)
     stands = Beat((), WORD_STANDS, word, len(word))
     if not moves:
         return (stands,)

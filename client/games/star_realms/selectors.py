@@ -151,10 +151,10 @@ def _over(current: Selectors) -> Over:
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
-    teller, numbers = current.formatter(), current.state.numbers
+    formatter, numbers = current.formatter(), current.state.numbers
     said = (
-        end.headline(teller, winners, reason, table.turn, current.state.history.seconds),
-        end.reason_sentence(teller, winners, reason, numbers),
+        end.headline(formatter, winners, reason, table.turn, current.state.history.seconds),
+        end.reason_sentence(formatter, winners, reason, numbers),
     )
     over = Over(
         sentence=" ".join(filter(None, said)),
@@ -165,7 +165,7 @@ def _over(current: Selectors) -> Over:
         else tuple(authority for _turn, authority in current.state.history.chart()),
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
-        turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
+        turning=end.turning_point(formatter, numbers.turning) if numbers is not None else "",
         winners=winners if reason != "draw" else (),
         teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),

@@ -312,6 +312,23 @@ class HomeScreen(CoveredScreen):
         if visiting() is None:
             self.play(self._around.opponent)
 
+    @work(exclusive=True, group="home")
+    async def action_today(self) -> None:
+        from client.lobby import today
+
+        self.say(_("Shuffling..."))
+        try:
+            self.call_after_refresh(self.app.load_table, games()[0])
+            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+
+    async def action_puzzles(self) -> None:
+        from client.games.puzzle_list import shipped
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self.app, shipped())
+
     def play_first_game(self, game: str = "") -> None:
         """After the lessons of that game, "" is the default one: against its usual bot; playing is marked from now on."""
         self.play(opponents.usual(game))

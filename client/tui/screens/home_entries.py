@@ -253,7 +253,7 @@ def _note_learn(around: Around) -> str:
     known = remembered.load()
     if known.learnt:
         return _("three turns, once more")
-    return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("three turns with a teacher")
+    return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("short lessons")
 
 
 OTHER_LESSONS = "L"
@@ -272,8 +272,8 @@ def _beside_learn(around: Around, column: Column) -> None:
     at = len(names) + 1 if known.learnt else max(known.lesson, 1)
     column.say(
         _(
-            "Three turns on a table laid for you, one new thing at a time. "
-            "After ten minutes you have felled an outpost and know every sign on the screen."
+            "Short lessons on a table laid for you, one new thing at a time. "
+            "They explain every sign on the screen, and in the last you win a game yourself."
         )
     )
     column.gap()
@@ -337,6 +337,27 @@ _beside_host = _say(
     lambda: _("Bots take the seats that stay free. A lost line comes back, and nobody loses a seat by it."),
     lambda: _("The table is kept: you can go on another day."),
 )
+
+
+def _beside_puzzles(around: Around, column: Column) -> None:
+    column.say(_("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."))
+    column.gap()
+    column.say(_("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"))
+
+
+def _note_today(around: Around) -> str:
+    from client.records import today
+
+    result = today.load().get(today.day(), "")
+    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+
+
+def _beside_today(around: Around, column: Column) -> None:
+    from client.records import today
+
+    for sentence in today.about():
+        column.say(sentence)
+        column.gap()
 
 
 def _beside_join(around: Around, column: Column) -> None:
@@ -472,7 +493,7 @@ ENTRIES: tuple[Entry, ...] = (
         "learn",
         N_("Learn"),
         0,
-        N_("learn the game in three turns; left, it goes on with the same lesson"),
+        N_("learn the game by short lessons; left, it goes on with the same lesson"),
         _note_learn,
         _beside_learn,
         lambda app: bool(games_with_lessons()),
@@ -485,6 +506,25 @@ ENTRIES: tuple[Entry, ...] = (
         N_("play against a bot on this computer"),
         lambda around: opponents.words(around.opponent),
         _beside_play,
+        is_own,
+    ),
+    Entry(
+        "w",
+        "puzzles",
+        N_("Puzzles"),
+        1,
+        N_("find the win: turns that can be won without luck"),
+        lambda around: _("turns that can be won"),
+        _beside_puzzles,
+    ),
+    Entry(
+        "t",
+        "today",
+        N_("Today"),
+        1,
+        N_("play the hand of the day, the same for everybody"),
+        _note_today,
+        _beside_today,
         is_own,
     ),
     Entry("h", "host", N_("Host"), 1, N_("open a table for others"), _note_host, _beside_host, is_own),

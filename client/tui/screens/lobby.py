@@ -30,7 +30,7 @@ from client.terminal import capabilities
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
 from client.text.i18n import N_, _, pgettext
-from client.tui.base.requests import ShowPeople
+from client.tui.base.requests import Practise, ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas import blocks
 from client.tui.canvas.canvas import Canvas, Rectangle
@@ -320,6 +320,7 @@ class LobbyScreen(CoveredScreen):
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
         Command("browse", ("v",), N_("look through all cards while you wait"), _LOBBY, "always", N_("cards")),
         Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
+        Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always"),
         Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
         Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
@@ -335,6 +336,7 @@ class LobbyScreen(CoveredScreen):
             "spectators",
             "rules",
             "chat",
+            "practice",
             "copy",
             "people",
             "leave",
@@ -407,6 +409,11 @@ class LobbyScreen(CoveredScreen):
                 self._show_link(link)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_practice(self) -> None:
+        """Play a practice hand in this process until the game begins, or Escape."""
+        if self._table is not None:
+            self.post_message(Practise(self._table.game))
 
     def action_bot(self) -> None:
         """Ask for the bot's seat and level where there is a choice, or say why there can be no bot."""

@@ -118,10 +118,10 @@ async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: KeptSeats, 
 async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press(*["down"] * 5, "enter")
         assert isinstance(app.screen, JoinScreen)
-        await pilot.press("escape", "up", "up", "up", "up", "up", "enter")
-        assert isinstance(app.screen, NameScreen), "from join one up is host, then play, learn, quit, name"
+        await pilot.press("escape", *["up"] * 7, "enter")
+        assert isinstance(app.screen, NameScreen), "from join one up is host, then today, puzzles, play, learn, quit, name"
 
 
 async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:
@@ -136,8 +136,10 @@ async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptS
 
 
 BESIDE = (
-    "Three turns on a table laid for",
+    "Short lessons on a table laid for",
     "A game on this computer",
+    "Win in this turn, without luck",
+    "One game a day, the same",
     "You choose the game and get one",
     "Paste the line a friend sent you",
     "The games you play will be kept",
@@ -196,7 +198,7 @@ async def test_the_lessons_are_listed_and_the_one_to_go_on_with_is_marked(
     remembered.remember(**known)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         shown = screen_text(pilot.app)
-        assert re.search(r"9 [ ✓]outposts", shown)
+        assert re.search(r"9 [ ✓]win", shown)
         found = re.search(r"\d ›\w+", shown)
         assert (found[0] if found else None) == marked
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from client.games.star_realms.layouts.theme import TOKENS
@@ -11,7 +11,7 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import Piece, clause, gain, short, short_static
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_words
-from client.terminal.capabilities import ascii_only
+from client.terminal import capabilities
 from client.text.i18n import _, language, pgettext
 from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span
@@ -26,12 +26,16 @@ LARGE_SHIP = 4
 
 def content(stack: Stack, *, for_sale: bool = False, plus: bool = False) -> CardContent:
     """What a card shows. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
-    return _content(stack, for_sale, plus, language(), ascii_only())
+    about = (stack.zone, stack.card, stack.count, stack.copied, stack.damage, stack.data)
+    return _content(about, for_sale, plus, language(), capabilities.ascii_only())
 
 
-@lru_cache(maxsize=256)
-def _content(stack: Stack, for_sale: bool, plus: bool, _language: str, _ascii: bool) -> CardContent:
-    """The same, made once for each card in a language."""
+@lru_cache(512)
+def _content(
+    about: tuple[str, str, int, str | None, int, int], for_sale: bool, plus: bool, spoken: str, in_ascii: bool
+) -> CardContent:
+    zone, name, count, copied, damage, data = about
+    stack = Stack(zone, "", name, count, copied=copied, damage=damage, data=data)
     card = stack.facts.get(stack.card)
     if card is None:
         return CardContent(card_name(stack.card) if stack.card else _("empty"), "-", letter="-" if stack.card else "")
@@ -95,10 +99,15 @@ def _is_payable(picture: Picture, stack: Stack) -> bool:
     return card.cost <= table.me.trade + held(picture).get("trade", 0)
 
 
-def held(picture: Picture) -> dict[str, int]:
+def held(picture: Picture) -> Mapping[str, int]:
     """The plain gains of the cards in hand."""
+    return _held(picture.table.hand) if picture.table is not None else {}
+
+
+@lru_cache(16)
+def _held(hand: tuple[Stack, ...]) -> Mapping[str, int]:
     total: dict[str, int] = {}
-    for stack in picture.table.hand if picture.table is not None else ():
+    for stack in hand:
         for effect in stack.facts[stack.card].primary if stack.card in stack.facts else ():
             if effect.word in GAINS:
                 total[effect.word] = total.get(effect.word, 0) + effect.amount * stack.count
@@ -169,9 +178,14 @@ def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
 
 
 def _joined(lines: Sequence[Line]) -> list[Span]:
+    """One after the other; after words, which are no chip, stands a comma."""
     spans: list[Span] = []
     for line in lines:
-        spans += [*([(" ", "")] if spans else []), *line]
+        if spans:
+            ends_in_words = spans[-1][1] == "" and not spans[-1][0].startswith(" ")
+            spans += [(",", "")] if ends_in_words else []
+            spans.append((" ", ""))
+        spans += line
     return spans
 
 

@@ -14,7 +14,7 @@ from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, place_of, seat_name
 from client.games.star_realms.model.traces import BIG, Ahead, Deed, Fall, Felled, Hit, OwnHit
 from client.games.star_realms.texts.cards import clauses
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import (
     amount_of,
     card_name,
@@ -98,7 +98,7 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
     return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
 
 
-def so_far(t: Teller, table: Table, events: Iterable[EventKind]) -> str:
+def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
     """What the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
     playing = _playing(table)
     if len(playing) != 1:
@@ -162,7 +162,7 @@ def _names(seats: Sequence[Seat]) -> str:
 # -- What nobody may overlook, addressed: a hit, a base that fell, a win in reach, and another's ----------------------
 
 
-def hit(t: Teller, what: Hit) -> Address:
+def hit(t: Formatter, what: Hit) -> Address:
     """An attack on you."""
     words = _("{name} hit you: {before} authority, now {left}.")
     said = words.format(name=t.name(what.by), before=what.before, left=max(what.left, 0))
@@ -171,7 +171,7 @@ def hit(t: Teller, what: Hit) -> Address:
     return Address(_("HIT FOR {n}").format(n=what.amount) if what.amount >= BIG else "", said)
 
 
-def fall(t: Teller, what: Fall) -> Address:
+def fall(t: Formatter, what: Fall) -> Address:
     """A base of yours is gone."""
     name = t.name(what.by)
     if what.combat:
@@ -181,23 +181,23 @@ def fall(t: Teller, what: Fall) -> Address:
     return Address(_("{card} FELL").format(card=card_name(what.card).upper()), said)
 
 
-def fell_to(t: Teller, what: Fall) -> str:
+def fell_to(t: Formatter, what: Fall) -> str:
     """The same in plain words."""
     return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
-def out(t: Teller, seat: int, left: int) -> Address:
+def out(t: Formatter, seat: int, left: int) -> Address:
     """Somebody is out of the game, and so many seats are left."""
     block = _("{name} IS OUT").format(name=t.name(seat).upper())
     return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
 
 
-def is_out(t: Teller, seat: int) -> str:
+def is_out(t: Formatter, seat: int) -> str:
     """The same in plain words."""
     return _("{name} is out of the game.").format(name=t.name(seat))
 
 
-def deed(t: Teller, what: Deed) -> tuple[Address, str]:
+def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
     """What you did that is worth a word; also in plain words, for beside something else."""
     match what:
         case OwnHit(target, amount, left, biggest):
@@ -225,7 +225,7 @@ def deed(t: Teller, what: Deed) -> tuple[Address, str]:
             return Address(block, said), " ".join(part for part in (together, said) if part)
 
 
-def worth_adding(t: Teller, what: Deed) -> str:
+def worth_adding(t: Formatter, what: Deed) -> str:
     """What a deed adds to the sentences of its events, in lines."""
     match what:
         case OwnHit(biggest=biggest):
@@ -235,7 +235,7 @@ def worth_adding(t: Teller, what: Deed) -> str:
     return deed(t, what)[1]
 
 
-def can_win(t: Teller, what: Lethal) -> Address:
+def can_win(t: Formatter, what: Lethal) -> Address:
     """You have enough combat to put somebody out."""
     name = t.name(what.target)
     words = {
@@ -252,7 +252,7 @@ def can_win(t: Teller, what: Lethal) -> Address:
     return Address(_("YOU CAN WIN") if what.ends else _("YOU CAN PUT {name} OUT").format(name=name.upper()), said)
 
 
-def can_lose(t: Teller, what: Lethal) -> Address:
+def can_lose(t: Formatter, what: Lethal) -> Address:
     """Somebody has enough combat to put you out."""
     name = t.name(what.by).upper()
     count = sum(stack.count for stack in what.outposts)

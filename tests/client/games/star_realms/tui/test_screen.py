@@ -253,13 +253,15 @@ async def test_your_turn_is_told_as_the_options_say(commands: NotingCommands, si
     await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
 
 
+WARN_UP = ("up",) * (len(OPTIONS) - [option.setting for option in OPTIONS].index("warn"))
+
+
 async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingCommands) -> None:
     app = TableApp(commands)
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         before = app.settings
-        at = next(n for n, option in enumerate(OPTIONS) if option.setting == "warn")
-        await pilot.press("O", *["down"] * at, "right", "escape", "e")
+        await pilot.press("O", *WARN_UP, "right", "escape", "e")
         assert app.settings == replace(before, warn=False)
         assert commands.acted == [("end-turn",)]
 
