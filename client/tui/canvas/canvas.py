@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from client.tui.canvas.draw import PLAIN, Line, Span, width_of
 from client.tui.canvas.glyphs import glyphs
-from client.tui.canvas.styles import OVER, ground_of, marked
+from client.tui.canvas.styles import GROUNDS, OVER, marked
 
 _BLANK = (" ", PLAIN)
 _HALF = ""
@@ -171,10 +171,14 @@ class Canvas:
 
 def _joined(cells: Sequence[Span]) -> Line:
     """The cells as runs; a blank joins the run before it where it looks the same there."""
-    spans: list[tuple[list[str], str]] = []
+    if not cells:
+        return ()
+    spans: list[Span] = []
+    texts: list[str] = []
+    run = cells[0][1]
     for text, style in cells:
-        if spans and (spans[-1][1] == style or (text == " " and ground_of(style) == ground_of(spans[-1][1]))):
-            spans[-1][0].append(text)
-        else:
-            spans.append(([text], style))
-    return tuple(("".join(texts), style) for texts, style in spans)
+        if style != run and (text != " " or GROUNDS[style] != GROUNDS[run]):
+            spans.append(("".join(texts), run))
+            texts, run = [], style
+        texts.append(text)
+    return (*spans, ("".join(texts), run))

@@ -7,7 +7,7 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.texts.words import amount_of, faction_name
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import _, kept_by_language, ngettext, pgettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
@@ -73,6 +73,7 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
     return pieces
 
 
+@kept_by_language
 def gain(pool: str, amount: int) -> Piece:
     """A gain in the short notation: c, t and a are combat, trade and authority."""
     letter = {
