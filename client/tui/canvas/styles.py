@@ -58,6 +58,7 @@ Style(ink='text', bold=False, ground='panel'))
         ink, own = _cut(meaning)
         bold = bold or ink.endswith("!")
         ground = ground or own
+    ground = _cut(aliases.get(ground, ground))[0].rstrip("!") if ground else ""
     return Style(ink.rstrip("!"), bold, "" if ground == "ground" else ground)
 
 
@@ -105,7 +106,7 @@ class _EveryOver(dict[str, _Over]):
 
 
 GROUNDS = _Grounds()
-"""The ground of a style; empty for that of the screen."""
+"""By its words the ground of a style; empty for that of the screen."""
 OVER = _EveryOver()
 """By the style that is put, then by the style that is there."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from client.games.decoding import Decoder, data_version
+from client.session.updates import Score
 from client.table.game_news import reader
 from client.text.trouble import Strange
 from engine.language import EventKind, RefusalCode, Verb
@@ -74,5 +75,20 @@ def _check_shares(view: View, by: int, action: Verb) -> None:
 # -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data))
+START = 50
+"""The authority with which most seats begin."""
+
+
+def score_of(view: View) -> Score:
+    """One's own authority and that of the strongest opponent, and one's hand."""
+    me = None if view.seat is None else view.seats[view.seat]
+    others = [number for number, seat in enumerate(view.seats) if me is not None and seat.alive and seat.team != me.team]
+    if me is None or not others:
+        return Score()
+    seat = max(others, key=lambda number: view.seats[number].authority)
+    theirs = view.seats[seat].authority
+    return Score(me.authority, seat, theirs, max(me.authority, theirs, START), view.hand)
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
