@@ -9,17 +9,10 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES = ("en", "pl", "cs", "fr")
-_KEPT = 1024
-"""How many results of a function are kept."""
 
 _translations: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
@@ -29,13 +22,6 @@ _followers: list[Callable[[], None]] = []
 def follow(changed: Callable[[], None]) -> None:
     """Call that whenever the language is another: for what is made once a language and lives as long as the process."""
     _followers.append(changed)
-
-
-def kept_by_language(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function of the language returns until another is used: for words that every picture needs many times."""
-    keeping = lru_cache(_KEPT)(function)
-    follow(keeping.cache_clear)
-    return cast("Callable[P, T]", keeping)
 
 
 def use_language(language: str, catalogues: Path = LOCALE) -> None:

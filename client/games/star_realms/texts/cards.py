@@ -7,7 +7,7 @@ from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name
-from client.text.i18n import _, kept_by_language, ngettext, pgettext
+from client.text.i18n import _, ngettext, pgettext
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
@@ -93,7 +93,6 @@ def short_notation(effects: Sequence[Effect]) -> list[Piece]:
     return pieces
 
 
-@kept_by_language
 def gain(pool: str, amount: int) -> Piece:
     """A gain in the short notation: c, t and a are combat, trade and authority."""
     letter = {

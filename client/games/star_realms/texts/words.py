@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from client.games.star_realms.model.table import Action, Seat, Table, place_of, seat_name
-from client.text.i18n import _, kept_by_language, language, ngettext, pgettext
+from client.text.i18n import _, language, ngettext, pgettext
 from engine.star_realms.cards import SHIPPED, Card
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
@@ -90,7 +90,6 @@ def faction_name(faction: str) -> str:
     return _("Unaligned")
 
 
-@kept_by_language
 def faction_words(faction: str) -> tuple[str, str]:
     """The faction in a word, for a card: as short as a small card needs, and for a large one."""
     match faction:
@@ -105,7 +104,6 @@ def faction_words(faction: str) -> tuple[str, str]:
     return "", ""
 
 
-@kept_by_language
 def amount_of(pool: str, count: int) -> str:
     """So much trade, combat or authority, or so many cards drawn, in words."""
     match pool:
