@@ -252,7 +252,7 @@ def draw_hand(column: Column, hand: Sequence[CardContent]) -> None:
 def _note_learn(around: Around) -> str:
     known = remembered.load()
     if known.learnt:
-        return _("three turns, once more")
+        return _("the lessons, once more")
     return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("short lessons")
 
 
