@@ -234,7 +234,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[1],
-        N_("At the right stands the whole card. Below are your five cards."),
+        N_("At the right stands the whole card. Below is your hand."),
         (
             Step(
                 N_("{live} marks what you can use now. Press the key of a card in your hand."),
