@@ -217,7 +217,7 @@ def _won(view: View) -> bool:
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
-SPEND = N_("First buy, with the key of a card that has the mark: trade is lost at the end of the turn.")
+SPEND = N_("First buy a card that you can pay: trade is lost at the end of the turn.")
 
 LESSONS = (
     Lesson(
