@@ -493,7 +493,7 @@ ENTRIES: tuple[Entry, ...] = (
         "learn",
         N_("Learn"),
         0,
-        N_("learn the game by short lessons; left, it goes on with the same lesson"),
+        N_("learn the game by short lessons, from where you left"),
         _note_learn,
         _beside_learn,
         lambda app: bool(games_with_lessons()),

@@ -259,6 +259,15 @@ async def test_at_home_a_line_is_found_and_done(keep: KeptSeats) -> None:
         await until(pilot, lambda: isinstance(app.screen, HostScreen))
 
 
+async def test_at_home_nothing_is_said_twice_of_a_line(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app):
+        assert isinstance(app.screen, HomeScreen)
+        labels = [each.label for each in app.screen.offers()]
+        assert "Quit" in labels
+        assert "Learn: learn the game by short lessons, from where you left" in labels
+
+
 async def test_at_home_escape_leaves_everything_as_it_was(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
