@@ -704,11 +704,11 @@ class TextTable(Generic[S, V, T, F]):
     def _clocks(self) -> str:
         self.store.tick()
         table = self.current.table
-        faces = self.current.surroundings.clocks.faces(self.current.now)
-        if not faces or table is None:
+        readings = self.current.surroundings.clocks.readings(self.current.now)
+        if not readings or table is None:
             return _("No clocks.")
         names = [_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))]
-        return ", ".join(f"{name} {of_seconds(face.seconds)}" for name, face in zip(names, faces, strict=False)) + "."
+        return ", ".join(f"{name} {of_seconds(reading.seconds)}" for name, reading in zip(names, readings, strict=False)) + "."
 
     # -- what is told --------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
@@ -63,7 +63,7 @@ def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 def clock(picture: Picture, seat: int) -> list[Span]:
     """The clock of that seat, behind its name."""
-    return [(" ", ""), *clock_face(picture.clocks[seat])] if has_clocks(picture) else []
+    return [(" ", ""), *clock_cells(picture.clocks[seat])] if has_clocks(picture) else []
 
 
 def has_clocks(picture: Picture) -> bool:

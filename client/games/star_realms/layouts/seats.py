@@ -24,7 +24,7 @@ from client.tui.canvas.draw import Line, Span, clip, crop, rule, told_apart, wid
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, has_clocks, seat_link
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
@@ -262,7 +262,7 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
         (" ", ""),
     ]
     if look.clocks:
-        return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
+        return [*spans, *clock_cells(picture.clocks[seat.number]), (" ", "")]
     bar = authority_bar(picture, table, seat, _BAR) if first else [(" " * _BAR, "")]
     return [*spans, *bar, (" ", "")]
 
@@ -368,7 +368,7 @@ def _one_side(table: Table, seat: Seat) -> bool:
 
 def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
     """What stands beside a name, and what is left for the lines below it."""
-    gained, time = pools(seat), list(clock_face(picture.clocks[seat.number])) if look.clocks else []
+    gained, time = pools(seat), list(clock_cells(picture.clocks[seat.number])) if look.clocks else []
     owed = asked(seat)
     if in_words:
         held = counts_in_words(seat)
@@ -439,7 +439,7 @@ def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, se
     if seat.alive and not look.shared:
         own = [("  ", ""), (str(seat.authority), f"{level_of(table, seat)}!")]
     if seat.alive and look.clocks:
-        own = [*own, (" ", ""), *clock_face(picture.clocks[seat.number])]
+        own = [*own, (" ", ""), *clock_cells(picture.clocks[seat.number])]
     told = [_out(picture, seat)] if not seat.alive else [*_agrees(table, seat), *link(seat, picture, short=True)]
     name = crop(look.names[seat.number], end - at - width_of(told) - width_of(own) - width_of(leader) - 1)
     canvas.spans(at, y, [(name, _name_style(picture, seat)), *leader, *own])

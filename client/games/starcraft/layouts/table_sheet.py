@@ -31,7 +31,7 @@ from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.words import mark, price
-from client.table.clocks import Face, clock_text
+from client.table.clocks import ClockReading, clock_text
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.table.who import team_sign
@@ -43,7 +43,7 @@ from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
 from client.tui.table.prompt import Hint
 from client.tui.table.zones import Tabs, help_lines, link, spans, unread
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from protocol.text import clean
 
 # -- table sheet ------------------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ class Presence:
     about an absence. `up`: seats that a bot plays for because their time is up.
     """
 
-    clocks: tuple[Face, ...] = ()
+    clocks: tuple[ClockReading, ...] = ()
     left: tuple[int, ...] = ()
     up: frozenset[int] = frozenset()
 
@@ -386,14 +386,14 @@ def _cell(table: Table, seat: int, name: str, room: int, cells: int, presence: P
     if not them.alive:
         return [*head, ("  " + pgettext("of the game", "out"), "faint")]
     numbers = _numbers(cells, them.points, them.hand, sum(them.unread))
-    face = presence.clocks[seat] if seat < len(presence.clocks) else None
-    if face is not None and has_clocks:
-        numbers += [(" ", ""), *clock_face(face)]
+    reading = presence.clocks[seat] if seat < len(presence.clocks) else None
+    if reading is not None and has_clocks:
+        numbers += [(" ", ""), *clock_cells(reading)]
     elif (left := _until(table, seat, presence)) > 0:
         numbers = [numbers[0], (f"{clock_text(left):>{width_of(numbers[1:])}}", "error")]
-    elif face is not None and face.runs:
+    elif reading is not None and reading.runs:
         kept = _CLOCK if not _is_narrow(cells) else width_of(numbers[1:])
-        numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(face, kept)]
+        numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(reading, kept)]
     return [*head, *numbers, (" ", ""), _link(table, seat, presence)]
 
 
@@ -403,11 +403,11 @@ def _until(table: Table, seat: int, presence: Presence) -> int:
     return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
 
 
-def _short_clock(face: Face, cells: int) -> list[Span]:
+def _short_clock(reading: ClockReading, cells: int) -> list[Span]:
     """A running clock where the cards would stand."""
     if cells >= _CLOCK:
-        return [(" ", ""), *clock_face(face)]
-    return [(f"{clock_text(face.seconds):>{cells}}"[:cells], "warn" if face.low else "title")]
+        return [(" ", ""), *clock_cells(reading)]
+    return [(f"{clock_text(reading.seconds):>{cells}}"[:cells], "warn" if reading.low else "title")]
 
 
 def _numbers(cells: int, points: int, hand: int, unread: int) -> list[Span]:

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.starcraft.layouts.table_sheet import Presence, header, seat_lines, totals
 from client.games.starcraft.model.table import Table
-from client.table.clocks import Face
+from client.table.clocks import ClockReading
 from client.table.who import Who
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft import positions
@@ -33,7 +33,7 @@ def _table(seats: int) -> Table:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_seat_is_told_apart_with_its_numbers(seats: int, width: int) -> None:
     table = _table(seats)
-    for presence in (Presence(), Presence(tuple(Face(600, runs=seat == 1) for seat in range(seats)))):
+    for presence in (Presence(), Presence(tuple(ClockReading(600, runs=seat == 1) for seat in range(seats)))):
         lines = seat_lines(table, width, presence)
         assert len(lines) <= 2
         assert all(width_of(line) <= width for line in lines)
