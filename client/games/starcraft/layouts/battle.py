@@ -6,22 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from client.games.starcraft.faces import battle
-from client.games.starcraft.faces.battle import (
-    BATTLE,
-    DECK,
-    WORKER,
-    Battle,
-    Scene,
-    chosen,
-    hand,
-    held,
-    once,
-    outcome,
-    pairs_left,
-    placed,
-    ways,
-)
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -39,6 +23,22 @@ from client.games.starcraft.model.battle import (
     ways_out,
 )
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions import battle
+from client.games.starcraft.questions.battle import (
+    BATTLE,
+    DECK,
+    WORKER,
+    Battle,
+    Scene,
+    chosen,
+    hand,
+    held,
+    once,
+    outcome,
+    pairs_left,
+    placed,
+    ways,
+)
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.cards import hits as hits_text
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
@@ -959,13 +959,13 @@ class Section:
         return sum(start < first for start in starts), sum(over > end for over in ends)
 
 
-def drawn(face: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
+def drawn(panel: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
     """What is drawn of the battle; None if there is none."""
-    scene = face.scene(table)
+    scene = panel.scene(table)
     if scene is None:
         return None
-    keys = {thing.part: thing.key for thing in face.things(table, picked)}
-    return Drawn(scene, keys, pointing.live(face.options(table), picked), picked, cursor)
+    keys = {thing.part: thing.key for thing in panel.things(table, picked)}
+    return Drawn(scene, keys, pointing.live(panel.options(table), picked), picked, cursor)
 
 
 def focus_of(view: Drawn, picks: Iterable[Part]) -> int:

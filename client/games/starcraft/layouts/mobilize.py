@@ -4,21 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.games.starcraft.faces.mobilize import (
-    MOBILIZE,
-    arrival,
-    asked,
-    base_part,
-    battle_area,
-    done_lines,
-    is_home,
-    origins,
-    planet,
-    retreat_text,
-    sides_text,
-    stacks,
-    targets,
-)
 from client.games.starcraft.layouts import board, order_parts
 from client.games.starcraft.layouts.order_parts import (
     Block,
@@ -33,6 +18,21 @@ from client.games.starcraft.layouts.order_parts import (
 )
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.mobilize import (
+    MOBILIZE,
+    arrival,
+    asked,
+    base_part,
+    battle_area,
+    done_lines,
+    is_home,
+    origins,
+    planet,
+    retreat_text,
+    sides_text,
+    stacks,
+    targets,
+)
 from client.games.starcraft.texts.planets import marked_name, sorted_ways
 from client.games.starcraft.texts.words import area_name, unit_name
 from client.table.pointing import Part, Picks
@@ -50,7 +50,7 @@ WIDE, ROOMY = 60, 20
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
     area = battle_area(table) if asked(table) is not None else None
     head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
 

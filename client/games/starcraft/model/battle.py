@@ -365,7 +365,7 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
 
 
 _LAST: list[tuple[Table, Fight | None]] = []
-"""The table that was asked about last: a face asks for the same battle for each of its things."""
+"""The table that was asked about last: a panel asks for the same battle for each of its things."""
 
 
 def fight(table: Table) -> Fight | None:

@@ -48,10 +48,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
+    """What a panel draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
+    they are known. `done`: what happened in this turn, without what was taken back; by it a panel says what was done in an
     order, which the view does not hold. `fought`: what happened since the last battle began, likewise. `gained`: the points of
     the regrouping that is on.
     """
@@ -138,7 +138,7 @@ class Table:
         return next((key for name, key in self.keys if name == planet), "")
 
     def planet(self, name: str) -> PlanetView:
-        """A planet that is on the board. Faces ask it thousands of times for each key."""
+        """A planet that is on the board. Panels ask it thousands of times for each key."""
         for planet in self.view.galaxy:
             if planet.planet == name:
                 return planet

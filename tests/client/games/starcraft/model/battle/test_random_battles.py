@@ -13,7 +13,7 @@ from client.games.starcraft.model.battle import Fight, as_told, fight, outlook, 
 from client.games.starcraft.model.table import Table
 from engine.starcraft.language.fighting import RetreatQuestion, WithdrawTo
 from engine.starcraft.language.general import ToAll
-from tests.client.games.starcraft.faces.battle.sitting import Sitting
+from tests.client.games.starcraft.questions.battle.sitting import Sitting
 from tests.engine.starcraft.battle.random_battles import generated
 
 DISTURBING = {"stasis", "no-support", "disarm", "cancel"}
