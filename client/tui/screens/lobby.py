@@ -22,7 +22,7 @@ from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.text.i18n import N_, _, pgettext

@@ -160,7 +160,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        update: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.store.state.waiting is not None)
@@ -269,7 +269,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._stop_thinking()
         table = self.store.state.surroundings.around.table
         if table is not None:
-            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.raw_view), name="advice")
 
     async def _think(self, game: str, view: Mapping[str, Any]) -> None:
         """Have a process of its own think, which ends with this task."""

@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from client.table.clocks import clock_text
 from client.table.details import TOGETHER
 from client.table.log import Entry
+from client.table.owners import SeatOwner
 from client.table.pages import Browsing, Helped, Pile, Printed, Row
 from client.table.selectors import Picture
-from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
@@ -113,7 +113,7 @@ def _rounded(milliseconds: int) -> str:
 # -- seat link --------------------------------------------------------------------------------------------------------
 
 
-def seat_link(who: Who, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
+def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
     """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
     g = glyphs()
     left = picture.left[seat] if seat < len(picture.left) else 0

@@ -11,7 +11,7 @@ from client.games.star_realms.data import INFO
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.blocks import figure

@@ -16,7 +16,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
-from client.table.who import team_name, team_sign
+from client.table.owners import team_name, team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass

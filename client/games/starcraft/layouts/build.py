@@ -8,7 +8,7 @@ from client.games.starcraft.layouts import board, order_parts
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
-    Room,
+    PanelPlace,
     above_log,
     area_spans,
     beside,
@@ -56,17 +56,17 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
         above = _above(table, picked, cursor, width, height - DONE - 1)
         return above_log(above, _("Done in this order"), done, width, DONE, log=log)
 
-    return order_parts.draw_in_room(part, _room(table), width, height)
+    return order_parts.draw_panel(part, _place(table), width, height)
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_room(table), width, height)
+    return order_parts.place_of_log(_place(table), width, height)
 
 
-def _room(table: Table) -> Room:
+def _place(table: Table) -> PanelPlace:
     question = asked(table)
-    return Room(table, "" if question is None else question.planet, DONE)
+    return PanelPlace(table, "" if question is None else question.planet, DONE)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

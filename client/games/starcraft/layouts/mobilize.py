@@ -8,7 +8,7 @@ from client.games.starcraft.layouts import board, order_parts
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
-    Room,
+    PanelPlace,
     above_log,
     area_spans,
     first_of,
@@ -58,16 +58,16 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
         force = first_of(_force(table, area), width, FORCE, log=log)
         return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
 
-    return order_parts.draw_in_room(part, _room(table), width, height)
+    return order_parts.draw_panel(part, _place(table), width, height)
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_room(table), width, height)
+    return order_parts.place_of_log(_place(table), width, height)
 
 
-def _room(table: Table) -> Room:
-    return Room(table, planet(table), FORCE)
+def _place(table: Table) -> PanelPlace:
+    return PanelPlace(table, planet(table), FORCE)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

@@ -129,7 +129,7 @@ def area_spans(table: Table, area: str) -> list[Span]:
     return board.area(table, area, SIGNS)
 
 
-# -- room -------------------------------------------------------------------------------------------------------------
+# -- the panel and what stands beside it ------------------------------------------------------------------------------
 
 
 COLUMN, BROAD_COLUMN = 36, 55
@@ -141,7 +141,7 @@ Drawing = Callable[[int, int, bool], list[Line]]
 """The panel in so many columns and lines; whether the log has a place beside its last lines."""
 
 
-class Room(NamedTuple):
+class PanelPlace(NamedTuple):
     """A panel on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight."""
 
     table: Table
@@ -150,44 +150,44 @@ class Room(NamedTuple):
     galaxy: bool = True
 
 
-def draw_in_room(drawing: Drawing, room: Room, width: int, height: int) -> list[Line]:
+def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> list[Line]:
     """The panel with what stands beside it."""
     if width < WIDE:
         return drawing(width, height, True)
-    main = _main(room, width, height)
+    main = _main(panel, width, height)
     beside = width - main - 1
-    if _has_galaxy(room, width):
-        marked = Pointing((), ("planet", room.planet))
-        left = galaxy.draw_map(room.table, marked, main, height) or galaxy.draw_list(room.table, marked, main)
+    if _has_galaxy(panel, width):
+        marked = Pointing((), ("planet", panel.planet))
+        left = galaxy.draw_map(panel.table, marked, main, height) or galaxy.draw_list(panel.table, marked, main)
         right = [*drawing(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
     else:
         left = drawing(main, height, False)
-        right, _place = column(room.table, room.planet, beside, height)
+        right, _place = column(panel.table, panel.planet, beside, height)
     edge: Span = (glyphs().down, "rule")
     left = [*left[:height], *[()] * (height - len(left))]
     return [(*clip(one, main), edge, *clip(other, beside)) for one, other in zip(left, right, strict=False)]
 
 
-def place_of_log(room: Room, width: int, height: int) -> Place | None:
+def place_of_log(panel: PanelPlace, width: int, height: int) -> Place | None:
     """Where the log stands."""
     if width < WIDE:
-        return log_place(width, height, room.lines)
-    main = _main(room, width, height)
+        return log_place(width, height, panel.lines)
+    main = _main(panel, width, height)
     beside = width - main - 1
-    if _has_galaxy(room, width):
+    if _has_galaxy(panel, width):
         return Place(main + 1, height - LOG + 1, beside, LOG - 1)
-    _lines, place = column(room.table, room.planet, beside, height)
+    _lines, place = column(panel.table, panel.planet, beside, height)
     return place._replace(x=place.x + main + 1)
 
 
-def _has_galaxy(room: Room, width: int) -> bool:
-    return room.galaxy and width >= LARGE
+def _has_galaxy(panel: PanelPlace, width: int) -> bool:
+    return panel.galaxy and width >= LARGE
 
 
-def _main(room: Room, width: int, height: int) -> int:
+def _main(panel: PanelPlace, width: int, height: int) -> int:
     """The cells at the left: of the galaxy, or of the panel beside the column."""
-    if _has_galaxy(room, width):
-        return main_width(room.table, width, height)
+    if _has_galaxy(panel, width):
+        return main_width(panel.table, width, height)
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 

@@ -32,9 +32,9 @@ from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.words import mark, price
 from client.table.clocks import ClockReading, clock_text
+from client.table.owners import team_sign
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
-from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
@@ -22,7 +22,7 @@ from engine.starcraft.rules import SWITCHES
 _NO_RULES: Mapping[str, object] = MappingProxyType({})
 
 
-def lay(view: View, who: Sequence[Who], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
+def lay(view: View, who: Sequence[SeatOwner], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
     """The table a view shows. `side`: the seat that a watcher looks over; `rules`: the switches of the table."""
     keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
     return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
@@ -57,7 +57,7 @@ class Table:
     """
 
     view: View
-    who: tuple[Who, ...]
+    who: tuple[SeatOwner, ...]
     side: int
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)

@@ -640,8 +640,8 @@ def _watched_prompt(scene: Scene, picks: Picks) -> Said:
 def outcome(scene: Scene) -> str:
     """How the battle ended."""
     area = scene.area(scene.fight.area)
-    story = scene.fight.story
-    winner = story.over.winner if story is not None and story.over is not None else None
+    history = scene.fight.history
+    winner = history.over.winner if history is not None and history.over is not None else None
     if winner is None:
         return _("The battle on {area} is over: nobody is left there.").format(area=area)
     if winner == scene.table.seat:
@@ -667,13 +667,13 @@ DECK: Part = ("deck",)
 
 def placed(scene: Scene) -> Counter[tuple[str, int]]:
     """The own cards that lie in skirmishes that are still to be resolved, from the hand, with the skirmish of each."""
-    story, seat = scene.fight.story, scene.mine
+    history, seat = scene.fight.history, scene.mine
     return Counter(
         (card, skirmish.number)
         for skirmish in scene.fight.skirmishes
         if not skirmish.is_done
         for card in skirmish.of(seat).cards
-        if story is None or story.is_from_hand(seat, card)
+        if history is None or history.is_from_hand(seat, card)
     )
 
 

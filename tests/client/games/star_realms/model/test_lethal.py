@@ -13,7 +13,7 @@ import pytest
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import views
 
@@ -46,7 +46,7 @@ def table(mode: str, alive: tuple[bool, ...], rules: Any) -> Table:
         for n in range(len(alive))
     ]
     view = views.view(mode=mode) | {"seats": seats, "asked": [], "actions": [], "standing": []}
-    return lay(views.seen(view), tuple(Who(f"P{n}") for n in range(len(alive))), {})[0]
+    return lay(views.seen(view), tuple(SeatOwner(f"P{n}") for n in range(len(alive))), {})[0]
 
 
 @pytest.mark.parametrize(("mode", "seats"), TABLES)

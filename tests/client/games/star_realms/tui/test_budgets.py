@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.session.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
+from client.session.updates import Decoded, RoundTrip, Spoken, Stepped, TableChanged
 from client.terminal.line import QUESTION, TerminalLine
 from client.tui.base.session_message import SessionNews
 from client.tui.base.updates import PacedUpdates
@@ -414,7 +414,7 @@ def three_actions() -> list[SessionNews]:
         event = ["play", 1, card, len(ada["in_play"]) - 1]
         update = Stepped(views.step(theirs(ada=dict(ada)), event, by=1, seq=len(found) + 3), own=False)
         told = views.heard(update)
-        assert isinstance(told, Told)
+        assert isinstance(told, Decoded)
         found.append(SessionNews(update, told))
     return found
 

@@ -15,8 +15,8 @@ from client.games.starcraft.questions.choosing import panel_of
 from client.lessons.course import LessonTable
 from client.session.updates import Stepped, Update
 from client.table import pointing
+from client.table.owners import SeatOwner
 from client.table.pointing import Picks
-from client.table.who import Who
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
@@ -42,7 +42,7 @@ class Player:
     def _heard(self, update: Update) -> None:
         if isinstance(update, Stepped):
             view: Any = update.step.view
-            self.table = lay(read_view(view, 2), (Who("Ann"), Who("Gnat")))
+            self.table = lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Gnat")))
             self.told += read_events(update.step.events, 2)
 
     @property

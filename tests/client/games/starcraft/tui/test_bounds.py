@@ -13,7 +13,7 @@ from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.galaxy import CLOSE_UP, ORDERS_LIST
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.text import i18n
 from client.tui.canvas.draw import width_of
 from engine.starcraft.components import SHIPPED
@@ -68,10 +68,10 @@ def test_a_view_with_the_largest_numbers_is_drawn() -> None:
         for other in view["galaxy"][number + 1 :]
     ]
     view.update(round=2000, turn=2000, event_left=2000, ends=2000, standing=[], hand=all_of_the_box)
-    _expect_fits(lay(read_view(view, 6), tuple(Who("W" * 60) for _seat in range(6))))
+    _expect_fits(lay(read_view(view, 6), tuple(SeatOwner("W" * 60) for _seat in range(6))))
 
 
 def test_names_cannot_act_on_the_terminal() -> None:
-    table = lay(read_view(positions.raw(positions.executing()), 6), tuple(Who(f"\x1b[2J{seat}") for seat in range(6)))
+    table = lay(read_view(positions.raw(positions.executing()), 6), tuple(SeatOwner(f"\x1b[2J{seat}") for seat in range(6)))
     for width, height in SIZES:
         assert all("\x1b" not in on_the_table(table, (width, height), panel=panel) for panel in OPENED)

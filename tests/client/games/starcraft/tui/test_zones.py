@@ -9,7 +9,7 @@ import pytest
 from client.games.starcraft.layouts.table_sheet import Presence, header, seat_lines, totals
 from client.games.starcraft.model.table import Table
 from client.table.clocks import ClockReading
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
@@ -26,7 +26,7 @@ def _table(seats: int) -> Table:
         for faction, planet in zip(FACTIONS[:seats], PLANETS.split(), strict=False)
     ]
     table = positions.seen(positions.small(*stated, planets=PLANETS, stacks={"torus": "0 build"}))
-    return replace(table, who=tuple(Who(f"Maximiliane-{seat}") for seat in range(seats)))
+    return replace(table, who=tuple(SeatOwner(f"Maximiliane-{seat}") for seat in range(seats)))
 
 
 @pytest.mark.parametrize("width", WIDTHS)

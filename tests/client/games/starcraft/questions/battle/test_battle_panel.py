@@ -144,7 +144,7 @@ def test_the_prompt_fits_a_line_in_every_language(language: str) -> None:
 def test_who_left_by_a_card_before_the_first_skirmish_is_said_to_have_retreated() -> None:
     sitting = begun(stated("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
     act(sitting, "use retreat-1", "to-all tarsonis-3")
-    story = tell(sitting.told(None))
-    assert story is not None
-    assert story.over is not None
-    assert [(gone.seat, gone.unit, gone.area) for gone in story.retreats] == [(1, "marine", "tarsonis-3")]
+    history = tell(sitting.told(None))
+    assert history is not None
+    assert history.over is not None
+    assert [(gone.seat, gone.unit, gone.area) for gone in history.retreats] == [(1, "marine", "tarsonis-3")]

@@ -1,4 +1,4 @@
-"""The owner of a seat, and what a team is called."""
+"""Name the owner of a seat, and what a team is called."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def team_name(team: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class SeatOwner:
     """The owner of one seat. `away`, `until`: as in `protocol.messages.SeatInfo`."""
 
     name: str

@@ -33,7 +33,7 @@ class _Run:
     """The last of them."""
 
 
-class Telling:
+class MergedSentences:
     """Takes events, gives the sentences that are whole; the last may grow until it is asked for."""
 
     def __init__(self) -> None:
@@ -103,8 +103,8 @@ class Telling:
 
 def tell(events: Iterable[EventKind], formatter: Formatter) -> list[str]:
     """All of it."""
-    telling = Telling()
-    return [*telling.take(None, [*events], formatter), *telling.rest(formatter)]
+    buffer = MergedSentences()
+    return [*buffer.take(None, [*events], formatter), *buffer.rest(formatter)]
 
 
 def _run_sentence(run: _Run, formatter: Formatter) -> str:
