@@ -18,7 +18,7 @@ from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.canvas.draw import Line, Span, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs, plain
-from client.tui.dialogs.over import Over
+from client.tui.dialogs.dialog import Dialog
 
 # -- options ----------------------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class Options:
     at: int = 0
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         """What a key makes of the list (None: it closes) and of the settings."""
         match key:
             case "up" | "down":
@@ -175,7 +175,7 @@ class KeysPage:
     """The open page. `waits`: the next key is the new one; `said`: why the last one was none; `behind`: where Esc leads."""
 
     tables: tuple[Table, ...]
-    behind: Over | None = None
+    behind: Dialog | None = None
     at: int = 0
     waits: bool = False
     said: str = ""
@@ -184,7 +184,7 @@ class KeysPage:
     def commands(self) -> Sequence[Command]:
         return terminal_keyboard.changeable(self.tables)
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         command = self.commands[self.at]
         if self.waits:
             return self._given(command, key, settings, character)
@@ -201,7 +201,7 @@ class KeysPage:
                 return self.behind, settings
         return self, settings
 
-    def _given(self, command: Command, key: str, settings: Settings, character: str) -> tuple[Over, Settings]:
+    def _given(self, command: Command, key: str, settings: Settings, character: str) -> tuple[Dialog, Settings]:
         after = replace(self, waits=False, said="")
         if key == "escape":
             return after, settings
@@ -223,7 +223,7 @@ class KeysPage:
             keys = fit(_("which?") if marked and self.waits else key_names(each.keys), KEYS)
             words = crop(_(each.help), width - KEYS - 2)
             lines.append(((glyphs().cursor if marked else " ", "key"), (keys, "key"), (words, "cursor" if marked else "")))
-        told = self._told(commands[self.at])
+        told = self._explained(commands[self.at])
         lines += [(), *(((" ", ""), *line) for line in wrap([(told, "")], width - 2)[:TOLD])]
         lines += [()] * (height - 1 - len(lines))
         if self.waits:
@@ -231,7 +231,7 @@ class KeysPage:
         hints = [(" Enter ", "key"), (_("change"), "faint"), ("  Bksp ", "key"), (_("usual"), "faint")]
         return [*lines, (*hints, ("  Esc ", "key"), (_("back"), "faint"))]
 
-    def _told(self, command: Command) -> str:
+    def _explained(self, command: Command) -> str:
         if self.waits:
             return _("Press the new key: {what}.").format(what=_(command.help))
         return self.said or _(command.help)
@@ -245,10 +245,10 @@ class NamePage:
     """The open page. `typed`: the name so far; `said`: why the last one was none; `behind`: where it leads back."""
 
     typed: str
-    behind: Over | None = None
+    behind: Dialog | None = None
     said: str = ""
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         match key:
             case "escape":
                 return self.behind, settings
@@ -260,7 +260,7 @@ class NamePage:
             return replace(self, typed=self.typed + character, said=""), settings
         return self, settings
 
-    def _taken(self, settings: Settings) -> tuple[Over | None, Settings]:
+    def _taken(self, settings: Settings) -> tuple[Dialog | None, Settings]:
         try:
             return self.behind, replace(settings, name=checked_name(self.typed))
         except Trouble as trouble:

@@ -28,7 +28,7 @@ from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import bar, curve, glyphs, plain
-from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.page import hint_spans
 from client.tui.widgets.zone import Zone
@@ -520,11 +520,11 @@ def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
 _START = N_("Start")
 
 
-class HomeScreen(CoveredScreen):
+class HomeScreen(OverlayScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
-    covered_cells = LEFT
+    overlay_cells = LEFT
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),

@@ -30,7 +30,7 @@ from client.tui.base.requests import Practise, ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.glyphs import glyphs
 from client.tui.dialogs.form import Field, FieldInfo
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.dialogs.rules import RulesScreen
 from client.tui.widgets.bindings import bindings
@@ -48,7 +48,7 @@ FEW_WAYS = 3
 """The most lines to send for which there is that room too."""
 
 
-class LobbyScreen(CoveredPage):
+class LobbyScreen(OverlayPage):
     """The table while seats are free.
 
     `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;

@@ -23,8 +23,8 @@ from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit, wrap
 from client.tui.canvas.glyphs import bar, glyphs
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.page import Lid, offers_of
 from client.tui.dialogs.palette import Offer
 from client.tui.widgets.bindings import bindings
@@ -36,7 +36,7 @@ LABEL = 17
 VALUE = 11
 
 
-class NumbersScreen(CoveredScreen):
+class NumbersScreen(OverlayScreen):
     """Two columns for each game: what all games have, and what only this one has. One widget, so that its first
     frame is the whole of it."""
 

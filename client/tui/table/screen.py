@@ -53,8 +53,8 @@ from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
@@ -66,7 +66,7 @@ from engine.language import Verb
 # -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
 
 
-class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last.
 
     A game's own has `table_bindings` of its commands as its `BINDINGS`.

@@ -11,8 +11,8 @@ from client.terminal.settings import ALLOWED, Settings
 from client.text import i18n
 from client.text.i18n import use_language
 from client.tui.app.app import TraderowApp
+from client.tui.dialogs.dialog import Dialog
 from client.tui.dialogs.options import LABEL, OPTIONS, NamePage, Options
-from client.tui.dialogs.over import Over
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text
@@ -95,7 +95,7 @@ def test_the_marked_line_is_always_shown(at: int, height: int) -> None:
 NAME = next(number for number, option in enumerate(OPTIONS) if option.setting == "name")
 
 
-def typed(page: Over | None, text: str, settings: Settings) -> tuple[Over | None, Settings]:
+def typed(page: Dialog | None, text: str, settings: Settings) -> tuple[Dialog | None, Settings]:
     for character in text:
         assert page is not None
         page, settings = page.pressed(character, settings, character)

@@ -20,7 +20,7 @@ from client.table.owners import team_name, team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
-from client.tui.canvas.draw import Line, Span, clip, crop, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, distinct, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, has_clocks, seat_link
@@ -127,7 +127,7 @@ def columns(picture: Picture, table: Table, width: int) -> Columns:
     most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
     room = max(min(max(map(cell_len, names)), most), _SHORT_NAME)
     return Columns(
-        table.has_teams, leaders, model_table.shares_authority(table.mode), room, told_apart(names, room), has_clocks(picture)
+        table.has_teams, leaders, model_table.shares_authority(table.mode), room, distinct(names, room), has_clocks(picture)
     )
 
 
@@ -339,7 +339,7 @@ def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat],
         beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
         leader = 2 * (seat.role in model_table.LEADERS)
         room = min(room, columns - 2 - width_of(beside) - leader) if seat.alive else room
-    names = told_apart([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
+    names = distinct([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
     return replace(look, names=names)
 
 

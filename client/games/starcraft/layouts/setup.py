@@ -58,7 +58,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
     lines += _rows(table, faction, width)
-    told = _told(table, faction, width)
+    told = _described(table, faction, width)
     room, shown_lines = height - len(lines) - 1, list[Line]()
     for block in told:
         if len(shown_lines) + len(block) > room:
@@ -73,7 +73,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     return lines[:height]
 
 
-def _told(table: Table, faction: Faction, width: int) -> list[list[Line]]:
+def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
     """What there is to read of a faction: the lines of each sentence, and those of its units under their heading."""
     parts = table.parts
     sentences = (

@@ -37,7 +37,7 @@ from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
@@ -332,7 +332,7 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     lines, across, has_clocks = _grid(table, width, presence)
     cells = width // across
     room = min(cells - _rest(table, cells, has_clocks), _NAMES[1])
-    names = told_apart([_("You") if seat == table.seat else clean(table.name(seat)) for seat in _seats(table)], room)
+    names = distinct([_("You") if seat == table.seat else clean(table.name(seat)) for seat in _seats(table)], room)
     drawn = [_cell(table, seat, names[seat], room, cells, presence, has_clocks) for seat in _seats(table)]
     return [
         tuple(span for cell in drawn[first : first + across] for span in clip(cell, cells))

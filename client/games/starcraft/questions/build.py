@@ -10,11 +10,11 @@ from client.games.starcraft.model.ground import (
     areas_of,
     bases_left,
     figures_left,
+    free_places,
     is_open,
     others,
     own_base,
     own_units,
-    room,
     transports_left,
 )
 from client.games.starcraft.model.keys import DIGITS, pools
@@ -94,7 +94,7 @@ class BuildPanel(Panel):
         return left_to_buy(table) if isinstance(action, End) else None
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
-        return told(table, part)
+        return inspected(table, part)
 
 
 BUILD = BuildPanel()
@@ -189,27 +189,27 @@ def _what(parts: ComponentSet, event: EventKind) -> str:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-Told = list[tuple[str, str]]
+Paragraphs = list[tuple[str, str]]
 
 
-def told(table: Table, part: Part) -> Told:
+def inspected(table: Table, part: Part) -> Paragraphs:
     """Heads with their words."""
     offer, source = offer_of(table, part), paying.source_of(table, part)
     if source is not None:
-        return [paying.told(table, source)]
+        return [paying.paragraph(table, source)]
     if offer is not None:
         return _of_offer(table, offer)
     kind, key = kind_of(part), value_of(part)
     return _route(table, part) if kind == "route" else planets.of_area(table, key)
 
 
-def _of_offer(table: Table, offer: Offer) -> Told:
+def _of_offer(table: Table, offer: Offer) -> Paragraphs:
     """What it is and costs, then why it cannot be bought, if it cannot."""
     found = reason(table, offer)
     return [*_what_it_is(table, offer), *([("", found.sentence)] if found is not None else [])]
 
 
-def _what_it_is(table: Table, offer: Offer) -> Told:
+def _what_it_is(table: Table, offer: Offer) -> Paragraphs:
     parts = table.parts
     match offer.kind:
         case "unit" | "merge":
@@ -237,7 +237,7 @@ def _plain(table: Table, kind: str) -> str:
     return _("Workers, transports and units come from a base; a planet with your base gives its resource cards.")
 
 
-def _route(table: Table, part: Part) -> Told:
+def _route(table: Table, part: Part) -> Paragraphs:
     _kind, one, other, _z = part
     names = [seat_name(table, seat) for route in table.routes_between(one, other) for seat in route.transports]
     head = _("{one} to {other}").format(one=planet_name(table.parts, one), other=planet_name(table.parts, other))
@@ -300,7 +300,7 @@ def _refused_unit(table: Table, picked: Picks, area: str) -> str:
     if base not in (None, table.side):
         words = _("A base of {seat} stands in {area}: units are built on friendly or empty areas.")
         return words.format(area=name, seat=seat_name(table, base))
-    if why_no_room(table, area):
+    if why_full(table, area):
         limit = table.parts.area[area].limit
         words = ngettext("{area} is full: it takes {n} unit.", "{area} is full: it takes {n} units.", limit)
         return words.format(area=name, n=limit)
@@ -399,7 +399,7 @@ def _areas(table: Table, offer: Offer, second: frozenset[str]) -> str:
     if offer.kind != "unit":
         return can
     not_there = ", ".join(
-        _("{digit} is {why}").format(digit=digit, why=why_no_room(table, area)) for digit, area in digits if area not in where
+        _("{digit} is {why}").format(digit=digit, why=why_full(table, area)) for digit, area in digits if area not in where
     )
     return f"{can}  ({not_there})" if not_there else can
 
@@ -534,7 +534,7 @@ def _transport(table: Table, offer: Offer, question: BuildQuestion) -> Reason | 
 def _unit(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
     if found := _limit_or_figures(table, offer, question):
         return found
-    if any(why_no_room(table, area.key) == "" for area in areas_of(table, question.planet)):
+    if any(why_full(table, area.key) == "" for area in areas_of(table, question.planet)):
         return None
     words = _("No friendly or empty area of {planet} has room: a unit of yours could make it (K).")
     return Reason(_("no room"), words.format(planet=planet_name(table.parts, question.planet)))
@@ -624,11 +624,11 @@ _RULES = {
 }
 
 
-def why_no_room(table: Table, area: str) -> str:
+def why_full(table: Table, area: str) -> str:
     """Why no unit can be built in that area; "" where one can."""
     if not is_open(table, area):
         return _("an enemy's")
-    return "" if room(table, area) > 0 else pgettext("an area", "full")
+    return "" if free_places(table, area) > 0 else pgettext("an area", "full")
 
 
 # -- offers -----------------------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from client.games.starcraft.model.ground import (
     all_areas,
     areas_of,
+    free_places,
     is_open,
     others,
     own_base,
     own_units,
     planet_of,
     reach,
-    room,
 )
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.table import Table
@@ -116,7 +116,7 @@ def arrival(table: Table, area: str) -> str:
 
 
 def _own_or_empty(table: Table, area: str) -> str:
-    free = room(table, area)
+    free = free_places(table, area)
     if free < 0:
         return ngettext("{n} over the limit: it goes on", "{n} over the limit: they go on", -free).format(n=-free)
     if not free:
@@ -236,7 +236,7 @@ def _full(table: Table, area: str) -> str:
         words = _("{area} takes {n} attackers, two over its limit, and all are there.")
         return words.format(area=name, n=limit + MORE_ATTACKERS)
     words = ngettext("{area} is full: it takes {n} unit.", "{area} is full: it takes {n} units.", limit)
-    return words.format(area=name, n=limit) if room(table, area) <= 0 else _("{area}: not now.").format(area=name)
+    return words.format(area=name, n=limit) if free_places(table, area) <= 0 else _("{area}: not now.").format(area=name)
 
 
 def why_no_lift_off(table: Table) -> str:
@@ -279,7 +279,7 @@ def _end(table: Table) -> Hint:
 
 def _at_rest(table: Table) -> str:
     if (area := overfull(table)) is not None:
-        over = -room(table, area)
+        over = -free_places(table, area)
         words = ngettext(
             "{area} holds {n} unit over its limit: it goes on now.",
             "{area} holds {n} units over its limit: they go on now.",
@@ -356,10 +356,10 @@ def battle_area(table: Table) -> str | None:
 def retreats(table: Table) -> list[tuple[str, int]]:
     """Friendly and empty areas of the active planet and over own transports, with the room they have."""
     return [
-        (area.key, room(table, area.key))
+        (area.key, free_places(table, area.key))
         for name in reach(table, planet(table))
         for area in areas_of(table, name)
-        if is_open(table, area.key) and room(table, area.key) > 0
+        if is_open(table, area.key) and free_places(table, area.key) > 0
     ]
 
 

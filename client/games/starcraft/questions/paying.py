@@ -50,7 +50,7 @@ def why_not(table: Table, source: Source) -> str:
     return _("Nothing you can buy next costs more minerals than you have mined.")
 
 
-def told(table: Table, source: Source) -> tuple[str, str]:
+def paragraph(table: Table, source: Source) -> tuple[str, str]:
     """A source, to be read: what it gives, who works there, and what force mining would do to it."""
     name = _capital(source_name(table.parts, source.key))
     words = _("It gives {what} a round; {n} of {most} places are taken.")

@@ -55,7 +55,7 @@ class ResearchPanel(Panel):
         if part == EVENT:
             return [(_("An event card"), _("Drawn unread: you read it in regrouping."))]
         if (source := paying.source_of(table, part)) is not None:
-            return [paying.told(table, source)]
+            return [paying.paragraph(table, source)]
         if (offer := offer_of(table, part)) is not None:
             return technology_text(table.parts, offer.technology)
         return card_text(table.parts, value_of(part))

@@ -76,6 +76,6 @@ def test_whose_outposts_stand_before_a_seat_is_what_the_mode_says(mode: str, sea
     shown = table(mode, (True,) * seats, rules)
     for target in range(seats):
         covering = {
-            seat.number for seat in shown.seats if seat.number == target or lethal.covers(shown, seat, shown.seats[target])
+            seat.number for seat in shown.seats if seat.number == target or lethal.protects(shown, seat, shown.seats[target])
         }
         assert covering == set(rules.covered_by(target))

@@ -213,8 +213,8 @@ async def test_the_first_position_takes_two_frames() -> None:
 
 
 async def test_what_covers_the_table_opens_and_closes_within_its_budget() -> None:
-    covers = ("v", "question_mark", "f3", "colon", "f5", "O")
-    for key, (size, frames) in await of_keys(*(key for cover in covers for key in (cover, "escape"))):
+    overlays = ("v", "question_mark", "f3", "colon", "f5", "O")
+    for key, (size, frames) in await of_keys(*(key for overlay in overlays for key in (overlay, "escape"))):
         assert frames == 1, key
         assert 0 < size <= COVER, key
 

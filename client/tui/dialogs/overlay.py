@@ -14,18 +14,18 @@ from client.terminal.command import Command
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.tui.canvas.theme import ThemedApp
-from client.tui.dialogs.over import Over
-from client.tui.widgets.zone import LEFT, Cover, Zone
+from client.tui.dialogs.dialog import Dialog
+from client.tui.widgets.zone import LEFT, OverlayLines, Zone
 
 if TYPE_CHECKING:
     from client.tui.dialogs.palette import Offer
 
 
-class CoveredScreen(Screen[None]):
-    """`over`: what lies over it now. `covered_cells`: how far it reaches from the left."""
+class OverlayScreen(Screen[None]):
+    """`over`: what lies over it now. `overlay_cells`: how far it reaches from the left."""
 
-    over: Over | None = None
-    covered_cells: int = LEFT.width
+    over: Dialog | None = None
+    overlay_cells: int = LEFT.width
     COMMANDS_SHOWN: Sequence[Command] = ()
     """The commands of this screen."""
 
@@ -61,13 +61,13 @@ class CoveredScreen(Screen[None]):
 
         self.lay_over(Palette(tuple(self.offers())))
 
-    def lay_over(self, over: Over | None) -> None:
+    def lay_over(self, over: Dialog | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        where = Region(LEFT.x, LEFT.y, self.covered_cells, LEFT.height - max(capabilities.LINES - self.app.size.height, 0))
-        cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
+        where = Region(LEFT.x, LEFT.y, self.overlay_cells, LEFT.height - max(capabilities.LINES - self.app.size.height, 0))
+        overlay = None if over is None else OverlayLines.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
-            zone.lay_over(cover)
+            zone.lay_over(overlay)
 
     def took(self, event: events.Key) -> bool:
         """Whether the key was for what lies over the screen."""

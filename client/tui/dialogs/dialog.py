@@ -8,10 +8,10 @@ from client.terminal.settings import Settings
 from client.tui.canvas.draw import Line
 
 
-class Over(Protocol):
-    """An immutable cover of a screen."""
+class Dialog(Protocol):
+    """Something that lies over a screen, as an immutable value."""
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         """What a key makes of it (None: it closes) and of the settings. `character`: what the key types."""
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
