@@ -17,7 +17,7 @@ from client.tui.dialogs.dialog import Dialog
 from client.tui.dialogs.help import HelpedPage
 from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer, can_be_found, offer
-from client.tui.widgets.zone import LEFT, OverlayLines, Zone
+from client.tui.widgets.zone import OverlayLines, Zone
 
 
 class Lid(Zone[Any]):
@@ -27,7 +27,7 @@ class Lid(Zone[Any]):
     DEFAULT_CSS = "Lid { layer: over; display: none; }"
 
     def lay_over(self, overlay: OverlayLines | None) -> None:
-        self.place(None if overlay is None else LEFT)
+        self.place(None if overlay is None else overlay.where)
         super().lay_over(overlay)
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:

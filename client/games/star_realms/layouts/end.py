@@ -70,7 +70,11 @@ def _seats(over: Over, width: int) -> list[Line]:
     for seat in range(len(over.names)):
         values = authority_of(over, seat)
         drawn = curve(values, highest, bars)[0] if _draws_curve(over, seat) else " " * bars
-        spans: list[Span] = [*_head(over, seat), (drawn, ""), (right(str(values[-1] if values else 0), 4) + " ", "strong")]
+        spans: list[Span] = [
+            *_head(over, seat),
+            (drawn, side_of(over, seat)),
+            (right(str(values[-1] if values else 0), 4) + " ", f"{side_of(over, seat)}!"),
+        ]
         spans += [(right(numbers[seat], _SEAT_COLUMN - 1) + " ", "") for _label, numbers in shown]
         lines.append(tuple(spans))
     return lines
@@ -177,7 +181,8 @@ def _curves(over: Over, order: tuple[int, ...], width: int, height: int) -> list
             label = right(str(highest) if first else "0" if last else "", 4)
             end = f" {values[-1] if values else 0:>3}" if last else ""
             name = name_of(over, seat, _NAME) if first else " " * _NAME
-            lines.append(((f" {name}", "title"), (f"{label} ", "faint"), (bars, ""), (end, "strong")))
+            side = side_of(over, seat)
+            lines.append(((f" {name}", "title"), (f"{label} ", "faint"), (bars, side), (end, f"{side}!")))
     start, end = _("turn {n}").format(n=1), _("turn {n}").format(n=over.turns)
     lines.append(((" " * (_NAME + 6), ""), (start + right(end, max(room - len(start), len(end))), "faint")))
     return lines
@@ -250,6 +255,14 @@ def heads(title: str, names: Sequence[str], width: int, column: int) -> list[Spa
 def name_of(over: Over, seat: int, width: int) -> str:
     """The seat's name in so many cells."""
     return fit(clean(over.names[seat]), width)
+
+
+def side_of(over: Over, seat: int) -> str:
+    """The colour of its side: of you and your team, or of who won where you looked on; and of the others."""
+    if over.me is None:
+        return "high" if seat in over.winners else "combat"
+    ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
+    return "high" if ours else "combat"
 
 
 def best_card(best: BestCard | None, width: int) -> list[Span]:

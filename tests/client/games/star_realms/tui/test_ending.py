@@ -9,8 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.star_realms.game import STAR_REALMS
+from client.games.star_realms.layouts.end import side_of
 from client.games.star_realms.model.counting import TurningPoint, from_data
 from client.games.star_realms.numbers import NUMBERS
+from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts import end
 from client.games.star_realms.texts.narrator import Formatter
 from client.records.library import summarize
@@ -314,3 +316,11 @@ async def test_the_end_takes_9000_bytes_and_what_the_record_tells_one_frame(
     assert of_all <= FRAMES
     assert of_all - of_the_result == 1
     assert size <= 9000
+
+
+def test_each_side_has_its_colour_in_the_curves() -> None:
+    over = Over("", 9, ("You", "Ada"), me=0, authority=((50, 50), (40, 30)))
+    assert [side_of(over, seat) for seat in (0, 1)] == ["high", "combat"]
+    assert [side_of(replace(over, me=None, winners=(1,)), seat) for seat in (0, 1)] == ["combat", "high"]
+    teams = replace(over, names=("You", "Bo", "Ada"), teams=("α", "α", "β"))
+    assert [side_of(teams, seat) for seat in (0, 1, 2)] == ["high", "high", "combat"]
