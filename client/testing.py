@@ -89,11 +89,11 @@ def client_laws(
 
 def check(played: Played, chance: random.Random) -> None:
     """Hold one game to every law."""
-    what_is_told_is_read(played)
+    news_is_read(played)
     every_action_is_made_of_its_parts(played, chance)
     who_is_waited_for_is_named(played)
     no_key_does_harm(played, chance)
-    every_size_has_room(played)
+    every_size_fits(played)
     a_record_tells_the_same(played)
     lines_tell_every_event(played)
 
@@ -132,7 +132,7 @@ def _wire(value: Any) -> Any:
 # -- the laws --------------------------------------------------------------------------------------------------------------
 
 
-def what_is_told_is_read(played: Played) -> None:
+def news_is_read(played: Played) -> None:
     """Every view and every event is decoded, and its encoded form is decoded to the same again."""
     client = played.client
     decoder = default.decoder_of(client, played.game.seats)
@@ -220,7 +220,7 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
         assert {*feed.sent} <= legal, (feed.sent, legal)
 
 
-def every_size_has_room(played: Played) -> None:
+def every_size_fits(played: Played) -> None:
     """On every size of terminal nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
     from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of

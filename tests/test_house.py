@@ -226,7 +226,7 @@ STILL_SMALL = {
     "client.games.star_realms.layouts.theme",
     "client.games.starcraft.layouts.destroying",
     "client.games.starcraft.layouts.orders_list",
-    "client.games.starcraft.plain.telling",
+    "client.games.starcraft.plain.sentences",
     "client.session.past_steps",
     "client.tui.app.main_screen",
     "client.tui.widgets.attention",

@@ -155,7 +155,7 @@ class Moment:
     score: Score = field(default=Score(), compare=False)
 
 
-class Told:
+class Decoded:
     """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
 
     __slots__ = ()
@@ -173,12 +173,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told so far."""
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
     view: Mapping[str, Any]
-    told: Sequence[Any]
+    events: Sequence[Any]
 
 
 Update = (

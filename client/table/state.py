@@ -641,7 +641,7 @@ class TableState(Generic[V, T]):
     """The answer has been out for so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
     """Keys typed before the last answer, the first first."""
-    as_told: Mapping[str, Any] = field(default_factory=dict)
+    raw_view: Mapping[str, Any] = field(default_factory=dict)
     """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""

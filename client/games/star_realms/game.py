@@ -166,7 +166,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
-        draft.change(traces=draft.state.traces.told(events, draft.view))
+        draft.change(traces=draft.state.traces.updated(events, draft.view))
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         """What is done, or cannot be done any more, is planned no longer. The cursor goes from a step to the next."""
@@ -218,7 +218,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
-        draft.change(traces=Traces().told(events, draft.view).seen())
+        draft.change(traces=Traces().updated(events, draft.view).seen())
 
     def ends_turn(self, action: Verb) -> bool:
         return isinstance(action, EndTurn)

@@ -17,10 +17,10 @@ from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands as any_commands
 from client.table import selectors
+from client.table.owners import team_sign
 from client.table.pages import Browsing
 from client.table.selectors import Said
 from client.table.state import Address, Asking, Series
-from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
     from client.lobby.seating import Seating
-    from client.session.updates import Told, Update
+    from client.session.updates import Decoded, Update
     from client.tui.base.updates import LatestUpdates, PacedUpdates
     from client.tui.screens.lobby import LobbyScreen
     from protocol import messages
@@ -107,7 +107,7 @@ class SeatedApp(MainScreenApp):
         if self.seating is None:
             return  # it is from a table that we have left
         try:
-            told = self._decoded(update)
+            decoded = self._decoded(update)
         except TooNew:
             await self._table_gone("too-new", {"address": self.seating.session.address})
             return
@@ -123,8 +123,8 @@ class SeatedApp(MainScreenApp):
             await self._show_table(begun, begun.game)
         pause = pause_before(update, begun, self.seating.session.seat, self.settings.pace)
         self._latest.remember(update)
-        if told is not None:
-            self.seating.session.stands_at(told.moment)
+        if decoded is not None:
+            self.seating.session.stands_at(decoded.moment)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
@@ -137,7 +137,7 @@ class SeatedApp(MainScreenApp):
                 if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
-                self._paced.add(SessionNews(update, told), pause)
+                self._paced.add(SessionNews(update, decoded), pause)
 
     def _is_dealing(self, table: messages.Table) -> bool:
         """Whether every seat is taken and nothing of the game has come: the lobby stays until there is something to show."""
@@ -159,7 +159,7 @@ class SeatedApp(MainScreenApp):
         if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
             self._paced.hurry(by_key=True)
 
-    def _decoded(self, update: Update) -> Told | None:
+    def _decoded(self, update: Update) -> Decoded | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
         from client.session.updates import Resumed, Stepped
 

@@ -55,8 +55,8 @@ from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
 from client.tui.canvas.theme import NONE
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
@@ -68,7 +68,7 @@ from engine.language import Verb
 # -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
 
 
-class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last.
 
     A game's own has `table_bindings` of its commands as its `BINDINGS`.
@@ -165,7 +165,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        update: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.store.state.waiting is not None)
@@ -279,7 +279,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._stop_thinking()
         table = self.store.state.surroundings.around.table
         if table is not None:
-            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.raw_view), name="advice")
 
     async def _think(self, game: str, view: Mapping[str, Any]) -> None:
         """Have a process of its own think, which ends with this task."""

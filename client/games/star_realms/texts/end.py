@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.star_realms.model.counting import GameNumbers, TurningPoint
 from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import listed_names
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, ngettext
 
 NEAR = 10

@@ -9,7 +9,7 @@ from typing import Any
 from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain import action_words, questions, telling, zones
+from client.games.starcraft.plain import action_words, questions, sentences, zones
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, digest, result
@@ -63,7 +63,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        return telling.tell(before, events, formatter)
+        return sentences.tell(before, events, formatter)
 
     def score(self) -> str:
         return zones.score(self.table)

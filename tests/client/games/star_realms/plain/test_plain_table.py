@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.star_realms.plain.plain_table import StarRealmsText
-from client.games.star_realms.plain.telling import tell
+from client.games.star_realms.plain.sentences import tell
 from client.games.star_realms.texts.narrator import Formatter
 from client.plain.speech import aloud
 from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
