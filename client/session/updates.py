@@ -165,6 +165,11 @@ class Told:
         """Where the game stands after it; what a kept seat is told by."""
         return Moment()
 
+    @property
+    def is_light(self) -> bool:
+        """Whether it need not be seen alone: several such steps of one bot are shown as one."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:

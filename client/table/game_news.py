@@ -63,10 +63,16 @@ class Moved(Told, Generic[V]):
     as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """The view as it came, for whoever imagines the game from it."""
     score: Score = field(default=Score(), compare=False)
+    light: bool = field(default=False, compare=False)
+    """As `is_light`."""
 
     @property
     def moment(self) -> Moment:
         return _moment(self.view, self.score)
+
+    @property
+    def is_light(self) -> bool:
+        return self.light
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +149,11 @@ def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
     score_of: Callable[[V], Score] = lambda view: Score(),
+    is_light: Callable[[Sequence[EventKind], V], bool] = lambda events, view: False,
 ) -> Read[V]:
     """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
-    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view.
+    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view; `is_light`: whether a step
+    need not be seen alone.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
@@ -153,7 +161,8 @@ def reader(
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
                 events = read_events(step.events, seats, view)
-                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score_of(view))
+                score, light = score_of(view), is_light(events, view)
+                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score, light)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
                 before = past(update, seats, view)

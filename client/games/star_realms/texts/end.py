@@ -14,6 +14,19 @@ NEAR = 10
 """Authority that one or two good turns more would have taken."""
 
 
+def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
+    """What the end of the game is in two or three words, in capitals."""
+    if reason == "draw" or not winners:
+        return _("A DRAW")
+    if formatter.me in winners:
+        return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
+    if formatter.me is not None and reason == "authority":
+        return _("YOU ARE OUT")
+    if len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0]):
+        return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
+    return _("{name} WON").format(name=listed_names([formatter.name(seat) for seat in winners]).upper())
+
+
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
     """Who won, in which turn and after how long."""
     words = {"turn": turn, "after": _after(seconds)}
