@@ -54,7 +54,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the parts of any table draw from. `tone`: "you", "ask", "wait", "replay" or "trouble"."""
+    """What the parts of any table draw from. `tone`: "you", "good" and "harm" for you, "ask", "wait", "replay" or "trouble"."""
 
     table: AnyTable | None = None
     block: str = ""

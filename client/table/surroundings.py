@@ -27,6 +27,21 @@ Noted = tuple["Surroundings", tuple[Entry, ...]]
 """What the table is after an update, and what the log notes of it."""
 
 
+GOOD, SLOW = 150, 600
+"""Below so many milliseconds a line is good, and slow; from then on it is bad."""
+
+
+def trip_class(milliseconds: int | None) -> str:
+    """Tell how good a round trip is; "" where it is not known.
+
+    >>> [trip_class(milliseconds) for milliseconds in (None, 20, 150, 600)]
+    ['', 'good', 'slow', 'bad']
+    """
+    if milliseconds is None:
+        return ""
+    return "good" if milliseconds < GOOD else "slow" if milliseconds < SLOW else "bad"
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """Hold what a session says of the table beside its game. Times are seconds of a clock that only ever grows."""
@@ -48,7 +63,9 @@ class Surroundings:
     distrust: str = ""
     """Why the server is not trusted any more, if that is why the line does not come back."""
     milliseconds: int | None = None
-    """How soon the server answers, or the terminal where the slow line is the one to it."""
+    """How soon the server answered when the line last became better or worse, so that it is drawn anew then alone; or how soon
+    the terminal does, where the slow line is the one to it.
+    """
     times_terminal: bool = False
     """It is the terminal that is timed: the server's number says nothing."""
     silent: int = 0
@@ -66,8 +83,9 @@ class Surroundings:
             case updates.LinkChanged():
                 return self._link_changed(update, now)
             case updates.RoundTrip():
-                milliseconds = self.milliseconds if self.times_terminal else update.milliseconds
-                return replace(self, silent=0, milliseconds=milliseconds), ()
+                if self.times_terminal or trip_class(update.milliseconds) == trip_class(self.milliseconds):
+                    return replace(self, silent=0), ()
+                return replace(self, silent=0, milliseconds=update.milliseconds), ()
             case updates.Silent():
                 return replace(self, silent=update.seconds), ()
             case updates.ProofChanged():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from client.games.star_realms.model.table import Stack, Table, seat_name
+from client.games.star_realms.texts.cards import in_short
 from client.games.star_realms.texts.words import amount_of, card_name, either, listed, listed_names
 from client.text.i18n import _, ngettext
 from engine.star_realms.cards import Card
@@ -218,10 +219,25 @@ def _left(table: Table) -> str:
     keeps, in_play = kept(table), left_to_use(table)
     hand = [stack for stack in table.hand if stack.live and stack.card not in keeps]
     asking = [*hand, *(stack for stack in in_play if asks_when_used(stack, _targets(table)))]
-    words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(asking))
     quiet = [stack for stack in in_play if stack not in asking]
-    said = ((words, asking), (_("You can still use {cards}: {keys}."), quiet))
-    return " ".join(_with_keys(text, stacks) for text, stacks in said if stacks)
+    choices = dict.fromkeys((card_name(stack.card), _to_choose(stack, table)) for stack in asking)
+    # Translators: a card, what is chosen for it, and its keys
+    listed_choices = "; ".join(
+        _("{card}, {what} ({keys})").format(
+            card=name,
+            what=what,
+            keys=", ".join(s.key for s in asking if (card_name(s.card), _to_choose(s, table)) == (name, what)),
+        )
+        for name, what in choices
+    )
+    said = [_("Still to choose: {choices}.").format(choices=listed_choices)] if asking else []
+    return " ".join([*said, *([_with_keys(_("You can still use {cards}: {keys}."), quiet)] if quiet else [])])
+
+
+def _to_choose(stack: Stack, table: Table) -> str:
+    """What a card asks, in short: its abilities that ask, or all that it does when it is played."""
+    told = [stack.facts[stack.face].primary] if stack.zone == "hand" else _abilities(stack)
+    return "; ".join(in_short(effects) for effects in told if asks(effects, _targets(table)))
 
 
 def _with_keys(words: str, stacks: Sequence[Stack]) -> str:

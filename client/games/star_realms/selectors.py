@@ -174,7 +174,8 @@ def _of_the_game(current: Selectors) -> Said:
     assert table is not None
     menu = current.open_menu()
     if menu is not None:
-        return Said(menu.title, "you", menu.block, " ".join(plain for _first, plain in _struck(current)))
+        tone = "harm" if _loses_a_card(table) else "you"
+        return Said(menu.title, tone, menu.block, " ".join(plain for _first, plain in _struck(current)))
     series: Series[Table] | None = current.overlays.find(Series)
     if table.in_main or (series is not None and not series.waits(table)):
         return _my_turn(current, table)
@@ -183,13 +184,18 @@ def _of_the_game(current: Selectors) -> Said:
     return replace(said, more=" ".join(part for part in (said.more, plan) if part))
 
 
+def _loses_a_card(table: Table) -> bool:
+    """Whether another makes you discard."""
+    return isinstance(table.question, asking.DiscardQuestion) and table.question.by != table.seat
+
+
 def _my_turn(current: Selectors, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if current.notice else current.opening
     to_do = questions.in_your_turn(current.state.plan, commands.key_of("planning")) or to_do
     if current.moments and (can_win := lethal.mine(table)) is not None:
         first = questions.can_win(current.formatter(), can_win)
-        return Said(first.sentence, "you", first.block, did)
+        return Said(first.sentence, "good", first.block, did)
     if _has_room_for_advice(current):
         to_do = current.state.advice or to_do
     return Said(
@@ -221,12 +227,12 @@ def _their_turn(current: Selectors, table: Table) -> Said:
     struck = _struck(current)
     if current.moments and struck:
         first, _plain = struck[0]
-        return Said(first.sentence, "you", first.block, " ".join(plain for _first, plain in struck[1:]))
+        return Said(first.sentence, "harm", first.block, " ".join(plain for _first, plain in struck[1:]))
     if struck:
         return Said(" ".join(plain for _first, plain in struck), "you")
     if current.moments and (danger := lethal.against_me(table)) is not None:
         first = questions.can_lose(current.formatter(), danger)
-        return Said(first.sentence, "you", first.block)
+        return Said(first.sentence, "harm", first.block)
     did = questions.so_far(current.formatter(), table, current.state.history.of_this_turn()) if table.many else ""
     return Said(" ".join(part for part in (questions.headline(table), did, _offer(table)) if part), "wait")
 

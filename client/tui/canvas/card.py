@@ -129,7 +129,7 @@ def tile(canvas: Canvas, where: Rectangle, content: CardContent, state: CardStat
     below = x + 1
     if rest:
         below = canvas.put(below, y + 1, f"{' '.join(rest)} ", "quiet!" if state.gone else f"{content.token}!")
-    words = in_room(_one_line(content), x + columns - 1 - below)
+    words = in_room([*content.gains, *(((" ", PLAIN), *each) for each in content.extra)], x + columns - 1 - below, " ")
     canvas.spans(below, y + 1, [(text, "quiet") for text, _style in words] if state.gone else words)
     if state.cursor:
         mark_cursor(canvas, Rectangle(x, y, columns, 1))
@@ -202,12 +202,6 @@ def in_room(abilities: Sequence[Line], columns: int, gap: str = "  ") -> Line:
         if width_of(spans) <= columns:
             return tuple(spans)
     return ((f"+{len(abilities)}", "quiet"),) if abilities and columns > 1 else ()
-
-
-def _one_line(content: CardContent) -> list[Line]:
-    """Its first abilities as one, then each other."""
-    first = tuple(_joined(content.gains, " "))
-    return [*([first] if first else []), *content.extra]
 
 
 def _joined(abilities: Sequence[Line], gap: str) -> list[Span]:

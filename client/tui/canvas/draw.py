@@ -90,22 +90,31 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     lines: list[Line] = []
     current: list[Span] = []
     used = start = 0
-    for word, style in _words(spans):
-        while word:
-            length = len(word) if word.isascii() else cell_len(word)
-            if used + length <= width:
-                current.append((word, style))
-                used += length
-                break
-            if used > start:  # the line is full: this word begins the next one, without the blanks before it
-                word = word.lstrip(" ")
-            else:
-                head = _whole_names(_head(word, width - used))
-                current.append((head, style))
-                word = word[len(head) :]
-            lines.append(_joined(current))
-            current, used = ([(" " * indent, PLAIN)] if indent else []), indent
-            start = indent
+
+    def begin_line() -> None:
+        nonlocal current, used, start
+        lines.append(_joined(current))
+        current, used = ([(" " * indent, PLAIN)] if indent else []), indent
+        start = indent
+
+    for unit in _units(spans):
+        if used > start and used + width_of(unit) > width:  # the line is full: this begins the next one, without the blanks
+            begin_line()
+            unit = [(unit[0][0].lstrip(" "), unit[0][1]), *unit[1:]]
+        for word, style in unit:
+            while word:
+                length = len(word) if word.isascii() else cell_len(word)
+                if used + length <= width:
+                    current.append((word, style))
+                    used += length
+                    break
+                if used > start:
+                    word = word.lstrip(" ")
+                else:
+                    head = _whole_names(_head(word, width - used))
+                    current.append((head, style))
+                    word = word[len(head) :]
+                begin_line()
     begun = len(current) > (1 if start else 0)  # not by cells: a combining mark has none
     return [*lines, _joined(current)] if begun or not lines else lines
 
@@ -153,6 +162,18 @@ def _words(spans: Sequence[Span]) -> Iterable[Span]:
             at = text.find(" ", at + 1)
         if text[start:]:
             yield text[start:], style
+
+
+def _units(spans: Sequence[Span]) -> Iterable[list[Span]]:
+    """What stays together: words of several styles without a blank between them are one, such as a name and its full stop."""
+    unit: list[Span] = []
+    for word, style in _words(spans):
+        if unit and (word[0] == " " or unit[-1][0].endswith(" ")):
+            yield unit
+            unit = []
+        unit.append((word, style))
+    if unit:
+        yield unit
 
 
 def _joined(spans: Sequence[Span]) -> Line:

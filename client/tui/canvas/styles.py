@@ -58,6 +58,7 @@ Style(ink='text', bold=False, ground='panel'))
         ink, own = _cut(meaning)
         bold = bold or ink.endswith("!")
         ground = ground or own
+    ground = _cut(aliases.get(ground, ground))[0].rstrip("!") if ground else ""
     return Style(ink.rstrip("!"), bold, "" if ground == "ground" else ground)
 
 

@@ -62,17 +62,17 @@ high       5fd7d7 80  0b6b66 23  5fd7d7 cyan
 middle     ffaf00 214 8a5a00 94  ffaf00 yellow
 low        ff5f87 204 b3123b 125 ff87af red
 gone       8c3346 95  e3a3b3 181 8c3346 grey
-R          87afff 111 0038c8 26  87afff blue
+R          87afff 111 082878 26  87afff blue
 R.body     12233f 235 e1ebfb 255 000000 own
-C          ff5f87 204 7a0010 88  ff87af red
+C          ff5f87 204 b5083f 88  ff87af red
 C.body     36131f 235 fbe2e3 255 000000 own
-Y          ffff00 226 5c5600 58  ffff00 yellow
+Y          ffff00 226 7a6603 58  ffff00 yellow
 Y.body     2c280f 235 f6f1c9 255 000000 own
-O          d78700 172 944800 94  ffaf5f yellow
+O          d78700 172 702605 94  ffaf5f yellow
 O.body     2b1d08 235 fbead6 255 000000 own
-P          b870ff 141 8a1fb0 91  d7afff magenta
+P          b870ff 141 9b11b6 91  d7afff magenta
 P.body     281a3b 235 efe4fb 255 000000 own
-G          00ff87 48  006e36 22  00ff87 green
+G          00ff87 48  087357 22  00ff87 green
 G.body     10291a 235 dff3e4 255 000000 own
 """
 """The colours of every token. Numbers are of the palette of 256 colours, where bodies are greys: its dark hues are too loud.
@@ -81,7 +81,8 @@ G.body     10291a 235 dff3e4 255 000000 own
 the ink on a chip, `block.g` the ground of what is addressed to you, `cursor.g` that of a marked line. `B T S M -` are the
 factions of Star Realms, `R C Y O P G` those of StarCraft: `.body` is the ground of a card or a place, `.mid` a silhouette. The
 rest is what cards give, how much there is left of something, and what has gone. The last column has the 16 colours of a
-terminal on a ground that nobody knows.
+terminal on a ground that nobody knows. On a light ground dark hues lie close: those of the seats are as far apart as they can
+be for everybody with more than 256 colours, and are bold beside their letters.
 """
 
 REALMS, SEATS, GAINS = tuple("BTSM-"), tuple("RCYOPG"), ("trade", "combat", "authority")

@@ -13,9 +13,12 @@ from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
+_BLOCKS = {"good": chip("high"), "harm": chip("low")}
+"""The style of the block by its tone; black on white where you act."""
 _EMPTY: Line = (("", ""),)
 _TWO = 2
 """The lines for what is said where the prompt has its usual height."""
@@ -62,13 +65,17 @@ class Prompt(Part):
         words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
         return {name: words.get(name, "") for name in _AT_THE_END}
 
+    def coloured(self, text: str, style: str) -> Sequence[Span]:
+        """What is said about the game, with the colours that its words have there."""
+        return [(text, style)]
+
     # -- how it is drawn -----------------------------------------------------------------------------------------------
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         choices, keys = self._choices(picture, width), self._hints(picture, width)
         most = max(height - (len(choices) or min(len(keys), 1)), 1)
         spare = max(height - (len(choices) or len(keys)), 1)
-        said = _cut(_sentences(picture, width, most, spare), width, most)
+        said = _cut(self._sentences(picture, width, most, spare), width, most)
         room = max(height - len(said), 1)
         if len(choices) > room:
             choices = _scrolled(self._choices(picture, width - width_of([(_more(99, " "), "")])), room, width)
@@ -80,7 +87,7 @@ class Prompt(Part):
     def height(self, picture: Any, width: int) -> int:
         """The lines with which no word of what is said is cut, beside the choices or a line of keys."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
-        return len(_sentences(picture, width, _TWO, _TWO)) + below
+        return len(self._sentences(picture, width, _TWO, _TWO)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """The choices with their keys, grouped by where they are, as many lines as they take."""
@@ -148,6 +155,44 @@ class Prompt(Part):
             (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
         ]
 
+    def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
+        """What is said; a reply or a reason begins a line of its own, and so does what more there is to say.
+
+        Where that takes more than `most` lines, a reply or a reason stands in place of what more there is to say; where it
+        takes more than `spare`, which are no keys' lines, it stands behind a stroke.
+        """
+        said = self._said(picture)
+        notice: list[Span] = [*self.coloured(arrows(picture.notice), "notice")] if picture.notice else []
+        more: list[Span] = [*self.coloured(picture.more, "")] if picture.more else []
+        if not (picture.prompt or picture.warning or picture.beside):
+            said, notice = [*said, *notice], []  # a block alone belongs to it
+        ways = [[said, notice, more], [said, notice]] if notice else [[said, more]]
+        for way in ways:
+            lines = _each_on_its_own(way, width)
+            if len(lines) <= (spare if notice else most):
+                return lines
+        if notice:
+            return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
+        if picture.notice or not more:
+            return _each_on_its_own([said], width)
+        return _each_on_its_own([[*said, ("  ", ""), *more]], width)
+
+    def _said(self, picture: Picture) -> list[Span]:
+        tone = _TONES.get(picture.tone, "")
+        spans: list[Span] = [(f" {picture.block} ", _BLOCKS.get(picture.tone, "alert")), (" ", "")] if picture.block else []
+        said = (
+            (picture.prompt, tone),
+            (picture.warning, "warn"),
+            (picture.beside, ""),
+        )
+        for text, style in said:
+            if text:
+                spans += [
+                    ("  " if len(spans) > 2 or (spans and not picture.block) else "", ""),
+                    *self.coloured(arrows(text), style),
+                ]
+        return [span for span in spans if span[0]]
+
     def _hints_of_answers(self, menu: Menu, *, is_marked: bool) -> list[Hint]:
         """What else than the keys of the answers answers, or leaves it open."""
         if not any(choice.action or choice.opens for choice in menu.choices):
@@ -167,29 +212,6 @@ _NEEDED_LEAST = ("palette", "chat", "team-chat", "replay", "look", "browse")
 _AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
 
 
-def _sentences(picture: Picture, width: int, most: int, spare: int) -> list[Line]:
-    """What is said; a reply or a reason begins a line of its own, and so does what more there is to say.
-
-    Where that takes more than `most` lines, a reply or a reason stands in place of what more there is to say; where it takes
-    more than `spare`, which are no keys' lines, it stands behind a stroke.
-    """
-    said = _said(picture)
-    notice: list[Span] = [(arrows(picture.notice), "notice")] if picture.notice else []
-    more: list[Span] = [(picture.more, "")] if picture.more else []
-    if not (picture.prompt or picture.warning or picture.beside):
-        said, notice = [*said, *notice], []  # a block alone belongs to it
-    ways = [[said, notice, more], [said, notice]] if notice else [[said, more]]
-    for way in ways:
-        lines = _each_on_its_own(way, width)
-        if len(lines) <= (spare if notice else most):
-            return lines
-    if notice:
-        return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
-    if picture.notice or not more:
-        return _each_on_its_own([said], width)
-    return _each_on_its_own([[*said, ("  ", ""), *more]], width)
-
-
 def _each_on_its_own(texts: Sequence[list[Span]], width: int) -> list[Line]:
     return [((" ", ""), *line) for spans in texts if spans for line in wrap(spans, width - 2)]
 
@@ -201,20 +223,6 @@ def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
     last, missing = lines[most - 1], f" {glyphs().more}"
     whole = width_of(last) + len(missing) <= width
     return [*lines[: most - 1], (*last, (missing, "")) if whole else clip((*last, (" " * width, "")), width)]
-
-
-def _said(picture: Picture) -> list[Span]:
-    tone = _TONES.get(picture.tone, "")
-    spans: list[Span] = [(f" {picture.block} ", "alert"), (" ", "")] if picture.block else []
-    said = (
-        (picture.prompt, tone),
-        (picture.warning, "warn"),
-        (picture.beside, ""),
-    )
-    for text, style in said:
-        if text:
-            spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (arrows(text), style)]
-    return [span for span in spans if span[0]]
 
 
 def _scrolled(choices: list[Line], room: int, width: int) -> list[Line]:
@@ -236,11 +244,15 @@ def _has_marked(line: Line) -> bool:
 
 def _with_more(line: Line, hidden: Sequence[Line], arrow: str, width: int) -> Line:
     """With how many choices are hidden there, at its end."""
-    count = sum(style == "key" and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
+    count = sum(_is_key(style) and text.strip() not in ("", glyphs().cursor) for part in hidden for text, style in part)
     if not count:
         return line
     more: Span = (_more(count, arrow), "faint")
     return (*clip(line, width - width_of([more])), more)
+
+
+def _is_key(style: str) -> bool:
+    return style == "key" or style.startswith(chip(""))
 
 
 def _more(count: int, arrow: str) -> str:
@@ -249,8 +261,10 @@ def _more(count: int, arrow: str) -> str:
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
     label: Span = (choice.label, "cursor" if highlighted else choice.look)
-    marker: Span = (glyphs().cursor if highlighted else " ", "key")
-    return [marker, (f"{choice.key} ", "key"), label]
+    marker = glyphs().cursor if highlighted else " "
+    if choice.look:  # the key in the colour of what it stands for
+        return [(f"{marker}{choice.key} ", chip(choice.look)), (" ", ""), label]
+    return [(marker, "key"), (f"{choice.key} ", "key"), label]
 
 
 def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:

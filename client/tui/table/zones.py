@@ -13,6 +13,7 @@ from client.table.details import TOGETHER
 from client.table.log import Entry
 from client.table.pages import Browsing, Helped, Pile, Printed, Row
 from client.table.selectors import Picture
+from client.table.surroundings import trip_class
 from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
@@ -84,7 +85,8 @@ def link(picture: Picture) -> list[Span]:
         return [(f"{waited} ", "low!"), *privacy(picture.privacy), (g.lost, "low!")]
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        return [(near, "faint"), *privacy(picture.privacy), (g.online, "high")]
+        dot = {"slow": "middle", "bad": "low"}.get(trip_class(picture.milliseconds), "high")
+        return [(near, "faint"), *privacy(picture.privacy), (g.online, dot)]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "low!")]
 
@@ -314,12 +316,17 @@ class LogLines(Part):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         said = picture.pinned
         newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
-        lines = last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height)
+        entries = [said, *newest_first] if said is not None else newest_first
+        lines = last_lines(map(self.spans, entries), width - 1, height)
         more: list[Span] = []
         if self._roomy and len(lines) == height:
             # Translators: a list goes on above: {arrow} points there
             more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
-        return [rule(width, [(_("Log"), "title")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
+        return [rule(width, [(_("Log"), "strong")], more, start=self._start), *lines[-(height - 1) :][: height - 1]]
+
+    def spans(self, entry: Entry) -> Sequence[Span]:
+        """One entry; a game may colour its own."""
+        return spans(entry)
 
 
 def spans(entry: Entry) -> list[Span]:

@@ -23,7 +23,7 @@ MAIN, MAIN_LARGE = 79, 115
 """The cells of the left column where cards are drawn, and where they are large."""
 CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
 """The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
-LOG = 6
+LOG = 3
 """So many lines the log keeps at least, beside the curves."""
 LOG_BELOW_A_TEAM = 3
 EDGE = 2
@@ -206,10 +206,9 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
 
 def _shared_by_cards(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
     """The lines of what is in play, of those it shares with the hand, whose cards grow with what is left."""
-    most = max(room - hand[-1], mine[-1])
-    in_play = max(next((lines for lines in mine if lines <= most), mine[-1]), min(least, most))
-    in_hand = next((lines for lines in hand if lines <= room - in_play), hand[-1])
-    return max(room - in_hand, min(in_play, room - 2))
+    most = max(room - hand[-1], min(mine[-1], room - 2))
+    in_play = max(next((lines for lines in mine if lines <= most), most), min(least, most))
+    return room - next((lines for lines in hand if lines <= room - in_play), room - in_play)
 
 
 def _beside(needs: Needs, room: int) -> tuple[int, int]:

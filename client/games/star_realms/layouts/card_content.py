@@ -154,9 +154,14 @@ def _text(card: Card, token: str) -> tuple[tuple[Line, ...], ...]:
 
 
 def _joined(lines: Sequence[Line]) -> list[Span]:
+    """One after the other; after words, which are no chip, stands a comma."""
     spans: list[Span] = []
     for line in lines:
-        spans += [*([(" ", "")] if spans else []), *line]
+        if spans:
+            ends_in_words = spans[-1][1] == "" and not spans[-1][0].startswith(" ")
+            spans += [(",", "")] if ends_in_words else []
+            spans.append((" ", ""))
+        spans += line
     return spans
 
 

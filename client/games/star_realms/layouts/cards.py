@@ -57,17 +57,6 @@ def sums(ships: Sequence[Stack]) -> list[tuple[str, int]]:
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
-NAME_WIDTH = 18
-
-
-NOTATION = 36
-"""From so many cells on a card in play or in hand has room for its abilities beside its name."""
-WORDS = 75
-"""From so many cells on a line of a zone has room for words instead of the notation."""
-SHORTEST_NAME = 12
-"""No card's name is cut to fewer cells."""
-
-
 def name_of(stack: Stack) -> str:
     """A card's name, with the number of those that stand together."""
     shown_always = stack.card == "explorer" and stack.zone == "row"

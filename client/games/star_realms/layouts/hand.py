@@ -93,8 +93,7 @@ class Hand(cards.CardPart):
             return [max(len(rows), 1) for rows in cards.ways(stacks, width)]
         if len(stacks) <= MOST_CARDS:
             return list(LINES[self._size])
-        lines = 2 * len(cards.beside(range(len(stacks)), cards.tiles_across(width)))
-        return [lines, *(fewer for fewer in (6, 4) if fewer < lines)]
+        return [2 * len(cards.beside(range(len(stacks)), cards.tiles_across(width)))]
 
 
 def _counts(table: Table) -> list[Span]:

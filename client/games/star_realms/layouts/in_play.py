@@ -103,18 +103,17 @@ class InPlay(cards.CardPart):
                 Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "rows"),
                 Layout(packed, 0, "rows"),
             ]
-        found = []
+        found: list[Layout] = []
         if self._size is SizeClass.LARGE:
-            rows = cards.beside(order, (width - 1) // CARD[1] or 1)
+            rows = cards.beside(order, (width + 1) // CARD[1] or 1)
             found.append(Layout(rows, len(rows), "cards"))
         across = cards.tiles_across(width)
-        rows, apart = cards.beside(order, across), cards.beside(others, across)
-        return [
-            *found,
-            Layout(rows, len(rows), "tiles"),
-            Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "tiles"),
-            Layout(cards.packed(stacks, order, width), 0, "tiles"),
-        ]
+        quiet = [index for index in order if not stacks[index].live]
+        live = [index for index in order if stacks[index].live]
+        for roomy, close in ((order, []), (others, spent), (live, quiet), ([], order)):
+            tiles = cards.beside(roomy, across)
+            found.append(Layout((*tiles, *cards.packed(stacks, close, width)), len(tiles), "tiles"))
+        return found
 
     def _fallen_lines(self, picture: Picture) -> int:
         return len(picture.fallen)

@@ -20,6 +20,7 @@ from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
+from client.games.star_realms.layouts.log_colours import Log, coloured
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import Score
 from client.games.star_realms.layouts.seats import Team, has_team_beside
@@ -37,7 +38,7 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet, part
 from client.tui.table import prompt, zones
 from client.tui.table.prompt import Hint
-from client.tui.table.zones import LogLines, Part, Tabs, help_lines
+from client.tui.table.zones import Part, Tabs, help_lines
 from engine.star_realms.cards import Card
 from protocol.text import clean
 
@@ -126,6 +127,9 @@ class Prompt(prompt.Prompt):
     def zone_name(self, zone: str) -> str:
         return zone_name(zone)
 
+    def coloured(self, text: str, style: str) -> Sequence[Span]:
+        return coloured(text, style)
+
     def own_hints(self, picture: Picture) -> Sequence[Hint] | None:
         if not picture.is_planning:
             return None
@@ -175,7 +179,7 @@ class Zones:
             self.inspector,
             self.curves,
             self.team,
-            LogLines(roomy=with_cards),
+            Log(roomy=with_cards),
             CardLine(),
             Totals(),
             Prompt(),

@@ -89,10 +89,10 @@ def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
     for token, word, amount in (("trade", _("trade "), me.trade), ("combat", _("combat "), me.combat)):
         spans: list[Span] = [(f" {amount} ", chip(token)), (" ", ""), (word.strip(), token)]
         coming = more.get(token, 0)
-        if amount + coming <= most:
-            pips = gauges.filled(amount, coming, most)
-            spans += [(f" {pips}", token)] if pips else []
-        elif coming:
+        fits = amount + coming <= most
+        if pips := gauges.filled(amount, coming if fits else 0, most) if amount <= most else "":
+            spans.append((f" {pips}", token))
+        if coming and not fits:
             spans.append((f" +{coming}", token))
         found.append(spans)
     if more.get("authority"):

@@ -53,7 +53,7 @@ APART = {
     ("dark", SEATS): 16,
     ("dark", GAINS): 27,
     ("light", REALMS[:4]): 11,
-    ("light", SEATS): 0,
+    ("light", SEATS): 17,
     ("light", GAINS): 15,
 }
 """How far apart the worst pair must be, whoever looks. In light hues that can be read lie close: each has its letter."""

@@ -103,7 +103,7 @@ def test_the_summary_says_what_was_done_and_what_is_left() -> None:
     before = hand()
     after = table(hand=["trade_bot"], me={"trade": 2, "combat": 1})
     text = macros.summary(["scout", "scout", "blob_wheel"], [], before, after)
-    assert text == "You played 3 cards: 2 trade, 1 combat. Trade Bot asks you something: a."
+    assert text == "You played 3 cards: 2 trade, 1 combat. Still to choose: Trade Bot, scrap a card (a)."
     assert macros.summary(["viper"], ["blob_wheel"], before, table(hand=[], actions=[], me={"combat": 2})) == (
         "You played 1 card and used Blob Wheel: 2 combat."
     )
@@ -112,7 +112,10 @@ def test_the_summary_says_what_was_done_and_what_is_left() -> None:
 
 def test_a_base_that_asks_is_named_with_its_key_and_not_claimed_to_have_been_used() -> None:
     after = using("barter_world", ["use", 0, "primary"])
-    assert macros.summary(["barter_world"], [], hand(), after) == "You played 1 card. Barter World asks you something: q."
+    assert (
+        macros.summary(["barter_world"], [], hand(), after)
+        == "You played 1 card. Still to choose: Barter World, 2 authority or 2 trade (q)."
+    )
 
 
 def test_an_ability_that_only_draws_is_not_said_to_ask() -> None:
@@ -124,7 +127,10 @@ def test_what_asks_stands_before_what_does_not() -> None:
     both = {"in_play": views.in_play("trade_escort", "barter_world")}
     after = table(hand=[], me=both, actions=[["end-turn"], ["use", 0, "ally"], ["use", 1, "primary"]])
     said = macros.summary(["trade_escort"], [], hand(), after)
-    assert said == "You played 1 card. Barter World asks you something: w. You can still use Trade Escort: q."
+    assert (
+        said
+        == "You played 1 card. Still to choose: Barter World, 2 authority or 2 trade (w). You can still use Trade Escort: q."
+    )
 
 
 # -- the guard ---------------------------------------------------------------------------------------------------------

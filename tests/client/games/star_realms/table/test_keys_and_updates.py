@@ -228,7 +228,10 @@ def test_play_all_is_one_message_and_says_what_it_did() -> None:
     assert len(sitting.commands.batches) == 1, "each answer on the way is a step and no reason to send more"
     sitting.store.dispatch(Updated(ActedAll(4, None if sent == 4 else messages.Why("rules", "no-such-place", {}))))
     assert len(sitting.commands.batches) == 1
-    assert sitting.shown.notice == ("You played 3 cards and used Cutter. Missile Bot and Trading Post ask you something: d, q.")
+    assert sitting.shown.notice == (
+        "You played 3 cards and used Cutter."
+        " Still to choose: Missile Bot, scrap a card (d); Trading Post, 1 authority or 1 trade (q)."
+    )
 
 
 def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from textual.pilot import Pilot
 
 from client.session.updates import LinkChanged, RoundTrip, Silent, TableChanged
 from client.terminal import capabilities
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
+from tests.client.games.star_realms.costs import settle
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
 from tests.client.screens import screen_text as text
 
 
@@ -28,6 +30,24 @@ async def test_the_line_says_whether_it_is_encrypted(privacy: str, mark: str, do
         await sit_down(pilot, views.busy())
         await told(pilot, LinkChanged("on", privacy=privacy), RoundTrip(20))
         assert any(line.rstrip().endswith(f" {mark} {dot}") for line in text(app).splitlines())
+
+
+async def test_the_round_trip_is_drawn_anew_only_where_it_becomes_better_or_worse() -> None:
+    app = TableApp(NotingCommands(), Recorder)
+    shown: list[tuple[int, bool]] = []
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await sit_down(pilot, views.busy())
+        for milliseconds in (20, 90, 140, 160, 500, 20, 30, 700, 2000, 610):
+            await settle()
+            Recorder.writes.clear()
+            app.tell(RoundTrip(milliseconds))
+            await settle()
+            shown.append((milliseconds, bool(Recorder.writes)))
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    assert [milliseconds for milliseconds, wrote in shown if wrote] == [20, 160, 20, 700]
 
 
 async def test_a_line_without_answers_says_for_how_long_until_there_is_one() -> None:
