@@ -48,6 +48,8 @@ class Ended:
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
     trouble: str = ""
     """Why it could not be kept."""
+    beaten: tuple[str, ...] = ()
+    """What this game was among all that are kept, in sentences: records that it broke, scores."""
     said: tuple[Entry, ...] = ()
     """What was said and noted since the end."""
 

@@ -9,6 +9,7 @@ from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.table import selectors
+from engine.star_realms.cards import FIRST_VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,14 @@ class Over(selectors.Ended):
     seats: tuple[SeatNumbers, ...] = ()
     """What each seat did; empty before the record of the game is there."""
     turning: str = ""
+    turned: int = 0
+    """The turn in which the lead changed for the last time; 0: it is not known."""
+    title: str = ""
+    """Who won, in capitals."""
+    when: str = ""
+    reason: str = ""
+    data: int = FIRST_VERSION
+    """The version of the data that its cards are of."""
     shares_authority: bool = False
     """The members of a team live on one score."""
 

@@ -138,12 +138,15 @@ def _over(current: Selectors) -> Over:
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
     teller, numbers = current.formatter(), current.state.numbers
-    said = (
-        end.headline(teller, winners, reason, table.turn, current.state.history.seconds),
-        end.reason_sentence(teller, winners, reason, numbers),
-    )
+    seconds = current.state.history.seconds
+    why = end.reason_sentence(teller, winners, reason, numbers)
+    left = table.seats[winners[0]].authority if winners and reason != "draw" else None
     over = Over(
-        sentence=" ".join(filter(None, said)),
+        sentence=" ".join(filter(None, (end.headline(teller, winners, reason, table.turn, seconds), why))),
+        title=end.title(teller, winners, reason),
+        when=end.when(winners, table.turn, seconds, left),
+        reason=why,
+        data=table.data,
         turns=table.turn,
         names=tuple(_("You") if seat.number == table.seat else seat.name for seat in table.seats),
         authority=numbers.authority
@@ -152,6 +155,7 @@ def _over(current: Selectors) -> Over:
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
         turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
+        turned=numbers.turning.turn if numbers is not None and numbers.turning is not None else 0,
         winners=winners if reason != "draw" else (),
         teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),

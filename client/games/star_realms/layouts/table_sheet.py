@@ -227,7 +227,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             _put(sheet, zone, picture, region)
-    for laid_over in (Tabs(), Browser(), GameOver()):
+    for laid_over in (Tabs(), Browser(), GameOver(zones.size)):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:
@@ -237,7 +237,8 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0
-        sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
+        bottom = regions["totals" if "totals" in regions else "prompt"].y
+        sheet.put(0, top, width, help_lines(picture.help, width, bottom - top))
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown, sees_chat)
 
 

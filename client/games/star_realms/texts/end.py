@@ -30,6 +30,26 @@ def headline(teller: Teller, winners: Sequence[int], reason: str, turn: int, sec
     return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
 
 
+def title(teller: Teller, winners: Sequence[int], reason: str) -> str:
+    """Who won, in two or three words, in capitals."""
+    if reason == "draw" or not winners:
+        return _("DRAW")
+    if teller.me in winners:
+        return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
+    if len(winners) > 1:
+        return _("TEAM {name} WON").format(name=team_name(teller.teams[winners[0]]).upper())
+    # Translators: the name of a player, in capitals
+    return _("{name} WON").format(name=teller.name(winners[0]).upper())
+
+
+def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:
+    """In which turn it ended and after how long. `left`: the authority of the one who won."""
+    words = {"turn": turn, "after": _after(seconds), "n": left}
+    if len(winners) == 1 and left is not None:
+        return _("in turn {turn}, {after}, with {n} authority left.").format(**words)
+    return _("in turn {turn}, {after}.").format(**words)
+
+
 def reason_sentence(teller: Teller, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
     """Why it ended; in defeat, how near it was."""
     if reason == "draw" or not winners:
