@@ -25,6 +25,8 @@ class Over(selectors.Ended):
     turning: str = ""
     turned: int = 0
     """The turn in which the lead changed for the last time; 0: it is not known."""
+    shows_turning: bool = False
+    """Whether that turn can be looked at once more."""
     title: str = ""
     """Who won, in capitals."""
     when: str = ""

@@ -17,6 +17,7 @@ from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands as any_commands
 from client.table import selectors
+from client.table.history import Moment
 from client.table.pages import Browsing
 from client.table.selectors import Said
 from client.table.state import Address, Asking, Series
@@ -24,6 +25,7 @@ from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed
+from engine.star_realms.language.view import View
 
 TURNS = 13
 """So many turns are drawn before the one that is shown."""
@@ -132,6 +134,14 @@ def _chosen_in_discard(current: Selectors) -> str:
     return menu.choices[current.choice].card
 
 
+def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
+    """Return the steps from the turn on in which a game that is over turned; () where that was not seen, or is not known."""
+    numbers = current.state.numbers
+    if current.table is None or current.table.result is None or numbers is None or numbers.turning is None:
+        return ()
+    return current.state.history.around_turn(numbers.turning.turn)
+
+
 def _over(current: Selectors) -> Over:
     table = current.table
     assert table is not None
@@ -143,6 +153,7 @@ def _over(current: Selectors) -> Over:
     left = table.seats[winners[0]].authority if winners and reason != "draw" else None
     over = Over(
         sentence=" ".join(filter(None, (end.headline(teller, winners, reason, table.turn, seconds), why))),
+        shows_turning=bool(from_the_turning_point(current)),
         title=end.title(teller, winners, reason),
         when=end.when(winners, table.turn, seconds, left),
         reason=why,

@@ -434,7 +434,7 @@ def _head(over: Over, seat: int) -> list[Span]:
 # -- ending of two ----------------------------------------------------------------------------------------------------
 
 
-_ROOMY = 100
+_ROOMY = 90
 """From so many cells on a turn may have more than two of them."""
 BESIDE = 76
 """From this width on, numbers stand beside the curves."""

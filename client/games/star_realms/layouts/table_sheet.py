@@ -150,7 +150,10 @@ class Prompt(prompt.Prompt):
 
     def at_the_end(self, picture: Picture) -> dict[str, str]:
         """With the analysis, second to the next game."""
-        first, *rest = super().at_the_end(picture).items()
+        words = super().at_the_end(picture)
+        if picture.over is not None and picture.over.shows_turning:
+            words["replay"] = _("turning point")
+        first, *rest = words.items()
         return dict([first, ("analyse", ""), *rest])
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
