@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,10 @@ from protocol import codes, messages
 from protocol.text import clean
 
 if TYPE_CHECKING:
-    from client.records.library import NumbersOf
+    from client.records.library import NumbersOf, Summary
+
+    BeatenBy = Callable[[Summary], Sequence[str]]
+    """Which records a game broke whose own record is kept."""
 
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
@@ -50,13 +53,20 @@ class Recording:
     """Implements client.session.known_table.Recorder. `tell` is told where the record is, or why there is none.
 
     `numbers_of`: what is counted in a game for the screen of its end. Where the settings say that no records are to be kept, a
-    record is fetched for that alone.
+    record is fetched for that alone. `beaten_by`: asked where the record is kept.
     """
 
-    def __init__(self, ask: GetEntries, tell: Callable[[RecordKept], None], numbers_of: NumbersOf | None = None) -> None:
+    def __init__(
+        self,
+        ask: GetEntries,
+        tell: Callable[[RecordKept], None],
+        numbers_of: NumbersOf | None = None,
+        beaten_by: BeatenBy | None = None,
+    ) -> None:
         self._ask = ask
         self._tell = tell
         self._numbers_of = numbers_of
+        self._beaten_by = beaten_by
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._due: _Over | None = None
@@ -100,7 +110,8 @@ class Recording:
             names = [seat.name for seat in over.table.seats]
             if over.name:
                 await asyncio.to_thread(own_names.remember, over.name)
-            kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, save=settings_file.load().records)
+            save = settings_file.load().records
+            kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, self._beaten_by, save=save)
         except Trouble as trouble:
             if trouble.scope in ("link", "closing"):
                 self._task = None
@@ -157,7 +168,9 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
     }
 
 
-def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, *, save: bool) -> RecordKept:
+def _keep(
+    data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, beaten_by: BeatenBy | None, *, save: bool
+) -> RecordKept:
     """Save the record if that is wanted, and count in it if it can be played again. Raises BadRecord.
 
     The engine is imported here, so that it is not loaded before a game has finished.
@@ -174,7 +187,10 @@ def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, 
         except OSError as error:
             why = clean(error.strerror or str(error))
     counted = None
+    beaten: Sequence[str] = ()
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):
-            counted = summarize(kept, numbers_of).counted
-    return RecordKept(file, why.rstrip("."), counted)
+            summary = summarize(kept, numbers_of)
+            counted = summary.counted
+            beaten = beaten_by(summary) if file and beaten_by is not None else ()
+    return RecordKept(file, why.rstrip("."), counted, beaten)

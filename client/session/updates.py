@@ -115,11 +115,13 @@ class ProofChanged:
 class RecordKept:
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
+    `beaten`: which of the person's records it broke, as sentences.
     """
 
     file: str = ""
     why: str = ""
     counted: Mapping[str, Any] | None = None
+    beaten: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

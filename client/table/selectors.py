@@ -155,6 +155,7 @@ def ended(over: E, current: AnySelectors) -> E:
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
         record=clean(PurePath(surroundings.record).name),
+        beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )

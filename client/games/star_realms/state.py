@@ -38,7 +38,7 @@ class History(history.History[View]):
         return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
 
     def around_turn(self, turn: int) -> tuple[history.Moment[View], ...]:
-        """Return the steps of the turn in which the game turned, and those of the last turns after it; () if it was not seen."""
+        """Return the steps of the turn in which the game turned and of the last turns after it; () if it was not seen."""
         turned = [moment for moment in self.turned if moment.turn == turn]
         later = [moment for moment in self.moments if moment.turn > turn]
         return tuple(moment for moment in (*turned, *later) if moment.events) if turned else ()

@@ -6,14 +6,13 @@ from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import from_data
 from client.games.star_realms.numbers import NUMBERS
 from client.records.library import steps, summarize
-from client.session.updates import RecordKept, TableChanged
+from client.session.updates import RecordKept, Stepped, TableChanged
 from client.table.state import Replaying, Run, Updated
 from client.table.store import Store
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.records.games import kept, play
-from client.session.updates import Stepped
 
 NAMES = ("Ann", "Bob")
 
