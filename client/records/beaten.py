@@ -61,7 +61,7 @@ def _row(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> lis
     for result in results:
         running = running + 1 if result else 0
         longest = max(longest, running)
-    if row > longest and len(before) > row:
+    if row > longest and len(before) >= row:
         return [ngettext("Won {n} in a row, more than ever.", "Won {n} in a row, more than ever.", row).format(n=row)]
     return [ngettext("Won {n} in a row.", "Won {n} in a row.", row).format(n=row)]
 
