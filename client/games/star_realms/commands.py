@@ -7,6 +7,7 @@ from client.table.commands import (
     ANALYSE,
     ARROWS,
     BACK,
+    COPY,
     LOOK,
     OF_THE_TABLE,
     PAGES,
@@ -72,6 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     SIDE,
     BACK,
     ANALYSE,
+    COPY,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)

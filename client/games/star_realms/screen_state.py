@@ -27,6 +27,8 @@ class Over(selectors.Ended):
     """The turn in which the lead changed for the last time; 0: it is not known."""
     shows_turning: bool = False
     """Whether that turn can be looked at once more."""
+    next_name: str = ""
+    """The next bot of the ladder, where one was beaten."""
     title: str = ""
     """Who won, in capitals."""
     when: str = ""

@@ -13,8 +13,10 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.state import Selectors
+from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
+from client.records import ladder
 from client.table import commands as any_commands
 from client.table import selectors
 from client.table.history import Moment
@@ -26,6 +28,7 @@ from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed
 from engine.star_realms.language.view import View
+from protocol.text import clean
 
 TURNS = 13
 """So many turns are drawn before the one that is shown."""
@@ -142,6 +145,29 @@ def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
     return current.state.history.around_turn(numbers.turning.turn)
 
 
+def postcard(current: Selectors, curve: end.Curve) -> list[str]:
+    """Return a game that is over in six lines, to be pasted elsewhere; none before it was counted."""
+    table, numbers = current.table, current.state.numbers
+    if table is None or table.result is None or numbers is None:
+        return []
+    found, seconds = table.result, current.state.history.seconds
+    teller = current.formatter()
+    teller = replace(teller, names=tuple(map(clean, teller.names)))
+    return [line for line in end.postcard(teller, found.winners, found.reason, seconds, numbers, curve) if line]
+
+
+def next_level(current: Selectors) -> str:
+    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    table, who = current.table, current.surroundings.around.who
+    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
+        return ""
+    others = [seat for seat in range(len(who)) if seat != table.seat]
+    if not others or any(who[seat].kind != "bot" for seat in others):
+        return ""
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
+    return ladder.next_level({level: bot.name for level, bot in SUMMARY.bots.items()}, beaten)
+
+
 def _over(current: Selectors) -> Over:
     table = current.table
     assert table is not None
@@ -153,6 +179,7 @@ def _over(current: Selectors) -> Over:
     left = table.seats[winners[0]].authority if winners and reason != "draw" else None
     over = Over(
         sentence=" ".join(filter(None, (end.headline(teller, winners, reason, table.turn, seconds), why))),
+        next_name=SUMMARY.bots[level].name if (level := next_level(current)) else "",
         shows_turning=bool(from_the_turning_point(current)),
         title=end.title(teller, winners, reason),
         when=end.when(winners, table.turn, seconds, left),

@@ -35,6 +35,7 @@ from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
 if TYPE_CHECKING:
+    from client.lobby.table_settings import Terms
     from client.records.library import NumberRow, Summary
     from client.session.route import Address
     from client.tui.dialogs.palette import Offer
@@ -575,8 +576,12 @@ class HomeScreen(CoveredScreen):
         remembered.remember(home=self._at)
         self._play(game)
 
+    def play_on_terms(self, terms: Terms) -> None:
+        """Play the next game after one that was won."""
+        self._play(terms.game, terms)
+
     @work(exclusive=True, group="home")
-    async def _play(self, game: str = "") -> None:
+    async def _play(self, game: str = "", given: Terms | None = None) -> None:
         from client.lobby.local_server import start_solo
 
         self.say(_("Shuffling..."))
@@ -585,8 +590,8 @@ class HomeScreen(CoveredScreen):
             from client.lobby import seating
             from client.lobby.table_settings import default_terms
 
-            terms = default_terms(game)
-            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            usual = default_terms(game)
+            terms = given or replace(usual, bots=(default_bot(usual.game),) * (usual.seats - 1))
             self.call_after_refresh(self.app.load_table, terms.game)
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:

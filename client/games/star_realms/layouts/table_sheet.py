@@ -154,7 +154,13 @@ class Prompt(prompt.Prompt):
         if picture.over is not None and picture.over.shows_turning:
             words["replay"] = _("turning point")
         first, *rest = words.items()
-        return dict([first, ("analyse", ""), *rest])
+        return dict([first, ("analyse", ""), ("copy", ""), *rest])
+
+    def first_at_the_end(self, picture: Picture) -> list[Hint]:
+        """The next bot of the ladder, where one was beaten."""
+        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
+        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
+        return [("Enter", _("now {name}").format(name=name))] if name else []
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         return sorted(found, key=lambda command: picture.names_keys and command.name in _LATER)

@@ -16,7 +16,7 @@ from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
-from client.games.star_realms.selectors import may_plan
+from client.games.star_realms.selectors import may_plan, postcard
 from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
@@ -76,6 +76,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
         Word("hand", N_("hand, cards"), N_("your hand")),
         Word("mine", N_("mine, my cards"), N_("what you have in play")),
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
+        Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("table", N_("table, all"), N_("everything on the table")),
     )
     rest = (
@@ -312,6 +313,10 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
                 return [_("You are watching.") if table.seat is None else zones.hand(table)]
             case "mine":
                 return [zones.mine(table)]
+            case "postcard":
+                if table.result is None:
+                    return [_("That comes after the end of the game.")]
+                return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "theirs":
                 number = named([seat.name for seat in table.others], rest)
                 return [zones.seat(table, seat) for seat in (table.others if number is None else (table.others[number],))]
