@@ -438,8 +438,10 @@ _ROOMY = 90
 """From so many cells on a turn may have more than two of them."""
 BESIDE = 76
 """From this width on, numbers stand beside the curves."""
-NUMBERS = 35
-"""The width of the numbers there."""
+NUMBERS, MOST_NUMBERS = 35, 40
+"""The width of the numbers there, and where their labels are long."""
+_BARS = 23
+"""So many cells beside a label have room for bars that can be compared."""
 _NAME = 8
 
 
@@ -456,19 +458,20 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
             found.append((5, [rule(width, [(_("Best cards"), "strong!")]), *_best(over, order, width)]))
             found.append((6, [rule(width, [(_("Decks at the end"), "strong!")]), *_decks(over, order, width)]))
         return found
-    left = width - NUMBERS - 1
+    beside = min(max(NUMBERS, max(map(cell_len, _labels())) + _BARS), MOST_NUMBERS)
+    left = width - beside - 1
     half = 4 if height >= 19 else 3 if height >= 16 else 2
     canvas = Canvas(left, 2 * half + 1)
     _chart(canvas, Rectangle(1, 0, left - 1, 2 * half + 1), over, order)
     head = clip(rule(left, [(_("Authority, turn by turn"), "strong!")]), left)
     nothing: list[Line] = [((_("There is no record to count in."), "quiet"),)]
-    numbers = _numbers(over, order, NUMBERS - 1) if over.seats else nothing
-    names = clip(rule(NUMBERS, [(_versus(over, order, NUMBERS - 6), "strong!")]), NUMBERS)
+    numbers = _numbers(over, order, beside - 1) if over.seats else nothing
+    names = clip(rule(beside, [(_versus(over, order, beside - 6), "strong!")]), beside)
     found = [(1, [(*head, (glyphs().tee_down, "rule"), *names), *_beside(list(canvas.lines), numbers, left)])]
     if over.seats:
         best = clip(rule(left, [(_("Best cards"), "strong!")]), left)
-        ends = rule(NUMBERS, [(_("Decks at the end"), "strong!")])
-        rows = _beside(_best(over, order, left), _decks(over, order, NUMBERS - 1), left)
+        ends = rule(beside, [(_("Decks at the end"), "strong!")])
+        rows = _beside(_best(over, order, left), _decks(over, order, beside - 1), left)
         found.append((5, [(*best, (glyphs().tee_down, "rule"), *ends), *rows]))
     return found
 
