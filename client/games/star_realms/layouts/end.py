@@ -423,11 +423,11 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
 
 def _head(over: Over, seat: int) -> list[Span]:
     """Whether it won, its team and its name."""
-    won = seat in over.winners
+    won, team = seat in over.winners, over.teams[seat] if over.teams else " "
     return [
         (f" {glyphs().done if won else ' '}", "high!"),
-        (f"{over.teams[seat] if over.teams else ' '} ", "strong!" if won else ""),
-        (f"{name_of(over, seat, _SEAT_NAME)} ", f"{_ink(over, seat)}!"),
+        (f"{team} ", "strong!" if won else ""),
+        (f"{name_of(over, seat, _SEAT_NAME + 1 - cell_len(team))} ", f"{_ink(over, seat)}!"),
     ]
 
 
