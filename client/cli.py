@@ -116,11 +116,48 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return replay(options.file, settings, name)
         case "analyse":
             return replay(options.file, settings, name, analyses=True)
-        case "learn" if capabilities.plain():
-            return fail(_("The lessons need a whole screen, and cannot be told in lines."))
+        case "today":
+            return _today(options, settings, name)
+        case "puzzle":
+            return _puzzle(options, settings, name)
         case "learn":
             return run(settings, None, learns=getattr(options, "game", ""))
     return run(settings, None, notice=damage)
+
+
+def _puzzle(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from pathlib import Path
+
+    from client.command_line.showing import solve
+    from client.games import puzzle_list
+    from client.records import files, own_names
+    from client.records.validation import BadRecord
+
+    if not options.of:
+        return solve(puzzle_list.shipped(options.number), settings, name)
+    try:
+        kept = files.read(Path(options.of))
+        listed = puzzle_list.in_record(kept, own_names.all_of(name), options.number)
+    except BadRecord as bad:
+        return fail(str(bad))
+    return solve(listed, settings, name)
+
+
+def _today(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client.lobby import today
+    from client.records import today as days
+    from client.session.kept_seats import KeptSeats
+
+    of = days.day()
+    before = days.load().get(of)
+    if before is not None and not options.again:
+        print(*days.about(of), _("Once more: traderow today --again"), sep="\n")
+        return 0
+    code = run(settings, today.sit_down(name, KeptSeats(), of), game=games()[0])
+    after = days.load().get(of)
+    if after is not None and before is None:
+        print(_("Your result, to be pasted:"), after, sep="\n")
+    return code
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:

@@ -20,7 +20,7 @@ from client.records.replay import Replay, ReplayFeed
 from client.session.updates import NoCommands, Replayed, TableChanged
 from client.table import pointing
 from client.table.contract import GameClient
-from client.table.formatter import GameTeller, event_of_any_game, no_answer, refusal_of_any_game, texts_of
+from client.table.formatter import GameFormatter, event_of_any_game, no_answer, refusal_of_any_game, texts_of
 from client.table.game_news import Moved
 from client.table.log import sentence
 from client.table.pointing import Option
@@ -172,7 +172,7 @@ def every_action_is_made_of_its_parts(played: Played, chance: random.Random) -> 
         keys = [key for _part, key in default.parts(store.current) if key]
         assert len(keys) == len({*keys}), keys
         assert len(default.parts(store.current)) == len({part for part, _key in default.parts(store.current)})
-        assert table.teller.question(table.question)
+        assert table.formatter.question(table.question)
         for option in chance.sample(table.options, min(len(table.options), OPTIONS_TRIED)):
             assert performed(table.options, option, chance) == option.performed(option.parts), option
 
@@ -196,7 +196,7 @@ def who_is_waited_for_is_named(played: Played) -> None:
         table = store.state.table
         assert table is not None
         for asked in table.view.asked:
-            said = table.teller.waiting(asked)
+            said = table.formatter.waiting(asked)
             text = texts_of(played.client).waiting.get(asked.word, "{seat}")
             assert "{seat}" not in text or played.names[asked.seat] in said, said
 
@@ -297,9 +297,9 @@ def _asks_for_what_there_is(word: type[Word], text: str) -> None:
 
 
 def _is_complete(client: GameClient) -> None:
-    texts, teller = texts_of(client), GameTeller(0, NAMES, (), client)
+    texts, formatter = texts_of(client), GameFormatter(0, NAMES, (), client)
     for word, event in client.language.events.items():
-        assert word in texts.events or event_of_any_game(teller, _example(event)), word
+        assert word in texts.events or event_of_any_game(formatter, _example(event)), word
     for word in client.language.questions:
         assert word in texts.questions, word
     for word, refusal in client.language.refusals.items():

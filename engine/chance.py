@@ -217,6 +217,15 @@ def commitment(secret: bytes) -> bytes:
     return blake2b(secret, digest_size=32, person=b"traderow-commit").digest()
 
 
+def known_secret(words: str, purpose: str) -> bytes:
+    """32 bytes that follow from words that everybody may know: for a game that others are to have alike, never for a fair one.
+
+    >>> known_secret("2026-11-26", "root") == known_secret("2026-11-26", "seat")
+    False
+    """
+    return blake2b(f"{purpose}\0{words}".encode(), digest_size=32, person=b"traderow-known").digest()
+
+
 def table_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
     """The 32-byte seed of a table: the hash of the server's secret and of every seat's nonce, in seat order.
 

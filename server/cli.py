@@ -50,6 +50,9 @@ GOODBYE = 1.0
 log = logging.getLogger("server")
 
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
 class CannotRun(Exception):
     """One sentence for the host."""
 
@@ -90,6 +93,10 @@ def _run_command(words: Sequence[str]) -> int:
 
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
+    if options.known_chance and options.bind not in LOOPBACK:
+        raise CannotRun(
+            "With --known-chance everybody can tell what is drawn: give --bind 127.0.0.1, so that nobody else comes."
+        )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
     server = Server(
@@ -104,6 +111,7 @@ async def _run(options: argparse.Namespace) -> None:
     )
     server.lobby.servers = options.servers
     server.lobby.public = public_of(options)
+    server.lobby.known_chance = options.known_chance
     stop_on_signals(server.stopped)
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()

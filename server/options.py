@@ -165,6 +165,12 @@ def parser() -> argparse.ArgumentParser:
         metavar="ADDR",
         help="believe these proxies for whom they connect: X-Forwarded-For, for ssh the PROXY protocol; separated by commas",
     )
+    add(
+        "--known-chance",
+        metavar="WORDS",
+        default="",
+        help="draw everything from these words, so that others can have the same game; needs --bind 127.0.0.1",
+    )
     add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready, or `refused WHY`")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
@@ -203,6 +209,7 @@ def limits_of(options: argparse.Namespace) -> Limits:
         door_logins=options.arrivals_per_address,
         door_logins_rate=options.arrivals_per_address / 60,
         door_kept=max(kept.door_kept, 4 * options.visitors),
+        games=1 if options.known_chance else kept.games,
         door_kept_each=max(kept.door_kept_each, 4 * options.visitors_per_address),
     )
 

@@ -25,6 +25,29 @@ def parser() -> argparse.ArgumentParser:
     learn = _("Learn the game: nine short lessons, three turns.")
     commands.add_parser("learn", help=_("learn the game in three turns"), description=learn, fill=_learn)
 
+    puzzle = commands.add_parser(
+        "puzzle",
+        help=_("find the win: turns that can be won without luck"),
+        description=_("Win in this turn, in as few actions as you can. Every puzzle is proven: no luck is needed."),
+    )
+    puzzle.add_argument(
+        "number",
+        type=number,
+        nargs="?",
+        metavar=pgettext("the value of an option", "N"),
+        help=_("which one, counted from 1 (default: a list; in lines, the first without a star)"),
+    )
+    puzzle.add_argument("--of", default="", metavar=_("FILE"), help=_("turns of your own, from the record of a game"))
+    add_common(puzzle, name=True)
+
+    today = commands.add_parser(
+        "today",
+        help=_("the hand of the day, the same for everybody"),
+        description=_("Play the game of this day (UTC): the same cards for everybody, against the same bot, for honour only."),
+    )
+    today.add_argument("--again", action="store_true", help=_("once more: the first result of a day counts"))
+    add_common(today, name=True)
+
     solo, host = _("play against bots on this computer"), _("open a table for others")
     commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=of_solo)
     host_line = _("Open a table and show the line the others have to type.")

@@ -26,8 +26,8 @@ def fail(sentence: str) -> int:
 
 def verify(file: str) -> int:
     """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
-    from client.games.registry import reason_text
-    from client.records import files, verify
+    from client.games.registry import numbers, reason_text
+    from client.records import files, today, verify
     from client.records.validation import BadRecord
 
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -38,6 +38,8 @@ def verify(file: str) -> int:
     except BadRecord as bad:
         return fail(str(bad))
     said, refuted = verdict.sentences, verdict.code == verify.REFUTED
+    if verdict.code == verify.PROVED:
+        said = (*said, *today.sentences(kept, numbers))
     for sentence in said[:-1] if refuted else said:
         print(sentence)
     return fail(said[-1]) if refuted else verdict.code

@@ -17,6 +17,7 @@ from client.terminal.settings import Settings
 from client.text.trouble import Trouble
 
 if TYPE_CHECKING:
+    from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
 
 
@@ -28,12 +29,13 @@ def run(
     game: str = "",
     notice: str = "",
     learns: str | None = None,
+    puzzles: PuzzleList | None = None,
 ) -> int:
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
 
     `game`: that of the table, if it is known.
 
-    `learns`: begin with the lessons of that game; "" is the default game.
+    `learns`: begin with the lessons of that game; "" is the default game. `puzzles`: begin with these.
     """
     import asyncio
 
@@ -41,12 +43,18 @@ def run(
         from client.plain.conversation import converse
 
         _use_keyboard(settings)
-        return asyncio.run(converse(settings, opening))
-    return asyncio.run(_show(settings, opening, away, game, notice, learns))
+        return asyncio.run(converse(settings, opening, learns))
+    return asyncio.run(_show(settings, opening, away, game, notice, learns, puzzles))
 
 
 async def _show(
-    settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, game: str, notice: str, learns: str | None
+    settings: Settings,
+    opening: Coroutine[Any, Any, Arrived] | None,
+    away: bool,
+    game: str,
+    notice: str,
+    learns: str | None,
+    puzzles: PuzzleList | None,
 ) -> int:
     arrived = await opening if opening is not None and away else None
     line = TerminalLine.of(os.environ)
@@ -61,6 +69,7 @@ async def _show(
             game=game,
             notice=notice,
             learns=learns,
+            puzzles=puzzles,
         )
         app.line = line
         try:
@@ -72,6 +81,18 @@ async def _show(
     for words in app.parting_words:
         print(words)
     return app.return_code or 0
+
+
+def solve(listed: PuzzleList, settings: Settings, name: str) -> int:
+    """Show puzzles: the list, or the one that was chosen of it."""
+    if not capabilities.plain():
+        return run(settings, None, puzzles=listed)
+    import asyncio
+
+    from client.plain.conversation import solve
+
+    _use_keyboard(settings)
+    return asyncio.run(solve(settings, listed, name))
 
 
 def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:

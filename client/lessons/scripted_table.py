@@ -38,15 +38,19 @@ class ScriptedTable(NoCommands):
 
     def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
         self.seat: int | None = seat
-        self._game = game
         self._names = tuple(names)
-        self._others = deque(others)
+        self._play(game, others)
         self._listener: Listener | None = None
         self._waiting: deque[Update] = deque()
         self._steps = 0
         self._waiting.append(TableChanged(self._table()))
         self._tell((), None)
         self._reply()
+
+    def _play(self, game: Game, others: Moves) -> None:
+        """That game is played from now on."""
+        self._game = game
+        self._others = deque(others)
 
     def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
         """Pass every update to this listener from now on."""
@@ -89,10 +93,15 @@ class ScriptedTable(NoCommands):
         self._waiting.append(ActionRefused(refused, action))
 
     def _reply(self) -> None:
-        """The other seats do what is listed until this one may act again."""
-        while self._others and self.seat not in self._game.pending:
-            seat = next(iter(self._game.pending))
-            self._tell(self._game.apply(seat, self._others.popleft()), seat)
+        """The other seats do what they do until this one may act again."""
+        while self.seat not in self._game.pending and (seat := next(iter(self._game.pending), None)) is not None:
+            if (action := self._of_another(seat)) is None:
+                return
+            self._tell(self._game.apply(seat, action), seat)
+
+    def _of_another(self, seat: int) -> tuple[Any, ...] | None:
+        """What another seat does now: the next that is listed; None: nothing more."""
+        return self._others.popleft() if self._others else None
 
     def _tell(self, events: Sequence[Event], by: int | None) -> None:
         self._steps += 1

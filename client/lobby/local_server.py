@@ -197,22 +197,26 @@ class LocalServer:
             self._process.stdout.close()
 
 
-def start_solo(data: Path | None = None, *, timed: bool = False) -> LocalServer:
+def start_solo(data: Path | None = None, *, timed: bool = False, known_chance: str = "") -> LocalServer:
     """Start a private server, on the loopback address, for the game that is kept there, or for a new one. Raises Trouble.
 
     A new one is played in memory where nothing can be kept.
 
     Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
     server, and in a `timed` game, so that no clock of yours runs while you watch.
+
+    `known_chance`: words from which everything is drawn, for a game that others have alike.
     """
-    options = () if timed or capabilities.plain() else ("--think", "0")
+    options = [*([] if timed or capabilities.plain() else ["--think", "0"])]
+    if known_chance:
+        options += ["--known-chance", known_chance]
     return LocalServer.start(
         bind="127.0.0.1",
         port=0,
         data=data or solo_games.new(),
         log_name="solo.log",
         options=options,
-        may_forget=data is None,
+        may_forget=data is None or bool(known_chance),
     )
 
 

@@ -41,6 +41,7 @@ class Terms:
     """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
 
     `hints`: everybody may ask for advice, also against people. `components`: numbers of the game that this table has otherwise.
+    `nonce`: what the host's seat brings to the chance; b"": something random.
     """
 
     game: str
@@ -55,6 +56,7 @@ class Terms:
     clock: messages.Clock | None = None
     hints: bool = False
     components: tuple[str, ...] = ()
+    nonce: bytes = b""
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
         """The request to host. `past`: how many entries of a continuation have been sent before."""
@@ -68,7 +70,7 @@ class Terms:
             password,
             listed,
             list(self.bots),
-            secrets.token_bytes(32),
+            self.nonce or secrets.token_bytes(32),
             self.watch,
             self.absent,
             self.grace,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from client.games.registry import advises, game_info
+from client.lobby import rivals
 from client.session.own_numbers import stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clocks import clock_choice, zero_choice
@@ -109,4 +110,7 @@ def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
         (seat.kind == "bot", _("bot")),
         (seat.link == "lost", _("line lost")),
     ]
+    score = "" if is_own or seat.kind == "open" else rivals.note(seat.name)
+    if score:
+        notes.append((True, _("you {score}").format(score=score)))
     return [note for wanted, note in notes if wanted]

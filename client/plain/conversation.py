@@ -7,25 +7,31 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.games.registry import default_bot, game_and_mode, game_info
-from client.lobby import finding, invitation, kept_words, seating
+from client.games import puzzle_list
+from client.games.puzzle_list import PuzzleList
+from client.games.registry import default_bot, game_and_mode, game_info, games, games_with_lessons, numbers, title
+from client.lobby import finding, invitation, kept_words, seating, today
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
 from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name_of, state_text
 from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
+from client.plain import learning, options, puzzles
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
 from client.records import files as records_files
-from client.records import library
+from client.records import library, own_names
+from client.records import statistics as records_statistics
+from client.records import today as days
 from client.records.replay import Replay
+from client.records.statistics import statistics
 from client.records.validation import BadRecord
 from client.session.kept_seats import KeptSeats
 from client.session.route import Address, parse, visiting
 from client.session.sentences import of_trouble
-from client.terminal import capabilities, paths, settings_file
+from client.terminal import capabilities, paths, remembered, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
@@ -64,7 +70,7 @@ class Conversation:
         trouble = None
         self._voice.say(unkept(arrived))
         try:
-            trouble = await Sitting(arrived, self._voice, self._lines).run()
+            trouble = await Sitting(arrived, self._voice, self._lines, warns=self._settings.warn).run()
             self._voice.say([] if trouble is not None else parting_words(arrived))
         finally:
             await arrived.close()
@@ -79,6 +85,30 @@ class Conversation:
             name = own_name(self._settings)
             opening = seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo(), self._keep)
             await self.at(await opening)
+
+    async def solve(self, listed: PuzzleList, name: str) -> None:
+        """Puzzles of that list."""
+        await puzzles.solve(listed, name, self._voice, self._lines)
+
+    async def learn(self, game: str = "") -> None:
+        """Take the lessons of that game, from the one that is remembered, and then a first game. "" is the default game."""
+        game = game or games_with_lessons()[0]
+        known = "" if game == games()[0] else game
+        lesson = remembered.load().lesson_of(known) or 1
+
+        def reached(lesson: int, is_over: bool) -> None:
+            remembered.lesson_reached(known, lesson, is_over=is_over)
+
+        if await learning.learn(game, own_name(self._settings), lesson, self._voice, self._lines, reached):
+            answers = [("1", _("play a first real game")), ("0", _("not now"))]
+            if await self._ask(_("What do you want to do?"), answers) == "1":
+                await self._play(game)
+
+    async def _play(self, game: str) -> None:
+        """Against the default bot of that game, on this computer."""
+        terms = default_terms(game)
+        terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+        await self.at(await seating.solo(own_name(self._settings), terms, start_solo(), self._keep))
 
     async def home(self) -> None:
         """What to do, asked again after each."""
@@ -97,9 +127,14 @@ class Conversation:
             ("3", _("sit down at somebody's table")),
             ("4", _("see a game again that you have played")),
             ("5", _("say what the others shall call you, now {name}").format(name=own_name(self._settings))),
+            ("6", _("learn a game by short lessons")),
+            ("7", _("change the options")),
+            ("8", _("hear the numbers of your games")),
+            ("9", _("find the win: turns that can be won without luck")),
+            ("10", _("the hand of the day, the same for everybody")),
         ]
         if kept := next(iter(self._keep.free()), None):
-            answers.append(("6", kept_words.come_back(kept)))
+            answers.append(("11", kept_words.come_back(kept)))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -107,9 +142,7 @@ class Conversation:
         kept = next(iter(self._keep.free()), None)
         match chosen:
             case "1":
-                terms = default_terms()
-                terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
-                await self.at(await seating.solo(name, terms, start_solo(), self._keep))
+                await self._play(games()[0])
             case "2":
                 hosting = Hosting(name)
                 if (running := seating.own_table(self._keep)) is not None:
@@ -124,7 +157,18 @@ class Conversation:
                 await self._games()
             case "5":
                 await self._rename()
-            case "6" if kept is not None:
+            case "6":
+                await self._learn_which()
+            case "7":
+                await self._options()
+            case "8":
+                self._numbers()
+            case "9":
+                await self.solve(puzzle_list.shipped(), name)
+            case "10":
+                self._voice.say(days.about())
+                await self.at(await today.sit_down(name, self._keep))
+            case "11" if kept is not None:
                 await self.at(await seating.come_back(kept, self._keep))
             case _:
                 self._voice.say([_("Choose one of the numbers.")])
@@ -193,6 +237,43 @@ class Conversation:
             before, self._settings = self._settings, replace(self._settings, name=checked_name(typed))
             settings_file.save(self._settings, before)
 
+    async def _learn_which(self) -> None:
+        """The lessons of the only game that has some, or of the one that is chosen."""
+        taught = games_with_lessons()
+        chosen: str | None = "1"
+        if len(taught) > 1:
+            answers = [(str(number), title(game)) for number, game in enumerate(taught, 1)]
+            chosen = await self._ask(_("Which game?"), [*answers, ("0", pgettext("no game of a list", "none"))])
+        at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
+        if 0 <= at < len(taught):
+            await self.learn(taught[at])
+
+    async def _options(self) -> None:
+        """The options, asked again after each that was changed."""
+        while True:
+            listed = options.listed(self._settings)
+            chosen = await self._ask(_("Which option?"), [*listed, ("0", _("back"))])
+            at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
+            if not 0 <= at < len(listed):
+                return
+            option = options.OPTIONS[at]
+            question = _("Change it to what?")
+            number = await self._ask(f"{listed[at][1]}. {question}", [*option.answers(), ("0", _("back"))])
+            changed = option.changed(self._settings, number or "")
+            if changed is not None:
+                before, self._settings = self._settings, changed
+                settings_file.save(self._settings, before)
+                options.apply(self._settings)
+
+    def _numbers(self) -> None:
+        """What there is to count in the games that were kept."""
+        found = statistics(library.collect(numbers, games()), own_names.all_of(own_name(self._settings)), numbers)
+        self._voice.say([records_statistics.headline(found)])
+        for section in records_statistics.sections(found, title, numbers):
+            self._voice.say([f"{section.title}:"])
+            self._voice.say([f"{row.label}: {row.value}" if row.value else f"{row.label}:" for row in section.rows])
+        self._voice.say(records_statistics.remarks(found))
+
     async def _choose(self, visit: Visit) -> Seating | None:
         """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
         tables = visit.tables
@@ -239,10 +320,12 @@ def conversation(settings: Settings) -> Conversation:
     return Conversation(settings, voice, TypedLines(sys.stdin))
 
 
-async def converse(settings: Settings, opening: Opening | None) -> int:
-    """At the table where that leads, or at home. Raises Trouble."""
+async def converse(settings: Settings, opening: Opening | None, learns: str | None = None) -> int:
+    """At the table where that leads, with the lessons of a game ("" is the default one), or at home. Raises Trouble."""
     talk = conversation(settings)
-    if opening is None:
+    if learns is not None:
+        await talk.learn(learns)
+    elif opening is None:
         await talk.home()
     else:
         await talk.at(await opening)
@@ -252,6 +335,12 @@ async def converse(settings: Settings, opening: Opening | None) -> int:
 async def converse_of(settings: Settings, replay: Replay) -> int:
     """The replay of a record."""
     await conversation(settings).replay(replay)
+    return 0
+
+
+async def solve(settings: Settings, listed: PuzzleList, name: str) -> int:
+    """Puzzles of that list."""
+    await conversation(settings).solve(listed, name)
     return 0
 
 

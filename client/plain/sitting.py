@@ -69,8 +69,10 @@ class Typed:
 class Sitting:
     """Fulfilled by `run`. What waits are lines that were typed before their moment."""
 
-    def __init__(self, seating: Seating, voice: Voice, lines: TypedLines) -> None:
+    def __init__(self, seating: Seating, voice: Voice, lines: TypedLines, *, warns: bool = True) -> None:
+        """`warns`: whether to ask before a turn ends with something useful left."""
         self._seating = seating
+        self._warns = warns
         self._session = seating.session
         self._voice = voice
         self._lines = lines
@@ -307,6 +309,7 @@ class Sitting:
                 return news(before, table, self._session)
             return introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
         self._plain = game.plain(self._session)
+        self._plain.follow(warns=self._warns)
         lines = self._in_the_game(self._plain, update)
         return [*lines, *(line for latest in self._latest.values() for line in self._in_the_game(self._plain, latest))]
 

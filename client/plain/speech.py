@@ -88,7 +88,7 @@ def aloud(text: str) -> str:
     >>> aloud("You built 2× Zealot.")
     'You built 2 Zealot.'
     """
-    text = _MANY.sub(r"\1 ", clean(text))
+    text = _MANY.sub(r"\1 ", clean(text).replace(" · ", ", "))
     text = _TIMES.sub(lambda found: f" {times(int(found[1]))}", text)
     # Translators: a number that changed, as it is read aloud
     text = _CHANGE.sub(lambda found: _("{before}, now {after}").format(before=found[1], after=found[2]), text)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from client.records.library import NumbersOf, Summary
 
     BeatenBy = Callable[[Summary], Sequence[str]]
-    """Which records a game broke whose own record is kept."""
+    """What a game was among those that are kept, as its own record is."""
 
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
@@ -175,7 +175,7 @@ def _keep(
 
     The engine is imported here, so that it is not loaded before a game has finished.
     """
-    from client.records import files
+    from client.records import files, today
     from client.records.library import summarize
     from engine.record import FORMAT
 
@@ -186,11 +186,13 @@ def _keep(
             file = str(files.write(kept))
         except OSError as error:
             why = clean(error.strerror or str(error))
-    counted = None
+    counted: dict[str, Any] | None = None
     beaten: Sequence[str] = ()
+    said: tuple[str, ...] = ()
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):
             summary = summarize(kept, numbers_of)
             counted = summary.counted
             beaten = beaten_by(summary) if file and beaten_by is not None else ()
-    return RecordKept(file, why.rstrip("."), counted, beaten)
+            said = tuple(today.remember(kept, numbers_of))
+    return RecordKept(file, why.rstrip("."), counted, said, beaten)

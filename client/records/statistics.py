@@ -66,7 +66,13 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
         numbers = numbers_of(of.game)
         if numbers is not None:
             listed.append(Section(_("Your play"), tuple(numbers.rows(of.own)), own=True))
+    if found.rivals:
+        listed.append(Section(_("Rivals, you : they"), tuple(map(_rival, list(found.rivals.values())[:MOST]))))
     return listed
+
+
+def _rival(score: Score) -> NumberRow:
+    return NumberRow(score.name, f"{score.won} : {score.lost}", score.won * 100 // (score.won + score.lost))
 
 
 def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
@@ -124,6 +130,45 @@ def _streak_text(streak: int) -> str:
     return ngettext("{n} won", "{n} won", streak).format(n=streak)
 
 
+# -- Rivals: who won how often, of you and somebody else --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Of the games that one of two people won against the other. `name`: of the other, as it was written last."""
+
+    name: str
+    won: int = 0
+    lost: int = 0
+
+
+def rivals(games: Iterable[Summary], names: Sequence[str]) -> dict[str, Score]:
+    """The score of somebody with one of these names against each opponent, by that name in lower case.
+
+    A game counts where one of the two was on the winning side and the other was not.
+    """
+    found: dict[str, Score] = {}
+    for game in games:
+        seat = own_seat(game, names)
+        if seat is None or game.winners is None or won(game, seat) is None:
+            continue
+        for other, name in enumerate(game.names):
+            mine, theirs = seat in game.winners, other in game.winners
+            if game.teams[other] != game.teams[seat] and mine != theirs:
+                before = found.get(name.casefold(), Score(name))
+                found[name.casefold()] = Score(name, before.won + mine, before.lost + theirs)
+    return found
+
+
+def score_text(name: str, score: Score) -> str:
+    """A score as a sentence.
+
+    >>> score_text("Ben", Score("Ben", 3, 2))
+    'You 3 : 2 Ben.'
+    """
+    return _("You {won} : {lost} {name}.").format(won=score.won, lost=score.lost, name=name)
+
+
 # -- statistics -------------------------------------------------------------------------------------------------------
 
 
@@ -178,6 +223,8 @@ class Statistics:
     unreadable: tuple[tuple[str, str], ...] = ()
     missing: int = 0
     all: Tally = field(default_factory=Tally)
+    rivals: dict[str, Score] = field(default_factory=dict)
+    """By the name in lower case, the most played first."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data, documented in docs/records.md."""
@@ -186,6 +233,7 @@ class Statistics:
             "names": list(self.names),
             **asdict(self.all),
             "by_game": {of.game: {key: value for key, value in asdict(of).items() if key != "game"} for of in self.games},
+            "rivals": {score.name: {"won": score.won, "lost": score.lost} for score in self.rivals.values()},
             "of_others": self.of_others,
             "unreadable": [{"file": file, "why": why} for file, why in self.unreadable],
         }
@@ -205,6 +253,7 @@ def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf
         collected.unreadable,
         collected.missing,
         _tally(own),
+        dict(sorted(rivals(collected.games, names).items(), key=lambda item: (-(item[1].won + item[1].lost), item[0]))),
     )
 
 

@@ -146,6 +146,8 @@ def _own() -> dict[str, str]:
         "at-or-here": _("With --at the table opens on a server that runs already: leave --port, --bind, --ssh and --web out."),
         "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
         "no-advice": _("There is no advice in {game} yet: leave --hints out."),
+        "no-puzzles": _("There is no turn in this game that could be won without luck and by more than playing everything."),
+        "no-such-puzzle": _("There are puzzles 1 to {most}, and none of the number {n}."),
         "no-analysis": _("{game} has no analysis yet: 'traderow replay' shows the game."),
         "unknown-game": _("This version cannot show the game {game}; a newer one may."),
         "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),

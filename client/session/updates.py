@@ -87,10 +87,14 @@ class SpokenPhrase:
 
 @dataclass(frozen=True, slots=True)
 class ActionRefused:
-    """Our action or request was refused, and nothing has changed. `action`: None if it was another request."""
+    """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
+
+    `why`: the reason as a sentence, where no server gave it but a feed of this process.
+    """
 
     refused: messages.Refused
     action: tuple[Any, ...] | None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +119,13 @@ class ProofChanged:
 class RecordKept:
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `beaten`: which of the person's records it broke, as sentences.
+    `said`: sentences about it. `beaten`: what it was among all that the person has kept, as sentences.
     """
 
     file: str = ""
     why: str = ""
     counted: Mapping[str, Any] | None = None
+    said: Sequence[str] = ()
     beaten: Sequence[str] = ()
 
 

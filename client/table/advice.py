@@ -30,7 +30,7 @@ DONE, BETTER_DONE = "?", "!"
 
 
 class AdviceFormatter:
-    """Say advice and analysis in the words of a game: here in those of its teller."""
+    """Say advice and analysis in the words of a game: here in those of its formatter."""
 
     def step(self, action: Action, table: Any) -> Step:
         """Return an action with the card that stands at its place."""

@@ -21,6 +21,8 @@ from engine.language import Kind, Language, QuestionKind, Verb
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
+    from client.lessons.puzzles import Puzzles
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -120,6 +122,9 @@ class PlainTable(Protocol):
     def until_next(self) -> float | None:
         """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
 
+    def follow(self, *, warns: bool) -> None:
+        """Set whether it is asked before a turn ends with something useful left."""
+
     def take(self, update: Update, told: Told | None) -> list[str]:
         """The session tells something; `told` is what `Interface.read` made of it."""
 
@@ -135,6 +140,13 @@ class PlainTable(Protocol):
         Equal values mean the same.
         """
 
+    @property
+    def looked_at(self) -> str:
+        """The card that the last line looked at; "" for none."""
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        """Say what to type next for one of these actions, which that command performs; "" where nothing leads there now."""
+
     def begun(self) -> Awaitable[list[str]] | None:
         """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
 
@@ -144,6 +156,11 @@ class PlainTable(Protocol):
 
 Lessons = Callable[[str, int], "Screen[Any]"]
 """A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.base.requests` has."""
+
+
+PuzzleScreen = Callable[[Any, str, str, Callable[[], None]], "Screen[Any]"]
+"""The table of a try: with a `PuzzleTable`, a sentence to begin with, another as a hint, and what to call when it is over or
+put aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +209,13 @@ class GameClient:
     interface: Interface | None = None
     """A table of its own; None: the one that any game has."""
     lessons: Lessons | None = None
+    course: Callable[[], Course] | None = None
+    """The lessons as data, for plain text."""
     numbers: Callable[[], Numbers] | None = None
     """What there is to count in a game beyond wins."""
+    puzzles: Callable[[], Puzzles] | None = None
+    """Turns to be won, where it has some."""
+    puzzle_screen: PuzzleScreen | None = None
 
     @property
     def engine(self) -> type[Game]:

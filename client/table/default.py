@@ -8,7 +8,7 @@ from dataclasses import dataclass, is_dataclass
 from typing import Any, get_args
 
 from client.table.contract import GameClient
-from client.table.formatter import GameTeller, seat_arguments, texts_of
+from client.table.formatter import GameFormatter, seat_arguments, texts_of
 from client.table.pages import Pile
 from client.table.pointing import Option, Part, options
 from client.text.i18n import _
@@ -94,11 +94,11 @@ class Table:
         return self.view.result
 
     @property
-    def teller(self) -> GameTeller:
-        return GameTeller(self.seat, self.names, self.teams, self.game)
+    def formatter(self) -> GameFormatter:
+        return GameFormatter(self.seat, self.names, self.teams, self.game)
 
     def name(self, seat: int) -> str:
-        return self.teller.name(seat)
+        return self.formatter.name(seat)
 
 
 def laid(game: GameClient, view: Any, names: tuple[str, ...], side: int = 0) -> Table:
@@ -131,7 +131,7 @@ def _keys(
     used = {*taken, *kept.values()} - {""}
     keys = dict(kept)
     for part in (part for part in parts if part not in kept):
-        words = table.teller.part(part).casefold()
+        words = table.formatter.part(part).casefold()
         own = [*(part[1:] if part[0] not in seats and part[-1].isdigit() else ()), *words]
         keys[part] = next((key for key in (*own, *letters) if len(key) == 1 and key in letters and key not in used), "")
         used.add(keys[part])
@@ -167,7 +167,7 @@ def seat_facts(table: Table, seat: int) -> list[tuple[str, str]]:
     found = _facts(table, one, _of_seats(table))
     for each in _of_seats(table):
         if _is_cards(table, each) and (cards := getattr(one, each.name)):
-            words = ", ".join(map(table.teller.value, cards)) if len(cards) <= LISTED else str(len(cards))
+            words = ", ".join(map(table.formatter.value, cards)) if len(cards) <= LISTED else str(len(cards))
             found.append((_label(table, each), words))
     return found
 
@@ -260,7 +260,7 @@ def _words(table: Table, each: Argument, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return table.teller.value(value)
+        return table.formatter.value(value)
     return table.name(value) if each.kind is SEAT else str(value)
 
 

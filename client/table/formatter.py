@@ -29,7 +29,7 @@ from engine.language import (
 # -- The events that every game has alike, as sentences ---------------------------------------------------------------
 
 
-def event_of_any_game(t: Teller, event: EventKind) -> str:
+def event_of_any_game(t: Formatter, event: EventKind) -> str:
     """Who is out, gives up, offers a draw, or takes an action back; "" for another event."""
     match event:
         case common_language.Defeated(seat):
@@ -120,7 +120,7 @@ def undo_stops(stop: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Formatter:
     """Tells events as one seat hears them: `me` is "you", the others go by their names. `teams`: the team of each seat."""
 
     me: int | None
@@ -191,7 +191,7 @@ def name_of(game: GameClient, value: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTeller(Teller):
+class GameFormatter(Formatter):
     """Tells every word of a game as one seat hears it."""
 
     game: GameClient | None = None

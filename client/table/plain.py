@@ -34,6 +34,7 @@ from client.table.state import (
     Batch,
     Choice,
     Choose,
+    Configured,
     Copy,
     InterfaceEffect,
     Leave,
@@ -157,16 +158,16 @@ def by_number(menu: Menu) -> dict[str, Choice]:
 
 
 Tell = Callable[[Any, Sequence[EventKind], Any], list[str]]
-"""The sentences for events. The first argument is the table that they changed, if it is known, the last the teller."""
+"""The sentences for events. The first argument is the table that they changed, if it is known, the last the formatter."""
 
 
 class Telling(Protocol):
     """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
 
-    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences that are whole with these events."""
 
-    def rest(self, teller: Any) -> list[str]:
+    def rest(self, formatter: Any) -> list[str]:
         """What was held back for more of the same."""
 
 
@@ -179,17 +180,17 @@ class HoldingLast:
         self._before: Any = None
         self._said: list[str] = []
 
-    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences that are whole with these events."""
-        rest = self.rest(teller) if len(self._events) > HELD else []
+        rest = self.rest(formatter) if len(self._events) > HELD else []
         if not self._events:
             self._before = before
         self._events += events
-        return [*rest, *self._new(self._tell(self._before, self._events, teller)[:-1])]
+        return [*rest, *self._new(self._tell(self._before, self._events, formatter)[:-1])]
 
-    def rest(self, teller: Any) -> list[str]:
+    def rest(self, formatter: Any) -> list[str]:
         """What was held back for more of the same."""
-        found = self._new(self._tell(self._before, self._events, teller))
+        found = self._new(self._tell(self._before, self._events, formatter))
         self._events, self._said = [], []
         return found
 
@@ -228,8 +229,8 @@ class TextTable(Generic[S, V, T, F]):
     """The words of the game that only look at something, before those of every table."""
     rest: ClassVar[Sequence[Word]] = ()
     """All other words of the game, before those of every table."""
-    repeats_answers: ClassVar[bool] = False
-    """Whether the answers are said again after a line that was none of them."""
+    repeats_question: ClassVar[bool] = False
+    """Whether the question and its answers are said again after a line that was none of them."""
 
     def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
@@ -252,6 +253,7 @@ class TextTable(Generic[S, V, T, F]):
         self._is_leaving = False
         self._is_record = False
         """Nothing can be done, as this is a point of a record."""
+        self.looked_at = ""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
         """Who is asked for advice on a view of a game."""
         self._has_begun = self._is_thinking = False
@@ -265,9 +267,9 @@ class TextTable(Generic[S, V, T, F]):
 
     # -- what its game says --------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         """The sentences for these events. `before`: the table that they changed; None where it is not known."""
-        return [entry.text for entry in self.store.game.entries((), events, teller) if entry.text]
+        return [entry.text for entry in self.store.game.entries((), events, formatter) if entry.text]
 
     def telling(self) -> Telling:
         """What holds the deeds of the others together."""
@@ -551,6 +553,7 @@ class TextTable(Generic[S, V, T, F]):
 
     def typed(self, line: str) -> list[str] | None:
         before = self.menu()
+        self.looked_at = ""
         self.store.dispatch(Notice(""))
         said = self._do(in_use().as_number(line))
         if said is None:
@@ -559,8 +562,8 @@ class TextTable(Generic[S, V, T, F]):
         for effect in self.store.take_effects():
             self._perform(effect)
         asked, menu = self._question(), self.menu()
-        if not asked and self.current.notice and self.repeats_answers and menu is not None and menu == before:
-            asked = [self._answers(menu)]
+        if not asked and self.current.notice and self.repeats_question and menu is not None and menu == before:
+            asked = [self._asked_whole(menu)]
         return [*said, *asked]
 
     def meaning(self, line: str) -> object:
@@ -570,6 +573,20 @@ class TextTable(Generic[S, V, T, F]):
         menu = self.menu()
         choice = None if menu is None else by_number(menu).get(key) or menu.choice(key)
         return self.key_meaning(key) if menu is None or choice is None else (menu.title, choice)
+
+    def follow(self, *, warns: bool) -> None:
+        self.store.dispatch(Configured(bell=False, warns=warns, moments=self.store.state.moments))
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        whole, menu = self._whole_menu(), self.menu()
+        if whole is None or menu is None:
+            return ""
+        wanted = [choice for choice in whole.choices if choice.action is not None and choice.action.wire in actions]
+        for number, choice in by_number(menu).items():
+            is_part = isinstance(choice, Parted) and choice.action is None and number != NONE
+            if any(choice.action == each.action or (is_part and _begins(each, choice)) for each in wanted):
+                return number
+        return ""
 
     def begun(self) -> Awaitable[list[str]] | None:
         has_begun, self._has_begun = self._has_begun, False
@@ -799,7 +816,13 @@ class TextTable(Generic[S, V, T, F]):
         self._asked = menu
         if menu is None or table is None or table.result is not None or (self._is_record and not again):
             return []
-        return [f"{self.title(menu)} {self._answers(menu)}".strip()]
+        return [self._asked_whole(menu)]
+
+    def _asked_whole(self, menu: Menu) -> str:
+        """A question with its answers. A menu that only says how things stand is made a question."""
+        title = self.title(menu)
+        asked = f"{title} {_('What do you do?')}" if title.endswith(".") and not (menu.asked or menu.name) else title
+        return f"{asked} {self._answers(menu)}".strip()
 
     def _answers(self, menu: Menu) -> str:
         """The answers alone; where they are of several zones, each zone is said before its own."""
@@ -839,6 +862,11 @@ class TextTable(Generic[S, V, T, F]):
     def _log(self, lines: list[str]) -> list[str]:
         self._lines = [*self._lines, *lines][-KEPT:]
         return lines
+
+
+def _begins(answer: Choice, part: Choice) -> bool:
+    """Whether that answer is among those that a part of it leads to."""
+    return isinstance(answer, Parted) and isinstance(part, Parted) and answer.parts[: len(part.parts)] == part.parts
 
 
 def read(texts: Iterable[tuple[str, str]]) -> list[str]:

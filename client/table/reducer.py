@@ -52,7 +52,6 @@ from client.table.state import (
 from client.text.i18n import _
 from engine.core.common_language import Undone
 from engine.language import EventKind
-from protocol import messages
 
 if TYPE_CHECKING:
     from client.records.replay import Replay
@@ -158,7 +157,7 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
         case AtPoint():
             _at_point(draft, draft.game, update)
         case updates.ActionRefused():
-            _refused(draft, update.refused)
+            _refused(draft, update)
         case updates.ActedAll():
             _acted_all(draft, update.done)
         case _:
@@ -263,10 +262,13 @@ def _acted_all(draft: AnyDraft, done: int) -> None:
     input.go_on(draft)
 
 
-def _refused(draft: AnyDraft, refused: messages.Refused) -> None:
+def _refused(draft: AnyDraft, update: updates.ActionRefused) -> None:
     draft.answered()
     draft.leave_position()
-    draft.say(draft.game.why_refused(draft, refused))
+    if update.why:
+        draft.refuse(update.why)
+    else:
+        draft.say(draft.game.why_refused(draft, update.refused))
     draft.close(Series)
     input.go_on(draft)
 

@@ -165,12 +165,13 @@ class Surroundings:
         """Where the record of the game is, or why it is nowhere."""
         trouble, beaten = "" if kept.file else kept.why, tuple(map(clean, kept.beaten))
         after = replace(self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True)
+        notes: tuple[Entry, ...] = ()
         if kept.file:
             where = _("The record of the game is kept: {file}").format(file=paths.shown(kept.file))
-            return after, tuple(_note(text, RECORD) for text in (*beaten, where))
-        if kept.why:
-            return after, (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
-        return after, ()
+            notes = tuple(_note(text, RECORD) for text in (*beaten, where))
+        elif kept.why:
+            notes = (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
+        return after, (*notes, *map(_note, kept.said))
 
     def _link_changed(self, update: updates.LinkChanged, now: float) -> Noted:
         """The line to the server. While the server itself is away the clocks stand still; else nobody here can know."""

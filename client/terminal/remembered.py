@@ -71,6 +71,20 @@ def remember_lesson(game: str, lesson: int) -> None:
     remember(lessons=" ".join([*others, f"{game}={lesson}"]))
 
 
+GAMES_WITH_ADVICE = 3
+"""So many games after the lessons."""
+
+
+def lesson_reached(game: str, lesson: int, *, is_over: bool) -> None:
+    """Come back to that one the next time; after the last, games with advice follow. `game`: "" is the default game."""
+    if game:
+        remember_lesson(game, 1 if is_over else lesson)
+    elif is_over:
+        remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
+    else:
+        remember(lesson=lesson)
+
+
 def remember(**changed: Any) -> None:
     """Change that much of it, if that is possible."""
     before = load()

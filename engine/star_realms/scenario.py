@@ -32,7 +32,7 @@ from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import S, empty_table
 from engine.star_realms.state.seat import EMPTY, Seat, new_seat
-from engine.star_realms.state.state import ROW_SLOTS
+from engine.star_realms.state.state import ROW_SLOTS, State
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
 _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "discards_due": 0}
@@ -75,6 +75,38 @@ def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dic
         "explorers": explorers,
         "scrap_heap": heap,
         "seats": seats,
+    }
+
+
+def stated(state: State, seat: int) -> dict[str, Any]:
+    """A duel at the beginning of that seat's turn as a position, with that seat as seat 0 of it; `build` makes it again.
+
+    Raises ValueError where the turn is of somebody else, or something was done in it.
+    """
+    me = state.seats[seat]
+    fresh = not (me.played or me.trade or me.combat or me.ships_on_top or me.stack)
+    if len(state.seats) != 2 or state.on_turn != (seat,) or state.asked.get(seat) != (seat, None) or not fresh:
+        raise ValueError("only a duel at the beginning of a turn can be stated so")
+    if any(entry.damage or entry.used or entry.copied != EMPTY for one in state.seats for entry in one.in_play):
+        raise ValueError("only cards in play that nothing was done with can be stated")
+    key = state.cards.key
+    return {
+        "on_turn": 0,
+        "turn": state.turn,
+        "row": [state.cards.key_or_none(card) for card in state.row],
+        "scrap_heap": [key[card] for card in state.scrap_heap],
+        "explorers": state.explorers,
+        "seats": [
+            {
+                "authority": state.authority[state.mode.score_of[number]],
+                "hand": [key[card] for card in one.hand],
+                "discard": [key[card] for card in one.discard],
+                "bases": [key[entry.card] for entry in one.in_play],
+                "top": [key[card] for card in reversed(one.top)],
+                "deck": [key[card] for card in one.deck],
+            }
+            for number, one in ((seat, me), (1 - seat, state.seats[1 - seat]))
+        ],
     }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
+from engine.chance import known_secret
 from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
@@ -77,6 +78,8 @@ class Lobby:
         """Where the other servers are, if not in the domain of this one."""
         self.public = ""
         """The address at which people reach this server from outside; "" where it is not known."""
+        self.known_chance = ""
+        """Words from which the secrets of tables follow, for a game that others have alike; "": they are random."""
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored.
@@ -138,7 +141,7 @@ class Lobby:
         number = await self.services.storage.next_table()
         self._expect_room_for_a_table(channel)
         state = TableState((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
-        root = self._promised.pop(channel, None) or secrets.token_bytes(32)
+        root = self._promised.pop(channel, None) or self._new_root()
         table = Table(self.services, self, number, terms, state, root)
         table.past = past
         table.start()
@@ -160,12 +163,16 @@ class Lobby:
     async def commit(self, channel: Channel, message: GetCommitment) -> None:
         """Send the commitment of a table, or of the one that this client opens next. Raises Refusal."""
         if message.code is None:
-            root = self._promised.setdefault(channel, secrets.token_bytes(32))
+            root = self._promised.setdefault(channel, self._new_root())
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
         else:
             code = await self._code(message.code, _has_room)
             table = await self._access.find_by_code(channel, code, message.password, lambda table: table.has_room)
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
+
+    def _new_root(self) -> bytes:
+        """The root of the secrets of a new table."""
+        return known_secret(self.known_chance, "root") if self.known_chance else secrets.token_bytes(32)
 
     def forget(self, channel: Channel) -> None:
         """The connection is gone: drop what it has prepared."""

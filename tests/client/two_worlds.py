@@ -344,7 +344,7 @@ def _agreed(worlds: Worlds, world: int) -> Callable[..., Any]:
     """A bot that does what can be done in both worlds, but has to think about it longer in one of them; then it thinks on."""
     moves = [action for seat, action in worlds.moves if seat != worlds.watcher]
 
-    async def choose(_pool: BotPool, _bot: object, _view: View) -> Action:
+    async def choose(_pool: BotPool, _bot: object, _view: View, _seed: bytes) -> Action:
         for _ in range(1 + 200 * world):
             await asyncio.sleep(0)
         if not moves:

@@ -32,7 +32,7 @@ class BotsAtHome:
     def __init__(self, dice: Random) -> None:
         self._dice = dice
 
-    async def choose(self, bot: Bot, view: View) -> Action:
+    async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
         await asyncio.sleep(self._dice.random())
         return bot(view, SeedChance(self._dice.randbytes(32)))
 

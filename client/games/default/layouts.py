@@ -156,7 +156,7 @@ def _zones(picture: Picture, width: int) -> list[Line]:
     assert table is not None
     lines: list[Line] = []
     for zone in zones(table):
-        cards = "  ".join(map(table.teller.value, zone.cards)) or _("empty")
+        cards = "  ".join(map(table.formatter.value, zone.cards)) or _("empty")
         lines += [((" ", ""), *line) for line in wrap([(f"{zone.label}: ", "faint"), (cards, "")], width - 2, indent=2)]
     return lines
 
@@ -193,7 +193,7 @@ class Browser(parts.Browser):
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
         table: Table = picture.table
-        name = table.teller.value(card) + (f" ×{count}" if count > 1 else "")
+        name = table.formatter.value(card) + (f" ×{count}" if count > 1 else "")
         mark: Span = (f" {glyphs().cursor if under_cursor else ' '} ", "key")
         line = [mark, (fit(name, 20), "cursor" if under_cursor else "")]
         return clip((*line, ("  ", ""), (card_text(table.game, card), "faint")), width)

@@ -13,7 +13,7 @@ from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
 from client.table.default import Table
-from client.table.formatter import GameTeller, texts_of
+from client.table.formatter import GameFormatter, texts_of
 from client.table.log import sentence
 from client.table.pages import Pile
 from client.table.pointing import Part
@@ -30,14 +30,14 @@ class AtOnce:
     def __init__(self, tell: plain.Tell) -> None:
         self._tell = tell
 
-    def take(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return self._tell(before, events, teller)
+    def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return self._tell(before, events, formatter)
 
-    def rest(self, teller: Any) -> list[str]:
+    def rest(self, formatter: Any) -> list[str]:
         return []
 
 
-class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
+class DefaultLines(plain.TextTable[tables.State, Any, Table, GameFormatter]):
     """An answer is made of the parts that keys pick on the screen."""
 
     looking = (
@@ -61,15 +61,15 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
         return self.current.table
 
     def help(self) -> list[str]:
-        teller = self.current.formatter()
+        formatter = self.current.formatter()
         asked = [(word, verb) for word, verb in self.game.language.verbs.items() if not verb.stands]
         first, *words = super().help()
-        return [first, *(f"{teller.verb(word)}: {teller.help(verb)}" for word, verb in asked), *words]
+        return [first, *(f"{formatter.verb(word)}: {formatter.help(verb)}" for word, verb in asked), *words]
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return [sentence(text) for text in super().tell(before, events, teller)]
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return [sentence(text) for text in super().tell(before, events, formatter)]
 
     def telling(self) -> plain.Telling:
         return AtOnce(self.tell)
@@ -96,7 +96,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
             said = [*([] if held.alive else [_("out")]), *_labelled(default.seat_facts(table, seat))]
             lines.append(f"{table.name(seat)}: {', '.join(said)}")
         for zone in default.zones(table):
-            lines.append(f"{zone.label}: {', '.join(map(table.teller.value, zone.cards)) or _('empty')}")
+            lines.append(f"{zone.label}: {', '.join(map(table.formatter.value, zone.cards)) or _('empty')}")
         return [sentence(line) for line in lines if line]
 
     def listed_piles(self) -> list[Pile]:
@@ -117,16 +117,16 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
         return super().question()
 
     def parts(self, action: Verb) -> tuple[str, ...]:
-        return self._words.get(action.wire) or (self.table.teller.action(action),)
+        return self._words.get(action.wire) or (self.table.formatter.action(action),)
 
     def amounts(self, action: Verb) -> Iterable[Verb]:
         return self._amounts.get(action.wire, (action,))
 
     def _answered(self) -> Iterator[tuple[Verb, tuple[str, ...], Verb]]:
         """Every action with its parts in words, and the legal action of which it is one amount."""
-        teller = self.table.teller
+        formatter = self.table.formatter
         for option in self.table.options:
-            words = tuple(map(teller.part, option.parts))
+            words = tuple(map(formatter.part, option.parts))
             if not option.count:
                 yield option.action, words, option.action
                 continue
@@ -145,7 +145,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameTeller]):
         current, kind = self.current, self.game.card
         cards = dict.fromkeys([*texts_of(self.game).cards, *(kind.words if kind is not None else ())])
         known: list[Part] = [*(part for part, _key in tables.parts(current)), *(("card", card) for card in cards)]
-        found = named([self.table.teller.part(part) for part in known], typed)
+        found = named([self.table.formatter.part(part) for part in known], typed)
         return (
             _("Nothing called {name} is there.").format(name=typed[:40])
             if found is None

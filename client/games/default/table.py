@@ -31,7 +31,7 @@ from client.table.commands import (
 )
 from client.table.contract import GameClient
 from client.table.default import Table, card_text
-from client.table.formatter import GameTeller, texts_of
+from client.table.formatter import GameFormatter, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
 from client.table.info import RuleTexts, info_of
 from client.table.log import LIMIT, Entry
@@ -82,7 +82,7 @@ class Formatter(advice.AdviceFormatter):
 
     def words(self, step: Step, table: Table) -> str:
         seats = len(table.seats)
-        return table.teller.action(decoder_of(table.game, seats).verb(step.action))
+        return table.formatter.action(decoder_of(table.game, seats).verb(step.action))
 
 
 FORMATTER = Formatter()
@@ -133,8 +133,8 @@ class State(TableState[Any, Table]):
     """What an analysis says of parts, in one cell each."""
 
 
-Selectors = game.Selectors[State, Any, Table, GameTeller]
-Draft = game.Draft[State, Any, Table, GameTeller]
+Selectors = game.Selectors[State, Any, Table, GameFormatter]
+Draft = game.Draft[State, Any, Table, GameFormatter]
 
 
 def client_of(current: Selectors) -> GameClient:
@@ -172,7 +172,7 @@ def detail(current: Selectors, part: Part) -> str:
     """Return what there is to read about a part."""
     table, client = current.table, client_of(current)
     assert table is not None
-    name = table.teller.part(part)
+    name = table.formatter.part(part)
     texts = [text for value in part[1:] if (text := card_text(client, value))]
     texts += [f"{head}: {words}" if head else words for head, words in client.questions.detail(table.view, part)]
     return f"{name}: {' '.join(texts)}" if texts else f"{name}."
@@ -204,7 +204,7 @@ def pick(draft: Draft, part: Part) -> None:
     draft.change(cursor=part)
     if picked.is_lost:
         why = client_of(draft).questions.why_not(table.view, part)
-        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.teller.part(part)))
+        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.formatter.part(part)))
     elif picked.action is not None:
         send(draft, picked.action)
     else:
@@ -225,7 +225,7 @@ def meant(current: Selectors, action: Verb) -> Move:
     stake = client_of(current).questions.at_stake(current.table.view, action) if current.warns else ""
     if not stake:
         return Send(action)
-    yes = Choice("1", current.table.teller.action(action), action)
+    yes = Choice("1", current.table.formatter.action(action), action)
     return Open(Menu(stake, (yes, Choice("0", _("back"), None)), by_enter=True))
 
 
@@ -297,7 +297,7 @@ DEEDS: Mapping[str, game.Deed] = {
 # -- the game ------------------------------------------------------------------------------------------------------------
 
 
-class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
+class DefaultGame(game.TableGame[State, Any, Table, GameFormatter]):
     """Say what a table of any game does, from its language and texts."""
 
     commands = TABLE_COMMANDS
@@ -322,12 +322,12 @@ class DefaultGame(game.TableGame[State, Any, Table, GameTeller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: Any) -> GameTeller:
+    def formatter(self, current: Selectors, view: Any) -> GameFormatter:
         seats = view.seats if view is not None else ()
         teams = tuple(seat.team for seat in seats if hasattr(seat, "team"))
-        return GameTeller(current.seat, current.names(len(seats)), teams, self.client)
+        return GameFormatter(current.seat, current.names(len(seats)), teams, self.client)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameTeller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameFormatter) -> tuple[Entry, ...]:
         return (*log, *(entry for event in events for entry in formatter.entries(event)))[-LIMIT:]
 
     def laid(self, current: Selectors, view: Any) -> Table:
@@ -502,12 +502,12 @@ def shown_parts(current: Selectors) -> tuple[Shown, ...]:
     """Return everything that can be picked at this question."""
     if current.table is None or current.is_up:
         return ()
-    live, teller, signs = {*live_parts(current)}, current.table.teller, dict(current.state.signs)
+    live, formatter, signs = {*live_parts(current)}, current.table.formatter, dict(current.state.signs)
     return tuple(
         Shown(
             part,
-            teller.value(part[0]) if part[1:] else "",
-            teller.part(part),
+            formatter.value(part[0]) if part[1:] else "",
+            formatter.part(part),
             key,
             part in live,
             current.state.picks.count(part),
@@ -524,11 +524,11 @@ def said(current: Selectors) -> selectors.Said:
 
 def question_of(table: Table, picks: pointing.Picks = ()) -> str:
     """Return what is asked, of this seat or of others, with what is picked."""
-    teller = table.teller
+    formatter = table.formatter
     if table.question is None:
-        return " ".join(teller.waiting(each) for each in table.view.asked)
-    picked = " + ".join(map(teller.part, picks))
-    return f"{teller.question(table.question)} [{picked}]" if picked else teller.question(table.question)
+        return " ".join(formatter.waiting(each) for each in table.view.asked)
+    picked = " + ".join(map(formatter.part, picks))
+    return f"{formatter.question(table.question)} [{picked}]" if picked else formatter.question(table.question)
 
 
 def _of_the_game(current: Selectors) -> selectors.Said:
@@ -543,13 +543,13 @@ def _of_the_game(current: Selectors) -> selectors.Said:
 
 def result_of(table: Table) -> str:
     """Return who won and why; a part in brackets is for who is addressed."""
-    result, teller = table.result, table.teller
-    reason = teller.reason(result.reason)
+    result, formatter = table.result, table.formatter
+    reason = formatter.reason(result.reason)
     if result.reason == "draw" or not result.winners:
         return _("[A DRAW] ({reason})").format(reason=reason)
     if table.seat in result.winners:
         return _("[YOU WON] ({reason})").format(reason=reason)
-    winners = _(" and ").join(map(teller.name, result.winners))
+    winners = _(" and ").join(map(formatter.name, result.winners))
     return _("{winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
@@ -574,14 +574,16 @@ def help_pages(current: Selectors, listed: Sequence[Command], printed: Printed) 
     for head, words in texts.rules:
         rows += [*([BLANK] if rows else []), (head, ""), ("", words)]
     rows += [*([BLANK] if rows else []), (_("What you can do"), "")]
-    teller = current.formatter()
+    formatter = current.formatter()
     asked = {
         word: verb for word, verb in client.language.verbs.items() if not verb.stands
     }  # what stands has a key in the list of keys
-    rows += [(teller.verb(word), teller.help(verb)) for word, verb in asked.items()]
+    rows += [(formatter.verb(word), formatter.help(verb)) for word, verb in asked.items()]
     pages = [HelpPage("game", _("the game"), tuple(rows))]
     if texts.cards:
-        pages.append(HelpPage("cards", _("cards"), tuple((teller.value(card), words) for card, words in texts.cards.items())))
+        pages.append(
+            HelpPage("cards", _("cards"), tuple((formatter.value(card), words) for card, words in texts.cards.items()))
+        )
     pages.append(keys_page(listed, printed))
     pages.append(HelpPage("table", _("this table"), tuple(("", f"{head}: {words}") for head, words in rule_texts(current))))
     return tuple(pages)

@@ -13,6 +13,8 @@ from client.terminal.command import Command
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
+    from client.lessons.puzzles import Puzzles, PuzzleTable
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -49,9 +51,15 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.star_realms.layouts.learning import LearnScreen
+    from client.games.star_realms.layouts.learning import StarRealmsLessons
 
-    return LearnScreen(name, lesson)
+    return StarRealmsLessons(name, lesson)
+
+
+def _course() -> Course:
+    from client.games.star_realms.lessons import COURSE
+
+    return COURSE
 
 
 def _numbers() -> Numbers:
@@ -72,9 +80,24 @@ def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, i
     return plain_table.analysis(replay, names, progress)
 
 
+def _puzzles() -> Puzzles:
+    from client.games.star_realms import puzzles
+
+    return puzzles
+
+
+def _puzzle_screen(table: PuzzleTable, begins: str, hint: str, aside: Callable[[], None]) -> Screen[Any]:
+    from client.games.star_realms.layouts.puzzle import PuzzleScreen
+
+    return PuzzleScreen(table, begins, hint, aside)
+
+
 GAME = replace(
     DATA,
     interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load, _analysis),
     lessons=_lessons,
+    course=_course,
     numbers=_numbers,
+    puzzles=_puzzles,
+    puzzle_screen=_puzzle_screen,
 )

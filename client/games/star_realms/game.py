@@ -28,7 +28,7 @@ from client.games.star_realms.state import (
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts import hints, refusals
 from client.games.star_realms.texts.events import summary
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.piles import all_cards, piles
 from client.games.star_realms.texts.questions import question_menu
 from client.games.star_realms.texts.words import card_name
@@ -47,7 +47,7 @@ from engine.star_realms.language.view import View
 from protocol import messages
 
 
-class StarRealms(game.TableGame[State, View, Table, Teller]):
+class StarRealms(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     advises = True
@@ -64,13 +64,13 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: View | None) -> Teller:
+    def formatter(self, current: Selectors, view: View | None) -> Formatter:
         seats = view.seats if view is not None else ()
         cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
         data = view.data if view is not None else FIRST_VERSION
-        return Teller(current.seat, current.names(len(seats)), tuple(seat.team for seat in seats), cards, data)
+        return Formatter(current.seat, current.names(len(seats)), tuple(seat.team for seat in seats), cards, data)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Teller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
         return texts_events.add_events(log, events, formatter)
 
     def laid(self, current: Selectors, view: View) -> Table:
@@ -179,7 +179,7 @@ class StarRealms(game.TableGame[State, View, Table, Teller]):
         draft.change(plan=plan)
         if draft.table.in_main and 0 < len(plan.steps) < len(before.steps) and (stack := plan.next_stack(draft.table)):
             draft.change(cursor=cursor.at(draft.table, stack))
-        if draft.table.question is not None:
+        if not selectors.may_plan(draft.table):
             draft.close(Planning)
 
     def new_game(self, draft: Draft) -> None:

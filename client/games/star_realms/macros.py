@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from client.games.star_realms.model.table import Stack, Table, seat_name
-from client.games.star_realms.texts.cards import in_short
+from client.games.star_realms.texts.cards import brief
 from client.games.star_realms.texts.words import amount_of, card_name, either, listed, listed_names
 from client.text.i18n import _, ngettext
 from engine.star_realms.cards import Card
@@ -216,33 +216,26 @@ def _left(table: Table) -> str:
     """What was left alone, with its keys: what asks, then what does not. Nothing where something is asked already."""
     if not table.in_main:
         return ""
-    keeps, in_play = kept(table), left_to_use(table)
-    hand = [stack for stack in table.hand if stack.live and stack.card not in keeps]
-    asking = [*hand, *(stack for stack in in_play if asks_when_used(stack, _targets(table)))]
-    quiet = [stack for stack in in_play if stack not in asking]
-    choices = dict.fromkeys((card_name(stack.card), _to_choose(stack, table)) for stack in asking)
-    # Translators: a card, what is chosen for it, and its keys
-    listed_choices = "; ".join(
-        _("{card}, {what} ({keys})").format(
-            card=name,
-            what=what,
-            keys=", ".join(s.key for s in asking if (card_name(s.card), _to_choose(s, table)) == (name, what)),
-        )
-        for name, what in choices
-    )
-    said = [_("Still to choose: {choices}.").format(choices=listed_choices)] if asking else []
-    return " ".join([*said, *([_with_keys(_("You can still use {cards}: {keys}."), quiet)] if quiet else [])])
+    said = [still_to_choose(table)] if still_to_choose(table) else []
+    quiet = [stack for stack in left_to_use(table) if not asks_when_used(stack, _targets(table))]
+    if quiet:
+        names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in quiet)))
+        said.append(_("You can still use {cards}: {keys}.").format(cards=names, keys=", ".join(s.key for s in quiet)))
+    return " ".join(said)
 
 
-def _to_choose(stack: Stack, table: Table) -> str:
-    """What a card asks, in short: its abilities that ask, or all that it does when it is played."""
-    told = [stack.facts[stack.face].primary] if stack.zone == "hand" else _abilities(stack)
-    return "; ".join(in_short(effects) for effects in told if asks(effects, _targets(table)))
-
-
-def _with_keys(words: str, stacks: Sequence[Stack]) -> str:
-    names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in stacks)))
-    return words.format(cards=names, keys=", ".join(stack.key for stack in stacks))
+def still_to_choose(table: Table) -> str:
+    """What asks when it is played or used, each by its key with what there is to choose; "" where nothing does."""
+    targets, keeps = _targets(table), kept(table)
+    asking = [(s.key, [s.facts[s.card].primary]) for s in table.hand if s.live and s.card not in keeps]
+    asking += [(stack.key, list(_abilities(stack))) for stack in left_to_use(table) if asks_when_used(stack, targets)]
+    keys_of: dict[str, list[str]] = {}
+    for key, found in asking:
+        effects = [effect for each in found for effect in each]
+        keys_of.setdefault(brief([each for each in effects if asks((each,), targets)] or effects), []).append(key)
+    said = " · ".join(f"{' '.join(keys)} {words}" for words, keys in keys_of.items())
+    # Translators: of cards that ask something when they are played or used: "a scrap a card · s 5 combat or draw a card"
+    return _("Still to choose: {choices}.").format(choices=said) if said else ""
 
 
 def _keeping(table: Table) -> str:

@@ -151,9 +151,9 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
     if table is None or table.result is None or numbers is None:
         return []
     found, seconds = table.result, current.state.history.seconds
-    teller = current.formatter()
-    teller = replace(teller, names=tuple(map(clean, teller.names)))
-    return [line for line in end.postcard(teller, found.winners, found.reason, seconds, numbers, curve) if line]
+    formatter = current.formatter()
+    formatter = replace(formatter, names=tuple(map(clean, formatter.names)))
+    return [line for line in end.postcard(formatter, found.winners, found.reason, seconds, numbers, curve) if line]
 
 
 def next_level(current: Selectors) -> str:
@@ -173,15 +173,15 @@ def _over(current: Selectors) -> Over:
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
-    teller, numbers = current.formatter(), current.state.numbers
+    formatter, numbers = current.formatter(), current.state.numbers
     seconds = current.state.history.seconds
-    why = end.reason_sentence(teller, winners, reason, numbers)
+    why = end.reason_sentence(formatter, winners, reason, numbers)
     left = table.seats[winners[0]].authority if winners and reason != "draw" else None
     over = Over(
-        sentence=" ".join(filter(None, (end.headline(teller, winners, reason, table.turn, seconds), why))),
+        sentence=" ".join(filter(None, (end.headline(formatter, winners, reason, table.turn, seconds), why))),
         next_name=SUMMARY.bots[level].name if (level := next_level(current)) else "",
         shows_turning=bool(from_the_turning_point(current)),
-        title=end.title(teller, winners, reason),
+        title=end.title(formatter, winners, reason),
         when=end.when(winners, table.turn, seconds, left),
         reason=why,
         data=table.data,
@@ -192,7 +192,7 @@ def _over(current: Selectors) -> Over:
         else tuple(authority for _turn, authority in current.state.history.chart()),
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
-        turning=end.turning_point(teller, numbers.turning) if numbers is not None else "",
+        turning=end.turning_point(formatter, numbers.turning) if numbers is not None else "",
         turned=numbers.turning.turn if numbers is not None and numbers.turning is not None else 0,
         winners=winners if reason != "draw" else (),
         teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),

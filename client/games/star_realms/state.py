@@ -10,7 +10,7 @@ from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.plan import Plan
 from client.games.star_realms.model.table import Keys, Stack, Table
 from client.games.star_realms.model.traces import Traces
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.table import game, history
 from client.table.state import OwnEvent, TableState
 from client.table.store import Store
@@ -80,9 +80,9 @@ class State(TableState[View, Table]):
     """What is laid out for one's next turn."""
 
 
-Selectors = game.Selectors[State, View, Table, Teller]
-Draft = game.Draft[State, View, Table, Teller]
-TableStore = Store[State, View, Table, Teller]
+Selectors = game.Selectors[State, View, Table, Formatter]
+Draft = game.Draft[State, View, Table, Formatter]
+TableStore = Store[State, View, Table, Formatter]
 
 # -- events that only these tables have -------------------------------------------------------------------------------
 

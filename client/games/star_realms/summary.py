@@ -53,7 +53,7 @@ SUMMARY = Summary(
         N_("BUILD"),
         N_("CHOOSE"),
         N_("ALLIES"),
-        N_("OUTPOSTS"),
+        N_("WIN"),
     ),
     advises=True,
 )

@@ -13,6 +13,7 @@ from client.terminal.command import Command
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.lessons.course import Course
     from client.records.library import Numbers
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
@@ -49,9 +50,15 @@ def _plain(commands: Commands) -> PlainTable:
 
 
 def _lessons(name: str, lesson: int) -> Screen[Any]:
-    from client.games.starcraft.layouts.learning import LearnScreen
+    from client.games.starcraft.layouts.learning import StarCraftLessons
 
-    return LearnScreen(name, lesson)
+    return StarCraftLessons(name, lesson)
+
+
+def _course() -> Course:
+    from client.games.starcraft.lessons import COURSE
+
+    return COURSE
 
 
 def _numbers() -> Numbers:
@@ -70,5 +77,6 @@ GAME = replace(
     DATA,
     interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
     lessons=_lessons,
+    course=_course,
     numbers=_numbers,
 )

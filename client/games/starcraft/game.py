@@ -18,7 +18,7 @@ from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, FaceOpened, Selectors, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
-from client.games.starcraft.texts.events import Teller, digest, opening
+from client.games.starcraft.texts.events import Formatter, digest, opening
 from client.games.starcraft.texts.piles import piles
 from client.games.starcraft.texts.words import card_name
 from client.session import updates
@@ -35,7 +35,7 @@ from engine.starcraft.language.view import View
 from protocol import messages
 
 
-class StarCraft(game.TableGame[State, View, Table, Teller]):
+class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     kept = ("cursor",)
@@ -51,14 +51,14 @@ class StarCraft(game.TableGame[State, View, Table, Teller]):
 
     # -- of the table --------------------------------------------------------------------------------------------------
 
-    def formatter(self, current: Selectors, view: View | None) -> Teller:
+    def formatter(self, current: Selectors, view: View | None) -> Formatter:
         names = current.names(len(view.seats) if view is not None else 0)
         if view is None:
-            return Teller(current.seat, names)
+            return Formatter(current.seat, names)
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
-        return Teller(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
+        return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
-    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Teller) -> tuple[Entry, ...]:
+    def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
         return texts_events.add_events(log, events, formatter)
 
     def laid(self, current: Selectors, view: View) -> Table:

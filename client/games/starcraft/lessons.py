@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +11,11 @@ import engine
 from client.games.starcraft.faces.face import Face
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.summary import SUMMARY
-from client.lessons.scripted_table import ScriptedTable
+from client.lessons.course import Action, Course, Lesson, Step
+from client.lessons.scripted_table import Moves
 from client.table.pointing import Option, Part, Picks
-from client.text.i18n import N_, _
+from client.text.i18n import N_
+from engine.game import Game
 from engine.language import Verb
 from engine.starcraft.language.event_cards import Discard, PlayEvent
 from engine.starcraft.language.fighting import Pair, PlaceCard
@@ -79,11 +81,10 @@ pass
 """In the order in which Gnat is asked."""
 
 
-def new_table(name: str) -> ScriptedTable:
-    """The round from its beginning, for a person of that name."""
+def _round() -> tuple[Game, Moves]:
+    """The round from its beginning."""
     game = engine.scenario("starcraft", mode="standard", seats=2, position=_POSITION, draws=_DRAWS.split())
-    moves = [read(move) for move in _GNATS_MOVES.replace("\n", ";").split(";") if move.strip()]
-    return ScriptedTable(game, (name, GNAT), moves, YOU)
+    return game, [read(move) for move in _GNATS_MOVES.replace("\n", ";").split(";") if move.strip()]
 
 
 def read(move: str) -> tuple[Any, ...]:
@@ -95,20 +96,12 @@ def read(move: str) -> tuple[Any, ...]:
     return tuple(int(word) if word.isdecimal() else word for word in move.split())
 
 
-# -- steps ------------------------------------------------------------------------------------------------------------
+# -- keys -------------------------------------------------------------------------------------------------------------
 
 
 ENTER = "enter"
 COMMANDS: dict[type[Verb], str] = {End: "end-order", Pass: "pass"}
 """Answers that are commands, by the names of these."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to do. `text`: what to say about it, in English, see `lessons`."""
-
-    text: str
-    action: Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,29 +115,28 @@ class Next:
     part: Part = ()
 
 
-def next_key(face: Face, table: Table, picked: Picks, action: Verb) -> Next | None:
-    """What leads on to that action; None where nothing of this face does."""
-    if (command := COMMANDS.get(type(action))) is not None:
-        return Next(command=command)
+def next_keys(face: Face, table: Table, picked: Picks, action: Action) -> list[Next]:
+    """Everything that leads on to that action, what is named first; nothing where nothing of this face does."""
+    if (command := {verb().wire: name for verb, name in COMMANDS.items()}.get(action)) is not None:
+        return [Next(command=command)]
     shown = {thing.part: thing.key for thing in face.things(table, picked)}
-    pointed: Part = ()
+    by_key: list[Next] = []
+    pointed: list[Next] = []
     for option in face.options(table):
         missing = _missing(option, picked, action)
         if missing is None:
             continue
         if not missing:
-            return Next(ENTER)
-        for part in missing:
-            if key := shown.get(part, ""):
-                return Next(key, part=part)
-        pointed = pointed or next((part for part in missing if part in shown), ())
-    return Next(ENTER, part=pointed) if pointed else None
+            return [Next(ENTER)]
+        by_key += [Next(key, part=part) for part in missing if (key := shown.get(part, ""))]
+        pointed += [Next(ENTER, part=part) for part in missing if part in shown]
+    return by_key or pointed[:1]
 
 
-def _missing(option: Option, picked: Picks, action: Verb) -> Sequence[Part] | None:
+def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | None:
     """What is still to be picked for that action, in order; None: it is not the action of this option, or not with these."""
-    count = action.count if isinstance(action, BuildWorkers | Move) else 1
-    if option.performed(option.parts[:1] * count) != action:
+    count = action[-1] if action[0] in (BuildWorkers.word, Move.word) else 1
+    if option.performed(option.parts[:1] * count).wire != action:
         return None
     wanted = Counter(option.parts)
     wanted[option.parts[0]] = count
@@ -158,13 +150,9 @@ def _missing(option: Option, picked: Picks, action: Verb) -> Sequence[Part] | No
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """`name`: one word; `begins`: the sentence it begins with, which stays until it is through."""
-
-    name: str
-    begins: str
-    steps: tuple[Step, ...]
+def do(text: str, action: Verb, aloud: str = "") -> Step:
+    """One action."""
+    return Step(text, (action.wire,), aloud=aloud)
 
 
 LESSONS = (
@@ -172,154 +160,99 @@ LESSONS = (
         SUMMARY.lessons[0],
         N_("15 conquest points win: hold areas with a p. Orders first."),
         (
-            Step(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
-            Step(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
+            do(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
+            do(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
         ),
+        deal=_round,
     ),
     Lesson(
         SUMMARY.lessons[1],
         N_("Braken is your aim: units first, a base afterwards."),
         (
-            Step(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
-            Step(N_("Now Mobilize on top of it, to be done first: press {key}."), Order("mobilize", "braken")),
+            do(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
+            do(N_("Now Mobilize on top of it, to be done first: press {key}."), Order("mobilize", "braken")),
         ),
     ),
     Lesson(
         SUMMARY.lessons[2],
         N_("Each seat in turn reveals an order of its own on top."),
         (
-            Step(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
-            Step(N_("Execute it, rather than draw an event card: press {key}."), Execute()),
+            do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
+            do(N_("Execute it, rather than draw an event card: press {key}."), Execute()),
         ),
     ),
     Lesson(
         SUMMARY.lessons[3],
         N_("Workers mine what you pay with, and return next round."),
         (
-            Step(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
-            Step(N_("A Marine costs 1 as well. It goes to area 2: press {key}."), BuildUnit("marine", "antiga_prime-2")),
-            Step(N_("Then a building: the Factory builds Vultures. Press {key}."), BuildBuilding("factory")),
-            Step(N_("Enough for now. Press {key} to end the order; then Gnat plays."), End()),
+            do(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
+            do(N_("A Marine costs 1 as well. It goes to area 2: press {key}."), BuildUnit("marine", "antiga_prime-2")),
+            do(N_("Then a building: the Factory builds Vultures. Press {key}."), BuildBuilding("factory")),
+            do(N_("Enough for now. Press {key} to end the order; then Gnat plays."), End()),
         ),
     ),
     Lesson(
         SUMMARY.lessons[4],
         N_("Your transport (+) takes units from Antiga Prime to Braken."),
         (
-            Step(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
-            Step(N_("Execute it: press {key}."), Execute()),
-            Step(
+            do(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
+            do(N_("Execute it: press {key}."), Execute()),
+            do(
                 N_("Gnat's Zergling is on Braken 2, by the gas. Send two Marines: press {key}."),
                 Move("marine", "antiga_prime-1", "braken-2", 2),
             ),
-            Step(N_("And the Firebat, to the same area: press {key}."), Move("firebat", "antiga_prime-1", "braken-2", 1)),
-            Step(N_("Enemies stand there: ending the order begins a battle. Press {key}."), End()),
+            do(N_("And the Firebat, to the same area: press {key}."), Move("firebat", "antiga_prime-1", "braken-2", 1)),
+            do(N_("Enemies stand there: ending the order begins a battle. Press {key}."), End()),
         ),
     ),
     Lesson(
         SUMMARY.lessons[5],
         N_("You attack and drew 3 combat cards; Gnat drew 1."),
         (
-            Step(N_("Set a Marine against the Zergling; the others support. Press {key}."), Pair("marine", "zergling")),
-            Step(N_("Card 4 shows a Marine: attack 6, and 2 for support. Press {key}."), PlaceCard(1, "terran-4")),
-            Step(N_("Press {key}: Gnat places a card too, then both are shown."), End()),
+            do(N_("Set a Marine against the Zergling; the others support. Press {key}."), Pair("marine", "zergling")),
+            do(N_("Card 4 shows a Marine: attack 6, and 2 for support. Press {key}."), PlaceCard(1, "terran-4")),
+            do(N_("Press {key}: Gnat places a card too, then both are shown."), End()),
         ),
     ),
     Lesson(
         SUMMARY.lessons[6],
         N_("8 against 5: the Zergling fell. Its 4 did not beat your 6."),
         (
-            Step(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
-            Step(N_("Execute it: press {key}."), Execute()),
-            Step(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
-            Step(N_("Press {key} to end the order."), End()),
+            do(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
+            do(N_("Execute it: press {key}."), Execute()),
+            do(N_("A base costs 2 minerals and brings the planet's resources. Press {key}."), PutBase("braken-2")),
+            do(N_("Press {key} to end the order."), End()),
         ),
     ),
     Lesson(
         SUMMARY.lessons[7],
         N_("Research draws cards, and buys a technology."),
         (
-            Step(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
-            Step(N_("Execute it: press {key}. You read the event card later."), Execute()),
-            Step(N_("Three combat cards for your hand: press {key}."), DrawCards()),
-            Step(N_("Stim Packs are two strong cards for Marines: press {key}."), BuyTechnology("stim_packs")),
+            do(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
+            do(N_("Execute it: press {key}. You read the event card later."), Execute()),
+            do(N_("Three combat cards for your hand: press {key}."), DrawCards()),
+            do(N_("Stim Packs are two strong cards for Marines: press {key}."), BuyTechnology("stim_packs")),
         ),
     ),
     Lesson(
         SUMMARY.lessons[8],
         N_("The round ends. Antiga Prime 1 gave you your first point."),
         (
-            Step(N_("Your event card: Scouting Party, two free Marines. Press {key}."), PlayEvent("scouting_party")),
-            Step(N_("Braken 1 has a p and is empty. Put a Marine there: press {key}."), BuildUnit("marine", "braken-1")),
-            Step(N_("The other one joins it: press {key}."), BuildUnit("marine", "braken-1")),
-            Step(N_("You hold 9 combat cards and keep 8. Discard Card 2: press {key}."), Discard("terran-2")),
+            do(N_("Your event card: Scouting Party, two free Marines. Press {key}."), PlayEvent("scouting_party")),
+            do(N_("Braken 1 has a p and is empty. Put a Marine there: press {key}."), BuildUnit("marine", "braken-1")),
+            do(N_("The other one joins it: press {key}."), BuildUnit("marine", "braken-1")),
+            do(N_("You hold 9 combat cards and keep 8. Discard Card 2: press {key}."), Discard("terran-2")),
         ),
     ),
 )
-END = (
-    N_("WELL DONE"),
-    N_("Next round Braken gives you a second point, and gas."),
-    N_("That was a whole round. Press Enter to play a game against Gnat."),
+COURSE = Course(
+    LESSONS,
+    (
+        N_("WELL DONE"),
+        N_("Next round Braken gives you a second point, and gas."),
+        N_("That was a whole round. Press Enter to play a game against Gnat."),
+    ),
+    lambda view: {},
+    (GNAT,),
+    YOU,
 )
-"""The block, what to begin with, and what to do when all lessons are through."""
-
-# -- course -----------------------------------------------------------------------------------------------------------
-
-
-STEPS: tuple[tuple[int, Step], ...] = tuple((n, step) for n, lesson in enumerate(LESSONS, 1) for step in lesson.steps)
-"""Every step with the number of its lesson."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """What the prompt says: `block` in capitals, the lesson's sentence, and the step's."""
-
-    block: str
-    begins: str
-    now: str
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """After so many steps. Each step is one action, so `done` is how many actions of this seat were accepted."""
-
-    done: int = 0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every lesson is through."""
-        return self.done >= len(STEPS)
-
-    @property
-    def lesson(self) -> int:
-        """The lesson that is on, counted from 1; one more than there are at the end."""
-        return len(LESSONS) + 1 if self.is_over else STEPS[self.done][0]
-
-    @property
-    def step(self) -> Step | None:
-        """What is to be done now."""
-        return None if self.is_over else STEPS[self.done][1]
-
-    def next(self, face: Face, table: Table, picked: Picks) -> Next | None:
-        """What is to be pressed now on that face."""
-        return None if self.step is None else next_key(face, table, picked, self.step.action)
-
-    def saying(self, wanted: Next | None, printed: Callable[[str], str], commands: Callable[[str], str]) -> Saying:
-        """What is said. `printed`: a key as it is printed; `commands`: the key of a command by its name."""
-        if self.step is None:
-            block, begins, now = (_(text) for text in END)
-            return Saying(block, begins, now)
-        lesson = LESSONS[self.lesson - 1]
-        key = "" if wanted is None else printed(commands(wanted.command) if wanted.command else wanted.key)
-        # Translators: the head of a lesson: its number, how many there are, its name
-        block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
-        return Saying(block, _(lesson.begins), _(self.step.text).format(key=key))
-
-    def put_off(self, key: str) -> str:
-        """What is said to a key whose turn it is not. `key`: the one whose turn it is, as it is printed."""
-        return _("Later. Now press {key}.").format(key=key)
-
-
-def first_step(lesson: int) -> int:
-    """How many steps come before that lesson: they are played at once for who goes on with it."""
-    return sum(1 for number, _step in STEPS if number < lesson) if 1 <= lesson <= len(LESSONS) else 0

@@ -9,7 +9,7 @@ from typing import ClassVar
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.events import Teller
+from client.games.starcraft.texts.events import Formatter
 from client.table import game, history
 from client.table.history import Moment
 from client.table.pointing import Part, Picks
@@ -56,9 +56,9 @@ class State(TableState[View, Table]):
     """At a point of a record: what had happened in the last battle until then."""
 
 
-Selectors = game.Selectors[State, View, Table, Teller]
-Draft = game.Draft[State, View, Table, Teller]
-TableStore = Store[State, View, Table, Teller]
+Selectors = game.Selectors[State, View, Table, Formatter]
+Draft = game.Draft[State, View, Table, Formatter]
+TableStore = Store[State, View, Table, Formatter]
 
 
 @dataclass(frozen=True)

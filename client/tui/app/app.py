@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 
-from client.games.registry import commands, interface
+from client.games.registry import commands, default_bot, interface, summary
 from client.session.kept_seats import KeptSeats
 from client.session.route import visiting
 from client.session.sentences import of_code, of_trouble
@@ -21,12 +21,13 @@ from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Strange, TooNew, Trouble
 from client.tui.app.main_screen import HOME, WAITING, MainScreenApp
-from client.tui.base.requests import Analyse, FirstGame, PlayNext, PlayOn, ShowPeople
+from client.tui.base.requests import Analyse, FirstGame, PlayNext, PlayOn, Practise, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.notice import NoticeScreen, WaitScreen
 
 if TYPE_CHECKING:
+    from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
     from client.lobby.seating import Seating
     from client.lobby.table_settings import Terms
@@ -242,9 +243,11 @@ class TraderowApp(SeatedApp):
         game: str = "",
         notice: str = "",
         learns: str | None = None,
+        puzzles: PuzzleList | None = None,
     ) -> None:
-        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one. `opening`: begin by waiting
-        for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it is known.
+        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one; `puzzles`: with these.
+        `opening`: begin by waiting for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it
+        is known.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -256,6 +259,7 @@ class TraderowApp(SeatedApp):
         self._game = game
         self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
+        self._puzzles = puzzles
         self._opening_task: asyncio.Task[None] | None = None
 
     def tables(self) -> Sequence[Table]:
@@ -275,6 +279,13 @@ class TraderowApp(SeatedApp):
             await self.go_home()
             if self._learns is not None:
                 await self.learn(self._learns)
+            if self._puzzles is not None:
+                await self._show_puzzles(self._puzzles)
+
+    async def _show_puzzles(self, listed: PuzzleList) -> None:
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self, listed)
 
     def load_table(self, game: str) -> None:
         """Load what a table of that game needs, once it is seen that we wait for it."""
@@ -324,6 +335,27 @@ class TraderowApp(SeatedApp):
     def play_next(self, terms: Terms) -> None:
         if isinstance(self._main, HomeScreen):
             self._main.play_on_terms(terms)
+
+    async def on_practise(self, wanted: Practise) -> None:
+        """A practice hand over the lobby, in this process; a game that begins takes the place of both."""
+        from client.lessons.practice import PracticeTable
+        from client.tui.table.screen import TableScreen
+
+        known, summarized = interface(wanted.game), summary(wanted.game)
+        if known is None or summarized is None:
+            return
+        mode, seats = next(iter(summarized.modes.items()))
+        table = PracticeTable(wanted.game, mode, seats[0], self.own_name, default_bot(wanted.game))
+        screen = known.table_screen(table)
+        assert isinstance(screen, TableScreen)
+        screen.leaves = self.pop_screen
+        await self.push_screen(screen)
+
+        def tell(update: Update) -> None:
+            screen.post_message(SessionNews(update, known.read(update, seats[0])))
+
+        table.listen(tell)
+        table.deliver()
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

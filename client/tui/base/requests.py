@@ -71,3 +71,14 @@ class FirstGame(Message):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game
+
+
+# -- practice ---------------------------------------------------------------------------------------------------------
+
+
+class Practise(Message):
+    """Show a practice hand of that game over the screen there is, until the table begins or it is left."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from client.lobby.seating import Seating
 
 
-GAMES_WITH_ADVICE = 3
-"""So many games after the lessons."""
-
-
 class TableApp(TerminalApp):
     """An app of a person who can sit down at a table. `seating`: the current one."""
 
@@ -52,12 +48,7 @@ class TableApp(TerminalApp):
 
     def on_lesson_reached(self, reached: LessonReached) -> None:
         """Come back to that one the next time; after the last, games with advice follow."""
-        if reached.game:
-            remembered.remember_lesson(reached.game, 1 if reached.is_over else reached.lesson)
-        elif reached.is_over:
-            remembered.remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
-        else:
-            remembered.remember(lesson=reached.lesson)
+        remembered.lesson_reached(reached.game, reached.lesson, is_over=reached.is_over)
 
     @abstractmethod
     def load_table(self, game: str) -> None:

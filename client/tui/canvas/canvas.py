@@ -10,8 +10,10 @@ from rich.cells import cell_len
 
 from client.tui.canvas.draw import PLAIN, Line, Span, width_of
 from client.tui.canvas.glyphs import glyphs
-from client.tui.canvas.styles import OVER, ground_of, marked
+from client.tui.canvas.styles import GROUNDS, OVER, marked
 
+Runs = tuple[tuple[tuple[int, tuple[Span, ...]], ...], ...]
+"""For each line the cells that were put there: from which column on, and the cells."""
 _BLANK = (" ", PLAIN)
 _HALF = ""
 """The second cell of a wide character."""
@@ -82,7 +84,7 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = PLAIN) -> int:
         """Put a text there, exactly as it is; the column after it."""
         end = x + len(text)
-        if text.isascii() and 0 <= y < self.height and x >= 0 and end <= self.columns:
+        if (text.isascii() or _is_stroke(text)) and 0 <= y < self.height and x >= 0 and end <= self.columns:
             row, at = self._rows[self._top + y], self._left + x
             last = self._left + end
             if row[at : at + 1] and row[at][0] == _HALF:
@@ -116,6 +118,34 @@ class Canvas:
         x = end - cell_len(text)
         self.put(x, y, text, style)
         return x
+
+    def runs(self) -> Runs:
+        """What has been put here, as runs of cells in each line, to be put elsewhere as often as one likes."""
+        found: list[tuple[tuple[int, tuple[Span, ...]], ...]] = []
+        for row in self._rows[self._top : self._top + self.height]:
+            cells = row[self._left : self._left + self.columns]
+            runs: list[tuple[int, tuple[Span, ...]]] = []
+            at = 0
+            while at < len(cells):
+                end = at
+                while end < len(cells) and cells[end] is not _BLANK:
+                    end += 1
+                if end > at:
+                    runs.append((at, tuple(cells[at:end])))
+                at = end + 1
+            found.append(tuple(runs))
+        return tuple(found)
+
+    def put_runs(self, x: int, y: int, drawn: Runs) -> None:
+        """Put there what was drawn on another canvas; what was left blank there keeps what is here."""
+        for line, runs in enumerate(drawn, y):
+            if not 0 <= line < self.height:
+                continue
+            row = self._rows[self._top + line]
+            for start, cells in runs:
+                first, end = max(x + start, 0), min(x + start + len(cells), self.columns)
+                if first < end:
+                    row[self._left + first : self._left + end] = cells[first - x - start : end - x - start]
 
     def fill(self, where: Rectangle, style: str = PLAIN, text: str = " ") -> None:
         """Fill a part with one character, or with a ground: `fill(where, "on panel")`."""
@@ -169,12 +199,25 @@ class Canvas:
             row[at] = (row[at][0] + mark, row[at][1])
 
 
+def _is_stroke(text: str) -> bool:
+    """Whether it is one sign of one cell again and again, such as a rule."""
+    return text.count(text[0]) == len(text) and cell_len(text[0]) == 1
+
+
 def _joined(cells: Sequence[Span]) -> Line:
     """The cells as runs; a blank joins the run before it where it looks the same there."""
-    spans: list[tuple[list[str], str]] = []
+    spans: list[Span] = []
+    run: list[str] = []
+    current = ground = None
     for text, style in cells:
-        if spans and (spans[-1][1] == style or (text == " " and ground_of(style) == ground_of(spans[-1][1]))):
-            spans[-1][0].append(text)
-        else:
-            spans.append(([text], style))
-    return tuple(("".join(texts), style) for texts, style in spans)
+        if style != current:
+            if current is not None and text == " " and GROUNDS[style] == ground:
+                run.append(text)
+                continue
+            if run and current is not None:
+                spans.append(("".join(run), current))
+            run, current, ground = [], style, GROUNDS[style]
+        run.append(text)
+    if run and current is not None:
+        spans.append(("".join(run), current))
+    return tuple(spans)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rich.cells import cell_len
 
+from client.terminal import capabilities
 from client.tui.canvas import blocks
-from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.canvas import Canvas, Rectangle, Runs
 from client.tui.canvas.draw import PLAIN, Line, Span, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
@@ -81,6 +83,21 @@ IDLE = CardState()
 
 def card(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState = IDLE) -> None:
     """Put a card there: band, name, silhouette, and its words at the foot."""
+    canvas.put_runs(where.x, where.y, _card(content, state, where.columns, where.lines, capabilities.ascii_only()))
+
+
+_KEPT = 512
+"""So many drawings are kept: a frame draws the same cards again but for one or two."""
+
+
+@lru_cache(_KEPT)
+def _card(content: CardContent, state: CardState, columns: int, lines: int, in_ascii: bool) -> Runs:
+    canvas = Canvas(columns + 2, lines + 1)
+    _draw_card(canvas, Rectangle(0, 0, columns, lines), content, state)
+    return canvas.runs()
+
+
+def _draw_card(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState) -> None:
     x, y, columns, lines = where.x, where.y, where.columns, where.lines
     token, body = content.token, _body(content, state)
     large = columns >= LARGE_COLUMNS
@@ -113,6 +130,17 @@ def card(canvas: Canvas, where: Rectangle, content: CardContent, state: CardStat
 
 def tile(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState = IDLE) -> None:
     """Put a card of two lines there: its band with key, defense and name, and below it what it gives."""
+    canvas.put_runs(where.x, where.y, _tile(content, state, where.columns, where.lines, capabilities.ascii_only()))
+
+
+@lru_cache(_KEPT)
+def _tile(content: CardContent, state: CardState, columns: int, lines: int, in_ascii: bool) -> Runs:
+    canvas = Canvas(columns, lines)
+    _draw_tile(canvas, Rectangle(0, 0, columns, lines), content, state)
+    return canvas.runs()
+
+
+def _draw_tile(canvas: Canvas, where: Rectangle, content: CardContent, state: CardState) -> None:
     x, y, columns = where.x, where.y, where.columns
     band, ink = _band_style(content, state)
     body = _body(content, state)
@@ -152,6 +180,20 @@ def row(
     """Put a card there in one line. `name`: the room of the longest name. `extra`: the column of the abilities after the first;
     0: they follow. `shields`: their signs have columns of their own; else they stand in the place of the letter.
     """
+    in_ascii = capabilities.ascii_only()
+    canvas.put_runs(where.x, where.y, _row(content, state, where.columns, name, extra, shields, in_ascii))
+
+
+@lru_cache(_KEPT)
+def _row(content: CardContent, state: CardState, columns: int, name: int, extra: int, shields: bool, in_ascii: bool) -> Runs:
+    canvas = Canvas(columns, 1)
+    _draw_row(canvas, Rectangle(0, 0, columns, 1), content, state, name=name, extra=extra, shields=shields)
+    return canvas.runs()
+
+
+def _draw_row(
+    canvas: Canvas, where: Rectangle, content: CardContent, state: CardState, *, name: int, extra: int, shields: bool
+) -> None:
     x, y, end = where.x, where.y, where.x + where.columns
     token = content.token
     body = "cursor.g" if state.cursor or state.chosen else f"{token}.body"

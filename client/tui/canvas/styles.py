@@ -62,11 +62,6 @@ Style(ink='text', bold=False, ground='panel'))
     return Style(ink.rstrip("!"), bold, "" if ground == "ground" else ground)
 
 
-def ground_of(style: str) -> str:
-    """The ground of a style; empty for that of the screen."""
-    return _GROUNDS[style]
-
-
 def over(style: str, below: str) -> str:
     """The style on the ground that is there, unless it brings one.
 
@@ -96,10 +91,10 @@ class _Over(dict[str, str]):
         super().__init__()
         whole = f"text {style}" if style.startswith("on ") else style
         self._style = whole.removesuffix(" on ground")
-        self._brings = " on " in whole or bool(_GROUNDS[whole])
+        self._brings = " on " in whole or bool(GROUNDS[whole])
 
     def __missing__(self, below: str) -> str:
-        ground = "" if self._brings else _GROUNDS[below]
+        ground = "" if self._brings else GROUNDS[below]
         style = self[below] = f"{self._style} on {ground}" if ground else self._style
         return style
 
@@ -110,7 +105,8 @@ class _EveryOver(dict[str, _Over]):
         return found
 
 
-_GROUNDS = _Grounds()
+GROUNDS = _Grounds()
+"""By its words the ground of a style; empty for that of the screen."""
 OVER = _EveryOver()
 """By the style that is put, then by the style that is there."""
 

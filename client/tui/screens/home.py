@@ -249,6 +249,30 @@ def _about_play(around: Around) -> Told:
     ]
 
 
+def _note_puzzles(around: Around) -> str:
+    return _("turns that can be won")
+
+
+def _about_puzzles(around: Around) -> Told:
+    return [
+        _("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."),
+        _("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"),
+    ]
+
+
+def _note_today(around: Around) -> str:
+    from client.records import today
+
+    result = today.load().get(today.day(), "")
+    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+
+
+def _about_today(around: Around) -> Told:
+    from client.records import today
+
+    return list(today.about())
+
+
 def _about_host(around: Around) -> Told:
     return [
         _("You choose the game and get one line to send. Whoever pastes it sits down."),
@@ -343,6 +367,25 @@ ENTRIES: tuple[Entry, ...] = (
         N_("play against a bot on this computer"),
         lambda around: (first := summaries()[0]).bot_words(first.bot),
         _about_play,
+        is_own,
+    ),
+    Entry(
+        "w",
+        "puzzles",
+        N_("Puzzles"),
+        1,
+        N_("find the win: turns that can be won without luck"),
+        _note_puzzles,
+        _about_puzzles,
+    ),
+    Entry(
+        "t",
+        "today",
+        N_("Today"),
+        1,
+        N_("play the hand of the day, the same for everybody"),
+        _note_today,
+        _about_today,
         is_own,
     ),
     Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
@@ -637,6 +680,23 @@ class HomeScreen(CoveredScreen):
             return
         self.say("")
         await self.app.push_screen(TablesScreen(found))
+
+    @work(exclusive=True, group="home")
+    async def action_today(self) -> None:
+        from client.lobby import today
+
+        self.say(_("Shuffling..."))
+        try:
+            self.call_after_refresh(self.app.load_table, games()[0])
+            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+
+    async def action_puzzles(self) -> None:
+        from client.games.puzzle_list import shipped
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self.app, shipped())
 
     async def action_games(self) -> None:
         from client.tui.screens.records import RecordsScreen

@@ -26,7 +26,7 @@ from client.table.who import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.text.i18n import N_, _, pgettext
-from client.tui.base.requests import ShowPeople
+from client.tui.base.requests import Practise, ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.glyphs import glyphs
 from client.tui.dialogs.form import Field, FieldInfo
@@ -70,6 +70,7 @@ class LobbyScreen(CoveredPage):
         Command("spectators", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
         Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
+        Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always"),
         Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
         Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
@@ -78,7 +79,10 @@ class LobbyScreen(CoveredPage):
         Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), _LOBBY, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "bot", "fill", "spectators", "rules", "chat", "copy", "people", "leave", "palette", "help"),
+        *bindings(
+            COMMANDS_SHOWN,
+            *("bot", "fill", "spectators", "rules", "chat", "practice", "copy", "people", "leave", "palette", "help"),
+        ),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
@@ -142,6 +146,11 @@ class LobbyScreen(CoveredPage):
                 self._show_link(link)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_practice(self) -> None:
+        """Play a practice hand in this process until the game begins, or Escape."""
+        if self._table is not None:
+            self.post_message(Practise(self._table.game))
 
     def action_bot(self) -> None:
         """Ask for the bot's seat and level where there is a choice, or say why there can be no bot."""

@@ -16,16 +16,19 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import game_and_mode, reason_text
+from client.games import puzzle_list
+from client.games.registry import game_and_mode, numbers, reason_text
 from client.records import files as records_files
-from client.records import library, verify
+from client.records import library, own_names, today, verify
 from client.records.files import RecordFile
 from client.records.library import LibraryEntry
 from client.records.replay import Replay
 from client.records.validation import BadRecord
+from client.session.sentences import of_trouble
 from client.terminal import paths
 from client.terminal.command import Command
 from client.text.i18n import N_, _
+from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit
 from client.tui.dialogs.page import CoveredPage
@@ -50,12 +53,13 @@ class RecordsScreen(CoveredPage):
         Command("choose", ("up", "down"), N_("choose a game"), _GAMES, "always", N_("choose")),
         Command("step-through", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
         Command("verify", ("v",), N_("draw its cards again from the published secret"), _GAMES, "always", N_("verify")),
+        Command("wins", ("w",), N_("find the turns in it that you could have won"), _GAMES, "always", N_("wins")),
         Command("keep", ("k",), N_("keep the records of games to come, or do not"), _GAMES, "always", N_("keep or not")),
         Command("back", ("escape",), N_("back"), _GAMES, "always", N_("back")),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _GAMES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _GAMES, "always", N_("help")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "palette", "help")
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "wins", "keep", "back", "palette", "help")
     DEFAULT_CSS = """
     RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     RecordsScreen #columns { color: $quiet; height: 1; }
@@ -112,6 +116,26 @@ class RecordsScreen(CoveredPage):
                 self.query_one(Menu).set_choices(choices(self._listed))
                 self._show_about()
         self._show_about()
+
+    @work(exclusive=True, group="records")
+    async def action_wins(self) -> None:
+        """Puzzles of the game under the cursor, which takes some seconds."""
+        from client.tui.screens.puzzles import show_puzzles
+
+        found = self._found()
+        if found is None:
+            return
+        self.say(_("One moment..."))
+        try:
+            kept = await asyncio.to_thread(records_files.read, found.file)
+            listed = await asyncio.to_thread(puzzle_list.in_record, kept, own_names.all_of(self.app.own_name))
+        except BadRecord as bad:
+            self.say(str(bad))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+        else:
+            self.say("")
+            await show_puzzles(self.app, listed)
 
     @work(exclusive=True, group="records")
     async def _open(self, *, replay: bool) -> None:
@@ -177,4 +201,5 @@ def _replay(kept: RecordFile) -> Screen[Any]:
 
 def _verdict(kept: RecordFile) -> NoticeScreen:
     verdict = verify.verify(kept, reason_text(kept.record.header.game))
-    return NoticeScreen(_("What the record proves"), "\n\n".join(verdict.sentences))
+    of_a_day = today.sentences(kept, numbers) if verdict.code == verify.PROVED else ()
+    return NoticeScreen(_("What the record proves"), "\n\n".join((*verdict.sentences, *of_a_day)))

@@ -106,6 +106,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
+        self.leaves: Callable[[], object] | None = None
+        """What Escape does where nothing is open, at a table that lies over another screen."""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
         """Who is asked for advice on a view of a game."""
         self._thinking: asyncio.Task[None] | None = None
@@ -174,6 +176,11 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
         if self.took(event):
+            return
+        if self.leaves is not None and event.key == "escape" and not any(True for _overlay in self.store.state.overlays):
+            event.stop()
+            event.prevent_default()
+            self.leaves()
             return
         was_looking = self.store.state.overlays.has(Looking)
         if event.character and len(event.character) == 1 and takes(self.store.current, event.character):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import secrets
 import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -43,20 +42,20 @@ class BotProcesses:
     def are_started(self) -> bool:
         return self._pool is not None
 
-    async def choose(self, bot: Bot, view: View) -> Action:
-        """The bot's action for that view. Raises BotFailed."""
+    async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
+        """The bot's action for that view, by the chance of that seed. Raises BotFailed."""
         try:
-            return await self._submit(bot, view, self._started())
+            return await self._submit(bot, view, seed, self._started())
         except BrokenProcessPool:
             pass
         try:
-            return await self._submit(bot, view, self._started())
+            return await self._submit(bot, view, seed, self._started())
         except BrokenProcessPool as error:
             raise BotFailed("the bots' process broke twice") from error
 
-    async def _submit(self, bot: Bot, view: View, pool: ProcessPoolExecutor) -> Action:
+    async def _submit(self, bot: Bot, view: View, seed: bytes, pool: ProcessPoolExecutor) -> Action:
         try:
-            answer = asyncio.wrap_future(pool.submit(_think, bot, view, secrets.token_bytes(32)))
+            answer = asyncio.wrap_future(pool.submit(_think, bot, view, seed))
             async with asyncio.timeout(self._deadline):
                 return await answer
         except BrokenProcessPool:

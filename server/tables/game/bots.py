@@ -23,8 +23,8 @@ class BotPool:
         self._thinking = 0
         """How many bots search, or wait for it."""
 
-    async def choose(self, bot: Bot, view: View) -> Action:
-        """The bot's action for that view: at once if there is only one. Raises BotFailed.
+    async def choose(self, bot: Bot, view: View, seed: bytes) -> Action:
+        """The bot's action for that view: at once if there is only one. `seed`: of its chance. Raises BotFailed.
 
         Each table has one bot thinking for each seat that is asked, and who waits longest is next. A bot that searches does so
         the less the more others wait for it, so that tables share the processor whatever the levels of their bots.
@@ -32,11 +32,11 @@ class BotPool:
         if len(view["actions"]) == 1:
             return tuple(view["actions"][0])
         if not isinstance(bot, Thrifty):
-            return await self._quick.choose(bot, view)
+            return await self._quick.choose(bot, view, seed)
         bot = beside(bot, self._thinking)
         self._thinking += 1
         try:
-            return await self._searching.choose(bot, view)
+            return await self._searching.choose(bot, view, seed)
         finally:
             self._thinking -= 1
 

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from functools import partial
 
+from msgspec import msgpack
+
 from engine.game import Action, IllegalAction
 from engine.record import freeze
 from server.tables.game.bot_process import BotFailed
@@ -38,7 +40,8 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     choice: Action | None = None
     try:
         if bot is not None and seat in match.asked:
-            choice = freeze(await table.services.bots.choose(bot, match.game.view(seat)))
+            view = match.game.view(seat)
+            choice = freeze(await table.services.bots.choose(bot, view, table.chain.key(b"bot" + msgpack.encode(view))))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
     table.submit(partial(_act_for_bot, table, match, seat, asked_at, entries, choice))

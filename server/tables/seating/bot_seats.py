@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 
-from engine.game import Game
 from protocol import codes
 from protocol.messages import Done, SetBot
 from server.tables.channel import Channel
@@ -32,7 +30,7 @@ async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) ->
         after = bare
     else:
         expect_bots(table.services.games[table.terms.game].bots, [message.level])
-        after = bare.seat_newcomer(message.seat, bot_seat(table.services.games[table.terms.game], message.level))
+        after = bare.seat_newcomer(message.seat, bot_seat(table, message.seat, message.level))
     await table.commit(after, table.log.line("table", ["bot", message.seat, message.level]))
     channel.send(Done(message.id, table.seq))
     broadcast_table(table)
@@ -46,6 +44,7 @@ def expect_bots(known: Iterable[str], levels: list[str]) -> None:
         raise Refusal(codes.NO_SUCH_BOT, levels=have)
 
 
-def bot_seat(kind: type[Game], level: str) -> Seat:
-    """The seat of a new bot of that level, with a nonce of its own."""
-    return Seat(BOT, kind.bot_name(level), level=level, nonce=secrets.token_bytes(32))
+def bot_seat(table: Table, number: int, level: str) -> Seat:
+    """The seat of a new bot of that level, with a nonce that follows from the root of the table's secrets."""
+    kind = table.services.games[table.terms.game]
+    return Seat(BOT, kind.bot_name(level), level=level, nonce=table.chain.key(b"nonce %d" % number))

@@ -32,7 +32,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
     state = table.state.seat_newcomer(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
     first = len(state.seats) - len(message.bots)
     for number, level in enumerate(message.bots, first):
-        state = state.seat_newcomer(number, bot_seat(table.services.games[table.terms.game], level))
+        state = state.seat_newcomer(number, bot_seat(table, number, level))
     token = _token(table, claim)
     lines = [table.log.line("table", ["open", channel.name])]
     if table.past:

@@ -38,6 +38,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-cert -r -F -d 'certificate chain, PEM; speak wss instead of ws, https at --web'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l tls-key -r -F -d 'its key, PEM'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l trust-proxy -x -d 'believe these proxies for whom they connect; X-Forwarded-For, for ssh the PROXY protocol; separated by commas'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l known-chance -x -d 'draw everything from these words, so that others can have the same game; needs --bind 127.0.0.1'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce-lan -d 'announce the listed tables on the local network (takes traderow[doors])'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l announce -d 'print `listening HOST PORT` on standard output when ready, or `refused WHY`'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables import record' -l until-stdin-closes -d 'stop when standard input ends, as when the parent process dies'

@@ -27,7 +27,7 @@ from tests.client.served import Served, come, serving
 async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as address, talking(keep) as ann:
         monkeypatch.setattr(conversation, "start_solo", lambda: Served(address))
-        ann.type("7", "", "1")
+        ann.type("12", "", "1")
         home = asyncio.create_task(ann.conversation.home())
         await ann.heard.until("Choose one of the numbers.")
         await ann.heard.until(", yours. You")  # while the bot moves, what was chosen before its move is refused
@@ -74,7 +74,7 @@ async def test_one_comes_back_to_the_seat_one_left(keep: KeptSeats) -> None:
     async with serving() as address, talking(keep) as ann:
         table = await seating.host_at(address, Hosting("Ann"), keep)
         await table.close()
-        ann.type("6", "quit", "0")
+        ann.type("11", "quit", "0")
         await ann.done(ann.conversation.home())
         assert "Seat 1: Ann, you, host." in ann.heard.lines
 

@@ -36,6 +36,9 @@ class Asks:
         self.answered: list[tuple[str, str]] = []
         self.was_asked = asyncio.Event()
 
+    def follow(self, *, warns: bool) -> None:
+        """Nothing is warned of here."""
+
     def take(self, update: Update, told: Told | None) -> list[str]:
         return ["At the table."] if told is not None else []
 

@@ -255,7 +255,7 @@ def test_the_documents_name_every_part_of_the_json(capsys: pytest.CaptureFixture
         if isinstance(part, dict):
             for name, value in part.items():
                 assert f"`{name}`" in words, name
-                named({} if name in ("modes", "opponents", "by_game") else value)
+                named({} if name in ("modes", "opponents", "by_game", "rivals") else value)
 
     data = json.loads(capsys.readouterr().out)
     named(data)

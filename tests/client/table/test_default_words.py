@@ -10,7 +10,7 @@ import pytest
 import engine
 from client.games.default import table as tables
 from client.table.contract import GameClient, Texts
-from client.table.formatter import GameTeller, texts_of
+from client.table.formatter import GameFormatter, texts_of
 from client.table.input import go_on
 from client.table.state import Answer, Key, KeysChanged, Updated
 from client.table.store import Store
@@ -33,26 +33,26 @@ def _envoys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     use_language("en")
 
 
-def teller(game: GameClient, me: int | None = 0) -> GameTeller:
-    return GameTeller(me, NAMES, (), game)
+def formatter(game: GameClient, me: int | None = 0) -> GameFormatter:
+    return GameFormatter(me, NAMES, (), game)
 
 
 def test_an_event_is_about_you_or_about_somebody() -> None:
-    assert teller(GAME).event(Played(0, "scout")) == "You play Scout."
-    assert teller(GAME, 1).event(Played(0, "scout")) == "Ann plays Scout."
-    assert teller(GAME).event(Offered(2, 0, 3)) == "Cem offers Ann 3 for the hand."
-    assert teller(GAME).event(Over((0, 2), "last")) == "The game is over: Ann and Cem won."
+    assert formatter(GAME).event(Played(0, "scout")) == "You play Scout."
+    assert formatter(GAME, 1).event(Played(0, "scout")) == "Ann plays Scout."
+    assert formatter(GAME).event(Offered(2, 0, 3)) == "Cem offers Ann 3 for the hand."
+    assert formatter(GAME).event(Over((0, 2), "last")) == "The game is over: Ann and Cem won."
 
 
 def test_what_is_not_told_has_a_sentence_too() -> None:
-    assert teller(GAME).event(Drew(1, None)) == "Bob draws a card."
-    assert teller(BARE).event(Drew(1, None)) == "Bob: A card was drawn (a card)."
-    assert teller(GAME).event(OtherEvent("later")) == ""
-    assert teller(GAME).refusal(OtherRefusal("later")) == "That was refused: later."
+    assert formatter(GAME).event(Drew(1, None)) == "Bob draws a card."
+    assert formatter(BARE).event(Drew(1, None)) == "Bob: A card was drawn (a card)."
+    assert formatter(GAME).event(OtherEvent("later")) == ""
+    assert formatter(GAME).refusal(OtherRefusal("later")) == "That was refused: later."
 
 
 def test_without_texts_docstrings_speak_and_common_words_are_those_of_every_game() -> None:
-    bare = teller(BARE)
+    bare = formatter(BARE)
     assert bare.event(Played(1, "scout")) == "Bob: A card was played (Scout)."
     assert bare.event(Conceded(0)) == "You conceded."
     assert bare.question(AimQuestion(0, "scout")) == "Choose a player for your card."
@@ -63,9 +63,9 @@ def test_without_texts_docstrings_speak_and_common_words_are_those_of_every_game
 
 def test_texts_are_read_once_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GameClient("envoys", "Envoys", LANGUAGE, texts=Texts(reasons={"last": "Log"}))
-    assert teller(game).reason("last") == "Log"
+    assert formatter(game).reason("last") == "Log"
     use_language("pl")
-    assert teller(game).reason("last") == "Dziennik"
+    assert formatter(game).reason("last") == "Dziennik"
     assert texts_of(game) is texts_of(game)
 
 

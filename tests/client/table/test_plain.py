@@ -91,7 +91,7 @@ def test_an_answer_that_has_a_digit_keeps_it() -> None:
 
 
 def test_the_last_sentence_is_held_back_and_said_once_more_when_it_grew() -> None:
-    def tell(before: object, events: Any, teller: object) -> list[str]:
+    def tell(before: object, events: Any, formatter: object) -> list[str]:
         return [" ".join(map(str, events[at : at + 2])) for at in range(0, len(events), 2)]
 
     told, one = HoldingLast(tell), EventKind.__name__

@@ -24,7 +24,28 @@ from client.table import state
 from client.table.game import Selectors
 from client.table.history import History
 from client.table.reducer import reduce
-from client.table.state import Answer, Back, Drawn, Event, Key, Notice, Run, Seated, TableState, TakesLong, Tick, Updated
+from client.table.state import (
+    Answer,
+    Ask,
+    Back,
+    Closed,
+    Configured,
+    Drawn,
+    Event,
+    Key,
+    KeysChanged,
+    LineTimed,
+    Notice,
+    Opened,
+    Piles,
+    Run,
+    Seated,
+    TableState,
+    TakesLong,
+    Taught,
+    Tick,
+    Updated,
+)
 from client.table.surroundings import Surroundings
 from client.testing import around
 from tests.client.games.star_realms import views
@@ -173,6 +194,14 @@ def some_event(played: Played, chance: random.Random) -> Event:
         Back(),
         Notice("something"),
         Drawn(chance.random() < 0.5),
+        Opened(Piles(chance.randrange(3), chance.randrange(5))),
+        Closed((Piles,)),
+        Closed(),
+        Ask(None),
+        KeysChanged(),
+        Configured(bell=True, warns=chance.random() < 0.5, moments=chance.random() < 0.5),
+        LineTimed(chance.choice((None, 200))),
+        Taught(None),
         Updated(LinkChanged(chance.choice(("lost", "on", "connecting")))),
         Updated(Silent(5)),
         Updated(Spoken(views.said("Ada", "hello", seat=1))),

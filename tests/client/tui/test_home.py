@@ -94,10 +94,10 @@ async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: KeptSeats, 
 async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press(*["down"] * 5, "enter")
         assert isinstance(app.screen, JoinScreen)
-        await pilot.press("escape", "up", "up", "up", "up", "up", "enter")
-        assert isinstance(app.screen, NameScreen), "from join one up is host, then play, learn, quit, name"
+        await pilot.press("escape", *["up"] * 7, "enter")
+        assert isinstance(app.screen, NameScreen), "from join one up is host, then today, puzzles, play, learn, quit, name"
 
 
 async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:
@@ -113,7 +113,7 @@ async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptS
 
 async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        for head in ("Learn", "Play now", "Host", "Join", "Games", "Numbers", "Options", "Name", "Quit"):
+        for head in ("Learn", "Play now", "Puzzles", "Today", "Host", "Join", "Games", "Numbers", "Options", "Name", "Quit"):
             assert f"│ ─ {head} ─" in screen_text(pilot.app)
             await pilot.press("down")
         assert "│ ─ Learn ─" in screen_text(pilot.app)

@@ -43,7 +43,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
 
 async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("down", "down", "enter", "enter")
+        await pilot.press(*["down"] * 4, "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 

@@ -23,8 +23,8 @@ from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
 LISTED: dict[str, Listed] = {**GAMES}
-COURSE = ["space", *"2ap23tepup1teaq2ptq1t"]
-"""Every key of the lessons."""
+COURSE = ["space", *"2ap26tepup52teaq1p563tpq3a2t"]
+"""Every key of the lessons, the last six those of the turn that wins."""
 
 
 async def test_the_first_time_learn_stands_first_and_enter_begins_it(keep: KeptSeats) -> None:
@@ -48,7 +48,7 @@ async def test_learn_goes_on_with_the_lesson_it_was_left_at(keep: KeptSeats) -> 
         assert "›l  Learn" in screen_text(app), "what was chosen last is marked"
         await pilot.press("l")
         await until_shown(pilot, "3 OF 9  BUY")
-        assert "trade 4" in screen_text(app), "the lesson begins anew"
+        assert "  4  trade" in screen_text(app), "the lesson begins anew"
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         assert "go on with lesson 3" in screen_text(pilot.app), "in another terminal too"
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import Piece, clause, gain, short, short_static
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_words
-from client.text.i18n import _, pgettext
+from client.terminal import capabilities
+from client.text.i18n import _, language, pgettext
 from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span
 from client.tui.canvas.glyphs import glyphs
@@ -23,6 +25,16 @@ LARGE_SHIP = 4
 
 def content(stack: Stack, *, for_sale: bool = False, plus: bool = False) -> CardContent:
     """What a card shows. `for_sale`: with its cost. `plus`: gains are written as in a row, `+3c`."""
+    about = (stack.zone, stack.card, stack.count, stack.copied, stack.damage, stack.data)
+    return _content(about, for_sale, plus, language(), capabilities.ascii_only())
+
+
+@lru_cache(512)
+def _content(
+    about: tuple[str, str, int, str | None, int, int], for_sale: bool, plus: bool, spoken: str, in_ascii: bool
+) -> CardContent:
+    zone, name, count, copied, damage, data = about
+    stack = Stack(zone, "", name, count, copied=copied, damage=damage, data=data)
     card = stack.facts.get(stack.card)
     if card is None:
         return CardContent(card_name(stack.card) if stack.card else _("empty"), "-", letter="-" if stack.card else "")
@@ -80,10 +92,15 @@ def _is_payable(picture: Picture, stack: Stack) -> bool:
     return card.cost <= table.me.trade + held(picture).get("trade", 0)
 
 
-def held(picture: Picture) -> dict[str, int]:
+def held(picture: Picture) -> Mapping[str, int]:
     """The plain gains of the cards in hand."""
+    return _held(picture.table.hand) if picture.table is not None else {}
+
+
+@lru_cache(16)
+def _held(hand: tuple[Stack, ...]) -> Mapping[str, int]:
     total: dict[str, int] = {}
-    for stack in picture.table.hand if picture.table is not None else ():
+    for stack in hand:
         for effect in stack.facts[stack.card].primary if stack.card in stack.facts else ():
             if effect.word in GAINS:
                 total[effect.word] = total.get(effect.word, 0) + effect.amount * stack.count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from client.games.star_realms.layouts import cards
 from client.games.star_realms.layouts.card_content import content, state
@@ -13,7 +14,8 @@ from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Fallen, Picture
 from client.games.star_realms.texts.words import card_name, faction_words
-from client.text.i18n import _
+from client.terminal import capabilities
+from client.text.i18n import _, language
 from client.tui.canvas import card, gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span
@@ -89,31 +91,8 @@ class InPlay(cards.CardPart):
         return next((layout for layout in found if sum(layout.heights) <= height), found[-1])
 
     def _layouts(self, picture: Picture, width: int) -> list[Layout]:
-        """The ways to draw them, from the roomiest to the densest."""
         stacks = picture.table.me.in_play if picture.table is not None else ()
-        order = _order(stacks)
-        spent = [index for index in order if _is_spent(stacks[index])]
-        others = [index for index in order if index not in spent]
-        if self._size < SizeClass.WIDE:
-            alone = cards.beside(order, 1)
-            apart = cards.beside(others, 1)
-            packed = cards.packed(stacks, order, width)
-            return [
-                Layout(alone, len(alone), "rows"),
-                Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "rows"),
-                Layout(packed, 0, "rows"),
-            ]
-        found: list[Layout] = []
-        if self._size is SizeClass.LARGE:
-            rows = cards.beside(order, (width + 1) // CARD[1] or 1)
-            found.append(Layout(rows, len(rows), "cards"))
-        across = cards.tiles_across(width)
-        quiet = [index for index in order if not stacks[index].live]
-        live = [index for index in order if stacks[index].live]
-        for roomy, close in ((order, []), (others, spent), (live, quiet), ([], order)):
-            tiles = cards.beside(roomy, across)
-            found.append(Layout((*tiles, *cards.packed(stacks, close, width)), len(tiles), "tiles"))
-        return found
+        return _ways(stacks, self._size, width, language(), capabilities.ascii_only())
 
     def _fallen_lines(self, picture: Picture) -> int:
         return len(picture.fallen)
@@ -123,6 +102,34 @@ class InPlay(cards.CardPart):
         for line, base in enumerate(picture.fallen, 1):
             canvas.spans(0, line, _fallen(base))
         return len(picture.fallen)
+
+
+@lru_cache(16)
+def _ways(stacks: tuple[Stack, ...], size: SizeClass, width: int, spoken: str, in_ascii: bool) -> list[Layout]:
+    """The ways to draw them, from the roomiest to the densest."""
+    order = _order(stacks)
+    spent = [index for index in order if _is_spent(stacks[index])]
+    others = [index for index in order if index not in spent]
+    if size < SizeClass.WIDE:
+        alone = cards.beside(order, 1)
+        apart = cards.beside(others, 1)
+        packed = cards.packed(stacks, order, width)
+        return [
+            Layout(alone, len(alone), "rows"),
+            Layout((*apart, *cards.packed(stacks, spent, width)), len(apart), "rows"),
+            Layout(packed, 0, "rows"),
+        ]
+    found: list[Layout] = []
+    if size is SizeClass.LARGE:
+        rows = cards.beside(order, (width + 1) // CARD[1] or 1)
+        found.append(Layout(rows, len(rows), "cards"))
+    across = cards.tiles_across(width)
+    quiet = [index for index in order if not stacks[index].live]
+    live = [index for index in order if stacks[index].live]
+    for roomy, close in ((order, []), (others, spent), (live, quiet), ([], order)):
+        tiles = cards.beside(roomy, across)
+        found.append(Layout((*tiles, *cards.packed(stacks, close, width)), len(tiles), "tiles"))
+    return found
 
 
 def _fallen(base: Fallen) -> Line:

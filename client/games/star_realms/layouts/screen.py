@@ -79,14 +79,14 @@ class StarRealmsScreen(TableScreen):
         return picture
 
     def _follow_first_games(self) -> None:
-        """In the first games there is advice, and the keys that play and buy are named."""
+        """The first hand of all is explained. In the first games there is advice, and the keys that play and buy are named."""
         table = self.store.state.table
         if self._advisor is not None and table is not None:
             self._advisor.follow(table)
-            advises = self.person.settings.hints and self._advisor.is_on
+            advises = self.person.settings.hints
             self.store.tick()
             line = self._advisor.line(table) if advises and asks_for_advice(self.store.current) else ""
-            self.store.dispatch(FirstGames(line, names_keys=advises))
+            self.store.dispatch(FirstGames(line, names_keys=advises and self._advisor.is_on))
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         """A zone that has grown stays as high until the turn changes, or the room."""

@@ -20,16 +20,17 @@ from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
-from client.games.star_realms.layouts.log_colours import Log, coloured
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import Score
 from client.games.star_realms.layouts.seats import Team, has_team_beside
+from client.games.star_realms.layouts.theme import coloured
 from client.games.star_realms.layouts.totals import Totals
 from client.games.star_realms.layouts.trade_row import TradeRow
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.questions import shares_of, zone_name
 from client.games.star_realms.texts.words import LETTERS, card_name
+from client.table.log import Entry
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.canvas.canvas import SizeClass
@@ -73,6 +74,24 @@ def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
     shape: list[Span] = [(f"{sign}{card.defense} ", card.faction)] if card.is_base else []
     room = width - width_of(head) - width_of(shape) - 1
     return clip([*head, *shape, *clip(abilities(card, room), room)], width - 1)
+
+
+# -- log --------------------------------------------------------------------------------------------------------------
+
+
+_LOSSES = frozenset({"attack", "destroy", "defeat"})
+"""The kinds of lines that tell of harm: their numbers have its colour."""
+_PLAYED = frozenset({"chat", "turn", "note", "over"})
+"""The kinds of lines that are left as they are: what people say, and what is not of the game."""
+
+
+class Log(zones.LogLines):
+    """The log of this game: cards and amounts in their colours."""
+
+    def spans(self, entry: Entry) -> Line:
+        if entry.kind in _PLAYED:
+            return tuple(zones.spans(entry))
+        return coloured(entry.text, harm=entry.kind in _LOSSES)
 
 
 # -- edge -------------------------------------------------------------------------------------------------------------

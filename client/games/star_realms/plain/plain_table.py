@@ -13,6 +13,7 @@ from typing import Any
 from client.games.star_realms import commands, intents
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.intents import not_now
+from client.games.star_realms.lessons import Advisor, stack_of
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import telling, zones
@@ -21,7 +22,7 @@ from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
 from client.games.star_realms.texts.hints import authority
-from client.games.star_realms.texts.narrator import Teller, result
+from client.games.star_realms.texts.narrator import Formatter, result
 from client.games.star_realms.texts.questions import shares_of
 from client.games.star_realms.texts.words import card_name, either, proposal_text
 from client.plain.analysing import Progress, analysed
@@ -56,7 +57,7 @@ _NOT_HERE = frozenset(
 """Commands of the screen that a line has no use for, or another word."""
 
 
-class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
+class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     acting = (
         Word("play", N_("play, lay"), N_("play a card of your hand; alone: all that ask nothing"), N_("CARD")),
         Word("buy", N_("buy, get"), N_("buy a card of the row"), N_("CARD")),
@@ -88,7 +89,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
         ),
         plain.ADVICE,
     )
-    repeats_answers = True
+    repeats_question = True
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(STAR_REALMS, commands, clock))
@@ -102,8 +103,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return telling.tell(events, teller)
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return telling.tell(events, formatter)
 
     def telling(self) -> plain.Telling:
         return telling.Telling()
@@ -163,7 +164,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
         if table.seat is None:
             return zones.whole(table)
         if table.in_main:
-            return [zones.row(table), *self._my_turn()]
+            explained = Advisor(dict).opening(table)
+            return [zones.row(table), *self._my_turn(), *([explained] if explained else [])]
         return [zones.row(table), *self.standing(), zones.hand(table)]
 
     def whole(self) -> list[str]:
@@ -201,6 +203,14 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
         return said + " " + _("Say plan for the next step.") if said and self.table.in_main else said
 
     # -- what is asked -------------------------------------------------------------------------------------------------
+
+    def way_to(self, actions: Sequence[tuple[Any, ...]], command: str) -> str:
+        if self.menu() is not None:
+            return super().way_to(actions, command)
+        if command:
+            return commands.command(command).keys[0]
+        stack = stack_of(self.table, actions[0]) if actions else None
+        return "" if stack is None else stack.key
 
     def question(self) -> Menu | None:
         return None
@@ -332,6 +342,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
             return zones.card(table, choice.card)
         stack = _stack_of(table, choice.key if choice is not None and choice.key else typed, ZONES)
         if stack is not None:
+            self.looked_at = stack.card
             beside_yours = texts_cards.beside_yours(table, stack.card) if stack.zone == "row" and table.seat is not None else ()
             return " ".join((zones.card(table, stack.card, stack), *beside_yours))
         cards = [*table.facts]
@@ -341,7 +352,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Teller]):
     def _on_card(self, rest: str, where: Sequence[str]) -> list[str]:
         table = self.table
         if table.question is not None and (why := not_now(table)) is not None:
-            return [why]
+            self.store.dispatch(Notice(why))
+            return []
         stack = _stack_of(table, rest, where)
         if stack is None:
             return [_why_none(table, rest, where)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts.events import use_part
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import amount_of, card_name
 from client.text.i18n import _
 from engine.language import EventKind
@@ -39,36 +39,36 @@ class Telling:
     def __init__(self) -> None:
         self._run: _Run | None = None
 
-    def take(self, before: object, events: Sequence[EventKind], teller: Teller) -> list[str]:
+    def take(self, before: object, events: Sequence[EventKind], formatter: Formatter) -> list[str]:
         """The sentences that are whole with these events."""
         told: list[str] = []
         for at, event in enumerate(events):
             following = events[at + 1] if at + 1 < len(events) else None
-            sentences_of_one = self._one(event, following, teller)
+            sentences_of_one = self._one(event, following, formatter)
             if isinstance(event, main_phase.Refilled) and told:
                 told[-1] = " ".join((told[-1], *sentences_of_one))  # it is the same action
             else:
                 told += sentences_of_one
         return told
 
-    def rest(self, teller: Teller) -> list[str]:
+    def rest(self, formatter: Formatter) -> list[str]:
         """What was held back for more of the same."""
         run, self._run = self._run, None
         if run is None:
             return []
         if run.word == "end" and run.drawn:
-            return [texts_events.ended_and_drew(teller, run.seat, run.drawn)]
+            return [texts_events.ended_and_drew(formatter, run.seat, run.drawn)]
         if run.word == "end":
-            return [texts_events.tell_event(teller, main_phase.Ended(run.seat))]
-        return [_run_sentence(run, teller)]
+            return [texts_events.tell_event(formatter, main_phase.Ended(run.seat))]
+        return [_run_sentence(run, formatter)]
 
-    def _one(self, event: EventKind, following: EventKind | None, teller: Teller) -> list[str]:
+    def _one(self, event: EventKind, following: EventKind | None, formatter: Formatter) -> list[str]:
         run = self._run
         match event:
             case main_phase.Played(seat, card):
-                return self._part("play", seat, card, card_name(card), teller)
+                return self._part("play", seat, card, card_name(card), formatter)
             case main_phase.Used(seat, card, _place, ability):
-                return self._part("use", seat, card, use_part(card, ability), teller)
+                return self._part("use", seat, card, use_part(card, ability), formatter)
             case main_phase.Gained(seat, pool, amount) if run is not None and run.word != "end" and run.seat == seat:
                 run.gains[pool] = run.gains.get(pool, 0) + amount
                 return []
@@ -77,48 +77,48 @@ class Telling:
             case asking.Chose(card=card) if isinstance(following, main_phase.Gained) and following.card == card:
                 return []
             case main_phase.Ended(seat):
-                return self._begin(_Run("end", seat), teller)
+                return self._begin(_Run("end", seat), formatter)
             case main_phase.Drew(seat, count) if run is not None and run.word == "end" and run.seat == seat:
                 run.drawn += count
                 return []
             case main_phase.Shuffled(seat) if run is not None and run.word == "end" and run.seat == seat:
-                return [texts_events.tell_event(teller, event)]
-        return [*self.rest(teller), *filter(None, [_said(event, teller)])]
+                return [texts_events.tell_event(formatter, event)]
+        return [*self.rest(formatter), *filter(None, [_said(event, formatter)])]
 
-    def _part(self, word: str, seat: int, card: str, text: str, teller: Teller) -> list[str]:
+    def _part(self, word: str, seat: int, card: str, text: str, formatter: Formatter) -> list[str]:
         run, told = self._run, []
         if run is None or (run.word, run.seat) != (word, seat) or len(run.parts) >= PARTS:
-            told = self._begin(_Run(word, seat), teller)
+            told = self._begin(_Run(word, seat), formatter)
             run = self._run
         assert run is not None
         run.parts.append(text)
         run.card = card
         return told
 
-    def _begin(self, run: _Run, teller: Teller) -> list[str]:
-        told = self.rest(teller)
+    def _begin(self, run: _Run, formatter: Formatter) -> list[str]:
+        told = self.rest(formatter)
         self._run = run
         return told
 
 
-def tell(events: Iterable[EventKind], teller: Teller) -> list[str]:
+def tell(events: Iterable[EventKind], formatter: Formatter) -> list[str]:
     """All of it."""
     telling = Telling()
-    return [*telling.take(None, [*events], teller), *telling.rest(teller)]
+    return [*telling.take(None, [*events], formatter), *telling.rest(formatter)]
 
 
-def _run_sentence(run: _Run, teller: Teller) -> str:
+def _run_sentence(run: _Run, formatter: Formatter) -> str:
     cards = ", ".join(_counted(run.parts))
     gains = ", ".join(amount_of(pool, amount) for pool, amount in run.gains.items())
     if run.word == "use":
         if not gains:
-            return teller.who(run.seat, _("You used {cards}."), _("{name} used {cards}."), cards=cards)
-        return teller.who(
+            return formatter.who(run.seat, _("You used {cards}."), _("{name} used {cards}."), cards=cards)
+        return formatter.who(
             run.seat, _("You used {cards}: {gains}."), _("{name} used {cards}: {gains}."), cards=cards, gains=gains
         )
     if not gains:
-        return teller.who(run.seat, _("You played {cards}."), _("{name} played {cards}."), cards=cards)
-    return teller.who(
+        return formatter.who(run.seat, _("You played {cards}."), _("{name} played {cards}."), cards=cards)
+    return formatter.who(
         run.seat, _("You played {cards}: {gains}."), _("{name} played {cards}: {gains}."), cards=cards, gains=gains
     )
 
@@ -129,7 +129,7 @@ def _counted(parts: Sequence[str]) -> list[str]:
     return [part if count == 1 else f"{part} ×{count}" for part, count in counts.items()]
 
 
-def _said(event: EventKind, t: Teller) -> str:
+def _said(event: EventKind, t: Formatter) -> str:
     """One event."""
     match event:
         case main_phase.Turn():

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.texts.cards import HAND
 from client.games.star_realms.texts.words import LETTERS, card_name, faction_of
-from client.text.i18n import _
+from client.text.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import FACTIONS
 
@@ -31,6 +32,14 @@ def advice(table: Table, given: Collection[str], keys: Mapping[str, str]) -> Adv
         return None
     found = (Advice(word, sentence) for word, say in _ADVICE.items() if word not in given and (sentence := say(table, keys)))
     return next(found, None)
+
+
+def opening(table: Table) -> str:
+    """Why who begins has fewer cards, in the first turn; "" where the hand is as every other."""
+    n = sum(stack.count for stack in table.hand)
+    if table.seat is None or not table.in_main or table.turn > 1 or n >= HAND or table.me.in_play:
+        return ""
+    return ngettext("You begin, so this once you have {n} card.", "You begin, so this once you have {n} cards.", n).format(n=n)
 
 
 def _hand(table: Table) -> Iterator[Card]:

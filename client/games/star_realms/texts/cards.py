@@ -258,9 +258,9 @@ def brief_abilities(card: Card, said: Said) -> list[tuple[str, str, str]]:
     return lines
 
 
-def in_short(effects: Sequence[Effect]) -> str:
-    """Effects in a few words that ask for a choice: "1 authority or 1 trade", "scrap a card"."""
-    return _words([effect for effect in effects if effect.word not in GAINS], short)
+def brief(effects: Sequence[Effect]) -> str:
+    """Effects in the fewest words: "5 combat or draw per Blob"."""
+    return _words(effects, short)
 
 
 def _words(effects: Sequence[Effect], said: Said) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client.games.star_realms.model.counting import BestCard, GameNumbers, TurningPoint
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import amount_of, card_name, listed_names
 from client.table.who import team_name
 from client.text.i18n import _, ngettext
@@ -15,32 +15,32 @@ NEAR = 10
 """Authority that one or two good turns more would have taken."""
 
 
-def headline(teller: Teller, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
+def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
     """Who won, in which turn and after how long."""
     words = {"turn": turn, "after": _after(seconds)}
     if reason == "draw" or not winners:
         return _("[A DRAW] in turn {turn}, {after}.").format(**words)
-    names = listed_names([teller.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != teller.me)])
-    if teller.me in winners:
+    names = listed_names([formatter.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != formatter.me)])
+    if formatter.me in winners:
         if len(winners) > 1:
             return _("[YOUR TEAM WON] in turn {turn}, {after}: {names}.").format(names=names, **words)
         return _("[YOU WON] in turn {turn}, {after}.").format(**words)
-    if len(winners) > 1 and tuple(sorted(winners)) == teller.team(winners[0]):
-        team = team_name(teller.teams[winners[0]])
+    if len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0]):
+        team = team_name(formatter.teams[winners[0]])
         return _("Team {name} won in turn {turn}, {after}: {names}.").format(name=team, names=names, **words)
     return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
 
 
-def title(teller: Teller, winners: Sequence[int], reason: str) -> str:
+def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won, in two or three words, in capitals."""
     if reason == "draw" or not winners:
         return _("DRAW")
-    if teller.me in winners:
+    if formatter.me in winners:
         return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
     if len(winners) > 1:
-        return _("TEAM {name} WON").format(name=team_name(teller.teams[winners[0]]).upper())
+        return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
     # Translators: the name of a player, in capitals
-    return _("{name} WON").format(name=teller.name(winners[0]).upper())
+    return _("{name} WON").format(name=formatter.name(winners[0]).upper())
 
 
 def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:
@@ -51,36 +51,41 @@ def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> s
     return _("in turn {turn}, {after}.").format(**words)
 
 
-def reason_sentence(teller: Teller, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
+def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
     """Why it ended; in defeat, how near it was."""
     if reason == "draw" or not winners:
-        return _("You agreed on it.") if reason == "draw" and teller.me is not None else ""
+        return _("You agreed on it.") if reason == "draw" and formatter.me is not None else ""
     if reason == "turn-limit":
         return _("The turn limit was reached.")
-    if teller.me is not None and teller.me not in winners and numbers is not None and (warm := _near(teller, winners, numbers)):
+    if (
+        formatter.me is not None
+        and formatter.me not in winners
+        and numbers is not None
+        and (warm := _near(formatter, winners, numbers))
+    ):
         return warm
-    if len(teller.names) > 2:
+    if len(formatter.names) > 2:
         return _("The other side is beaten.") if len(winners) > 1 else _("Nobody else is left.")
     loser = 1 - winners[0]
     if reason == "concede":
-        return teller.who(loser, _("You conceded."), _("{name} conceded."))
-    return teller.who(loser, _("Your authority is gone."), _("{name}'s authority is gone."))
+        return formatter.who(loser, _("You conceded."), _("{name} conceded."))
+    return formatter.who(loser, _("Your authority is gone."), _("{name}'s authority is gone."))
 
 
-def turning_point(teller: Teller, turning: TurningPoint | None) -> str:
+def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
     """The last turn in which the lead changed; a turning point only if much was done in it."""
     if turning is None:
         return ""
     turn = turning.turn
     if turning.first or turning.is_slight:
-        return _lead(teller, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
+        return _lead(formatter, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
     if turning.seat is None:
         you, other = _("Turning point: turn {turn}, you took the lead."), _("Turning point: turn {turn}, {name} took the lead.")
-        return _lead(teller, turning, you, other)
+        return _lead(formatter, turning, you, other)
     if turning.target is not None and (turning.bases or turning.hit >= turning.gained):
-        return _hit(teller, turning, turning.seat, turning.target)
+        return _hit(formatter, turning, turning.seat, turning.target)
     if turning.gained:
-        return teller.who(
+        return formatter.who(
             turning.seat,
             _("Turning point: turn {turn}, you gained {n} authority."),
             _("Turning point: turn {turn}, {name} gained {n} authority."),
@@ -92,7 +97,7 @@ def turning_point(teller: Teller, turning: TurningPoint | None) -> str:
     other = ngettext(
         "Turning point: turn {turn}, {name} felled {n} base.", "Turning point: turn {turn}, {name} felled {n} bases.", n
     )
-    return teller.who(turning.seat, you, other, turn=turn, n=n)
+    return formatter.who(turning.seat, you, other, turn=turn, n=n)
 
 
 Curve = Callable[[Sequence[int], int], str]
@@ -100,16 +105,16 @@ Curve = Callable[[Sequence[int], int], str]
 
 
 def postcard(
-    teller: Teller, winners: Sequence[int], reason: str, seconds: int, numbers: GameNumbers, curve: Curve
+    formatter: Formatter, winners: Sequence[int], reason: str, seconds: int, numbers: GameNumbers, curve: Curve
 ) -> list[str]:
     """A game that is over in six lines, to be read anywhere: nobody in it is called you.
 
     Of two each has a line of its own; of several one line has all scores, and one the curve of a winner.
     """
-    told = replace(teller, me=None)
+    told = replace(formatter, me=None)
     first = headline(told, winners, reason, numbers.turns, seconds).replace("[", "").replace("]", "")
     why = reason_sentence(told, winners, reason, numbers)
-    names = [teller.name(seat) for seat in range(len(teller.names))]
+    names = [formatter.name(seat) for seat in range(len(formatter.names))]
     highest = max((max(authority) for authority in numbers.authority), default=1) or 1
     drawn = {seat: curve([each[seat] for each in numbers.authority], highest) for seat in range(len(names))}
     left = numbers.authority[-1]
@@ -152,43 +157,43 @@ def _best(best: BestCard | None) -> str:
     return f"{card_name(best.card)} ×{best.played}, {', '.join(gains)}"
 
 
-def _near(teller: Teller, winners: Sequence[int], numbers: GameNumbers) -> str:
+def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) -> str:
     """What the one who lost can be proud of; "" if there is nothing to say."""
-    assert teller.me is not None
-    if len(teller.names) == 2:
+    assert formatter.me is not None
+    if len(formatter.names) == 2:
         first, *later = (authority[winners[0]] for authority in numbers.authority)
         least = min(later, default=first)
         return _("You came within {n}.").format(n=least) if 0 < least < first and least <= NEAR else ""
-    combat = numbers.seats[teller.me].combat
+    combat = numbers.seats[formatter.me].combat
     return _("You dealt {n} combat on the way.").format(n=combat) if combat else ""
 
 
-def _lead(teller: Teller, turning: TurningPoint, you: str, other: str) -> str:
+def _lead(formatter: Formatter, turning: TurningPoint, you: str, other: str) -> str:
     """A sentence about who leads; a side of several is a team with its letter."""
-    team = teller.team(turning.ahead)
+    team = formatter.team(turning.ahead)
     if len(team) == 1:
-        return teller.who(turning.ahead, you, other, turn=turning.turn)
-    name = _("Team {name}").format(name=team_name(teller.teams[turning.ahead]))
+        return formatter.who(turning.ahead, you, other, turn=turning.turn)
+    name = _("Team {name}").format(name=team_name(formatter.teams[turning.ahead]))
     return other.format(name=name, turn=turning.turn)
 
 
-def _hit(teller: Teller, turning: TurningPoint, seat: int, target: int) -> str:
+def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) -> str:
     """Who hit whom, and what fell with it."""
     n = turning.bases
-    words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": teller.name(seat), "target": teller.name(target)}
+    words = {"turn": turning.turn, "hit": turning.hit, "n": n, "name": formatter.name(seat), "target": formatter.name(target)}
     if not n:
-        if target == teller.me:
+        if target == formatter.me:
             return _("Turning point: turn {turn}, {name} hit you for {hit}.").format(**words)
-        if seat == teller.me:
+        if seat == formatter.me:
             return _("Turning point: turn {turn}, you hit {target} for {hit}.").format(**words)
         return _("Turning point: turn {turn}, {name} hit {target} for {hit}.").format(**words)
-    if target == teller.me:
+    if target == formatter.me:
         sentence = ngettext(
             "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} base.",
             "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} bases.",
             n,
         )
-    elif seat == teller.me:
+    elif seat == formatter.me:
         sentence = ngettext(
             "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} base.",
             "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} bases.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from client.games.star_realms.texts.narrator import Teller, result
+from client.games.star_realms.texts.narrator import Formatter, result
 from client.games.star_realms.texts.questions import option_text
 from client.games.star_realms.texts.words import amount_of, card_name, listed, listed_names
 from client.table import history
@@ -30,48 +30,48 @@ LENGTH = 1000
 """The same, in characters."""
 
 
-def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller) -> tuple[Entry, ...]:
+def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
     """The log with these events told at its end."""
     entries = list(log)
     for event in events:
-        _add(entries, event, teller)
+        _add(entries, event, formatter)
     return tuple(entries[-LIMIT:])
 
 
-def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
+def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
     last = entries[-1] if entries and _has_room(entries[-1]) else None
     match event:
         case main_phase.Played(seat, card):
-            _listed(entries, last, Entry("play", seat, "", card, (card_name(card),)), teller)
+            _listed(entries, last, Entry("play", seat, "", card, (card_name(card),)), formatter)
         case main_phase.Used(seat, card, _place, ability):
-            _listed(entries, last, Entry("use", seat, "", card, (use_part(card, ability),)), teller)
+            _listed(entries, last, Entry("use", seat, "", card, (use_part(card, ability),)), formatter)
         case main_phase.Gained(seat, pool, amount, source) if (
             last and last.parts and last.seat == seat and (source == last.cause or not source)
         ):
-            _put(entries, replace(last, gains=_more(last.gains, pool, amount)), teller, joined=True)
+            _put(entries, replace(last, gains=_more(last.gains, pool, amount)), formatter, joined=True)
         case main_phase.Gained(seat, _pool, _amount, source) if last and last.kind == "choose" and source == last.cause:
             pass  # said with the choice
         case main_phase.Drew(seat, count, None) if last and last.parts and last.seat == seat and last.kind in LISTS:
-            _put(entries, replace(last, gains=_more(last.gains, "card", count)), teller, joined=True)
+            _put(entries, replace(last, gains=_more(last.gains, "card", count)), formatter, joined=True)
         case asking.Chose(seat, card) if last and last.kind in LISTS and last.seat == seat and card == last.cause:
             pass
         case asking.Chose(seat, card):
-            entries.append(Entry(event.word, seat, tell_event(teller, event), card))
+            entries.append(Entry(event.word, seat, tell_event(formatter, event), card))
         case main_phase.Refilled(_slot, card) if last and last.kind in ("acquire", "scrap"):
             entries[-1] = replace(last, text=f"{last.text} {refilled(card)}", kind="acquire")
         case main_phase.Turn(seat, number):
             before = last.parts if last and last.kind == "turn" and last.cause == str(number) else ()
-            parts = (*before, teller.you_or_name(seat))
-            text = turn_of(number, parts) if before else tell_event(teller, event)
+            parts = (*before, formatter.you_or_name(seat))
+            text = turn_of(number, parts) if before else tell_event(formatter, event)
             entry = Entry("turn", seat, text, str(number), parts)
             entries[len(entries) - bool(before) :] = [entry]
         case main_phase.Drew(seat, count) if last and last.kind == "end" and last.seat == seat:
             gains = _more(last.gains, "card", count)  # an empty deck splits the draw in two
-            entries[-1] = replace(last, text=ended_and_drew(teller, seat, dict(gains)["card"]), gains=gains)
+            entries[-1] = replace(last, text=ended_and_drew(formatter, seat, dict(gains)["card"]), gains=gains)
         case main_phase.Shuffled(seat) if last and last.kind == "end" and last.seat == seat:
-            entries.insert(-1, Entry("shuffle", seat, tell_event(teller, event)))
+            entries.insert(-1, Entry("shuffle", seat, tell_event(formatter, event)))
         case _:
-            text = tell_event(teller, event)
+            text = tell_event(formatter, event)
             if text:
                 entries.append(Entry(event.word, event.actor, text))
 
@@ -81,12 +81,12 @@ def _has_room(entry: Entry) -> bool:
     return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 
 
-def _listed(entries: list[Entry], last: Entry | None, entry: Entry, teller: Teller) -> None:
+def _listed(entries: list[Entry], last: Entry | None, entry: Entry, formatter: Formatter) -> None:
     """One more of what is listed, in the entry before where that lists the same of the same seat."""
     if last and last.kind == entry.kind and last.seat == entry.seat:
-        _put(entries, replace(entry, parts=last.parts + entry.parts, gains=last.gains), teller, joined=True)
+        _put(entries, replace(entry, parts=last.parts + entry.parts, gains=last.gains), formatter, joined=True)
     else:
-        _put(entries, entry, teller, joined=False)
+        _put(entries, entry, formatter, joined=False)
 
 
 def _more(gains: tuple[tuple[str, int], ...], pool: str, amount: int) -> tuple[tuple[str, int], ...]:
@@ -96,9 +96,9 @@ def _more(gains: tuple[tuple[str, int], ...], pool: str, amount: int) -> tuple[t
     return tuple(together.items())
 
 
-def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) -> None:
+def _put(entries: list[Entry], entry: Entry, formatter: Formatter, *, joined: bool) -> None:
     tell = played if entry.kind == "play" else used
-    told = replace(entry, text=tell(teller, entry.seat if entry.seat is not None else -1, entry.parts, entry.gains))
+    told = replace(entry, text=tell(formatter, entry.seat if entry.seat is not None else -1, entry.parts, entry.gains))
     if joined:
         entries[-1] = told
     else:
@@ -111,7 +111,7 @@ def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) ->
 Words = dict[str, str | int]
 
 
-def tell_event(t: Teller, event: EventKind) -> str:
+def tell_event(t: Formatter, event: EventKind) -> str:
     """The sentence for an event; empty for a kind this version does not know."""
     match event:
         case main_phase.Turn(seat, number):
@@ -152,7 +152,7 @@ def tell_event(t: Teller, event: EventKind) -> str:
     return _of_others(t, event) or event_of_any_game(t, event)
 
 
-def _of_others(t: Teller, event: EventKind) -> str:
+def _of_others(t: Formatter, event: EventKind) -> str:
     """What one seat does to another."""
     match event:
         case asking.Targeted(seat, target, card):
@@ -179,22 +179,22 @@ def _of_others(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def took(t: Teller, seat: int, card: str, gains: Gains) -> str:
+def took(t: Formatter, seat: int, card: str, gains: Gains) -> str:
     """The half of an either/or that was chosen, where it only gains."""
     return t.who(
         seat, _("You took {what} from {card}."), _("{name} took {what} from {card}."), what=gained(gains), card=card_name(card)
     )
 
 
-def chosen_gains(t: Teller, card: str, n: int) -> Gains:
+def chosen_gains(t: Formatter, card: str, n: int) -> Gains:
     """What option `n` of that card gains; nothing where it does something else."""
     option = _option(t, card, n)
     return tuple((effect.word, effect.amount) for effect in option) if all(effect.word in GAINS for effect in option) else ()
 
 
-def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
+def ended_and_drew(formatter: Formatter, seat: int, count: int) -> str:
     """The end of a turn with its draw phase."""
-    return teller.who(
+    return formatter.who(
         seat,
         ngettext("You ended your turn and drew {n} card.", "You ended your turn and drew {n} cards.", count),
         ngettext("{name} ended the turn and drew {n} card.", "{name} ended the turn and drew {n} cards.", count),
@@ -210,7 +210,7 @@ def turn_of(number: int, names: Sequence[str]) -> str:
     return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
 
 
-def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str:
+def _gain(t: Formatter, seat: int, pool: str, amount: int, card: str | None) -> str:
     what = amount_of(pool, amount)
     if not card:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
@@ -219,7 +219,7 @@ def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str
     )
 
 
-def _choose(t: Teller, seat: int, card: str, n: int) -> str:
+def _choose(t: Formatter, seat: int, card: str, n: int) -> str:
     if gains := chosen_gains(t, card, n):
         return took(t, seat, card, gains)
     option = _option(t, card, n)
@@ -227,19 +227,19 @@ def _choose(t: Teller, seat: int, card: str, n: int) -> str:
     return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))
 
 
-def _option(t: Teller, card: str, n: int) -> Sequence[Effect]:
+def _option(t: Formatter, card: str, n: int) -> Sequence[Effect]:
     effects = [effect for which in ABILITIES for effect in t.facts[card].ability(which)]
     return next((effect.options[n] for effect in effects if len(effect.options) > n), ())
 
 
-def _copy(t: Teller, seat: int, card: str) -> str:
+def _copy(t: Formatter, seat: int, card: str) -> str:
     needle = card_name("stealth_needle")
     return t.who(
         seat, _("Your {needle} copies {card}."), _("{name}'s {needle} copies {card}."), needle=needle, card=card_name(card)
     )
 
 
-def _draw(t: Teller, seat: int, count: int, cards: Sequence[str] | None) -> str:
+def _draw(t: Formatter, seat: int, count: int, cards: Sequence[str] | None) -> str:
     if cards:
         return t.who(seat, _("You drew {cards}."), _("{name} drew {cards}."), cards=listed(cards))
     return t.who(
@@ -250,7 +250,7 @@ def _draw(t: Teller, seat: int, count: int, cards: Sequence[str] | None) -> str:
     )
 
 
-def _acquire(t: Teller, seat: int, card: str, cost: int, zone: str) -> str:
+def _acquire(t: Formatter, seat: int, card: str, cost: int, zone: str) -> str:
     name = card_name(card)
     if zone == "deck":
         if not cost:
@@ -272,7 +272,7 @@ def refilled(card: str) -> str:
     return _("New in the row: {card}.").format(card=card_name(card))
 
 
-def _scrap(t: Teller, seat: int, card: str, zone: str) -> str:
+def _scrap(t: Formatter, seat: int, card: str, zone: str) -> str:
     name = card_name(card)
     match zone:
         case "hand":
@@ -286,7 +286,7 @@ def _scrap(t: Teller, seat: int, card: str, zone: str) -> str:
     return t.who(seat, you, other, card=name)
 
 
-def _target(t: Teller, seat: int, target: int, card: str) -> str:
+def _target(t: Formatter, seat: int, target: int, card: str) -> str:
     if target == t.me:
         return _("{name} aimed {card} at you.").format(name=t.name(seat), card=card_name(card))
     return t.who(
@@ -298,7 +298,7 @@ def _target(t: Teller, seat: int, target: int, card: str) -> str:
     )
 
 
-def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
+def _attack(t: Formatter, seat: int, target: int, amount: int, left: int) -> str:
     words: Words = {"n": amount, "before": left + amount, "left": max(left, 0)}
     if target == t.me:
         return _("{name} hit you for {n}: {before}, now {left}.").format(name=t.name(seat), **words)
@@ -311,7 +311,7 @@ def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
     )
 
 
-def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
+def _hit_base(t: Formatter, seat: int, target: int, card: str, amount: int) -> str:
     words: Words = {"card": card_name(card), "n": amount}
     if target == t.me:
         return _("{name} hit your {card} for {n}.").format(name=t.name(seat), **words)
@@ -324,7 +324,7 @@ def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
     )
 
 
-def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
+def _destroy(t: Formatter, seat: int, target: int, card: str, combat: int) -> str:
     words: Words = {"card": card_name(card), "n": combat}
     if target == t.me:
         one = _("{name} destroyed your {card} with {n} combat.") if combat else _("{name} destroyed your {card}.")
@@ -342,14 +342,14 @@ def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
     )
 
 
-def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
+def _bequeath(t: Formatter, seat: int, heir: int, card: str) -> str:
     if heir == t.me:
         return _("{name} left {card} to you.").format(name=t.name(seat), card=card_name(card))
     words = {"card": card_name(card), "heir": t.name(heir)}
     return t.who(seat, _("You left {card} to {heir}."), _("{name} left {card} to {heir}."), **words)
 
 
-def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
+def _pass_card(t: Formatter, seat: int, target: int, card: str) -> str:
     if target == t.me:
         return _("{name} passed {card} to you.").format(name=t.name(seat), card=card_name(card))
     words = {"card": card_name(card), "target": t.name(target)}
@@ -359,7 +359,7 @@ def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
 # -- Why a part of a card did nothing, in the words of what it was looking for ----------------------------------------
 
 
-def nothing(t: Teller, seat: int, card: str | None, effect: str) -> str:
+def nothing(t: Formatter, seat: int, card: str | None, effect: str) -> str:
     """`card`: which it was, None where a discard was due; `effect`: its text in the data."""
     if card is None:
         return t.who(seat, _("You had no card to discard."), _("{name} had no card to discard."))
@@ -395,7 +395,7 @@ def _words(effect: str) -> tuple[str, str]:
 # -- A proposal in the log: what is to be bought or destroyed together, and who pays what -----------------------------
 
 
-def proposal_words(t: Teller, seat: int, action: Verb) -> str:
+def proposal_words(t: Formatter, seat: int, action: Verb) -> str:
     """What that seat proposes; `action`: the proposal with its shares."""
     match action:
         case PoolAcquire(card, shares):
@@ -409,7 +409,7 @@ def proposal_words(t: Teller, seat: int, action: Verb) -> str:
     return _("do something together")
 
 
-def _shares(t: Teller, seat: int, shares: tuple[int, ...]) -> str:
+def _shares(t: Formatter, seat: int, shares: tuple[int, ...]) -> str:
     pays = zip(t.team(seat), shares, strict=False)
     return ", ".join(f"{t.you_or_name(member)} {share}" for member, share in pays if share)
 
@@ -421,7 +421,7 @@ NAMED = 3
 """So many purchases are told by name; more are counted."""
 
 
-def summary(t: Teller, mine: Collection[int], events: Sequence[EventKind], new_cards: int) -> str:
+def summary(t: Formatter, mine: Collection[int], events: Sequence[EventKind], new_cards: int) -> str:
     """One sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought.
 
     `mine`: the seats that live on my authority.
@@ -433,7 +433,7 @@ def summary(t: Teller, mine: Collection[int], events: Sequence[EventKind], new_c
     return " ".join(sentence for sentence in said if sentence)
 
 
-def _of(t: Teller, seat: int, mine: Collection[int], events: Iterable[EventKind]) -> str:
+def _of(t: Formatter, seat: int, mine: Collection[int], events: Iterable[EventKind]) -> str:
     fell, hit, bought = [], 0, []
     for event in events:
         match event:
@@ -464,7 +464,7 @@ def _of(t: Teller, seat: int, mine: Collection[int], events: Iterable[EventKind]
     return words.format(name=t.name(seat), bases=bases, n=hit, cards=cards)
 
 
-def hit_in_all(t: Teller, seat: int, amount: int) -> str:
+def hit_in_all(t: Formatter, seat: int, amount: int) -> str:
     """How hard a seat has hit you."""
     return _("{name} hit you for {n}.").format(name=t.name(seat), n=amount)
 
@@ -483,22 +483,22 @@ Gains = Sequence[tuple[str, int]]
 """Pools, or "card" for cards drawn, with how much of each."""
 
 
-def played(teller: Teller, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
+def played(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
     """Several plays in one sentence, and what they gained together."""
     if gains:
         you, other = _("You played {cards}: {gains}."), _("{name} played {cards}: {gains}.")
     else:
         you, other = _("You played {cards}."), _("{name} played {cards}.")
-    return teller.who(seat, you, other, cards=counted(parts), gains=gained(gains))
+    return formatter.who(seat, you, other, cards=counted(parts), gains=gained(gains))
 
 
-def used(teller: Teller, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
+def used(formatter: Formatter, seat: int, parts: Sequence[str], gains: Gains = ()) -> str:
     """Several uses in one sentence, and what they gained together."""
     if gains:
         you, other = _("You used {cards}: {gains}."), _("{name} used {cards}: {gains}.")
     else:
         you, other = _("You used {cards}."), _("{name} used {cards}.")
-    return teller.who(seat, you, other, cards=counted(parts), gains=gained(gains))
+    return formatter.who(seat, you, other, cards=counted(parts), gains=gained(gains))
 
 
 def counted(parts: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 
 @dataclass(frozen=True, slots=True)
-class Teller(formatter.Teller):
+class Formatter(formatter.Formatter):
     """`cards`: what stands at a place of a seat; `data`: the version of the data that the game is played with."""
 
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
@@ -29,41 +29,41 @@ class Teller(formatter.Teller):
         return tuple(other for other, team in enumerate(self.teams) if team == self.teams[seat]) if self.teams else (seat,)
 
 
-def result(teller: Teller, winners: Sequence[int], reason: str) -> str:
+def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won, and why."""
     if reason == "draw" or not winners:
         return _("The game is a draw, as agreed.") if reason == "draw" else _("The game is a draw.")
-    if len(teller.names) > 2:
-        return _of_many(teller, winners, reason)
-    names = _(" and ").join(teller.name(seat) for seat in winners)
-    if teller.me in winners:
+    if len(formatter.names) > 2:
+        return _of_many(formatter, winners, reason)
+    names = _(" and ").join(formatter.name(seat) for seat in winners)
+    if formatter.me in winners:
         return {
             "authority": _("You won: their authority is gone."),
             "concede": _("You won: they conceded."),
             "turn-limit": _("You won on authority: the turn limit was reached."),
         }.get(reason, _("You won."))
     return {
-        "authority": _("{names} won: your authority is gone.") if teller.me is not None else _("{names} won on authority."),
-        "concede": _("{names} won: you conceded.") if teller.me is not None else _("{names} won: the others conceded."),
+        "authority": _("{names} won: your authority is gone.") if formatter.me is not None else _("{names} won on authority."),
+        "concede": _("{names} won: you conceded.") if formatter.me is not None else _("{names} won: the others conceded."),
         "turn-limit": _("{names} won on authority: the turn limit was reached."),
     }.get(reason, _("{names} won.")).format(names=names)
 
 
-def _of_many(teller: Teller, winners: Sequence[int], reason: str) -> str:
+def _of_many(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won where there were more than two: a team is named with its members."""
-    names = listed_names([teller.name(seat) for seat in winners])
-    is_team = len(winners) > 1 and tuple(sorted(winners)) == teller.team(winners[0])
+    names = listed_names([formatter.name(seat) for seat in winners])
+    is_team = len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0])
     if reason == "turn-limit":
         why = _("the turn limit was reached, and nobody has more authority")
     elif reason == "concede":
         why = _("nobody else goes on")
     else:
         why = _("nobody else is left") if not is_team else _("the other side is beaten")
-    if teller.me in winners and not is_team and len(winners) == 1:
+    if formatter.me in winners and not is_team and len(winners) == 1:
         return _("You won: {why}.").format(why=why)
     if not is_team:
         return _("{names} won: {why}.").format(names=names, why=why)
-    if teller.me in winners:
+    if formatter.me in winners:
         return _("Your team won ({names}): {why}.").format(names=names, why=why)
-    team = team_name(teller.teams[winners[0]])
+    team = team_name(formatter.teams[winners[0]])
     return _("Team {name} won ({names}): {why}.").format(name=team, names=names, why=why)

@@ -14,7 +14,7 @@ from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, place_of, seat_name
 from client.games.star_realms.model.traces import Fall, Hit
 from client.games.star_realms.texts.cards import clauses
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import amount_of, card_name, faction_of, listed_names, owned, proposal_text
 from client.session.sentences import of_absence
 from client.table import state
@@ -90,7 +90,7 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
     return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
 
 
-def so_far(t: Teller, table: Table, events: Iterable[EventKind]) -> str:
+def so_far(t: Formatter, table: Table, events: Iterable[EventKind]) -> str:
     """What the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
     playing = _playing(table)
     if len(playing) != 1:
@@ -158,7 +158,7 @@ BIG = 5
 """A hit for so much or more has a block; a smaller one has its sentence alone."""
 
 
-def hit(t: Teller, what: Hit) -> Address:
+def hit(t: Formatter, what: Hit) -> Address:
     """An attack on you."""
     words = _("{name} hit you: {before} authority, now {left}.")
     said = words.format(name=t.name(what.by), before=what.before, left=max(what.left, 0))
@@ -167,7 +167,7 @@ def hit(t: Teller, what: Hit) -> Address:
     return Address(_("HIT FOR {n}").format(n=what.amount) if what.amount >= BIG else "", said)
 
 
-def fall(t: Teller, what: Fall) -> Address:
+def fall(t: Formatter, what: Fall) -> Address:
     """A base of yours is gone."""
     name = t.name(what.by)
     if what.combat:
@@ -177,23 +177,23 @@ def fall(t: Teller, what: Fall) -> Address:
     return Address(_("{card} FELL").format(card=card_name(what.card).upper()), said)
 
 
-def fell_to(t: Teller, what: Fall) -> str:
+def fell_to(t: Formatter, what: Fall) -> str:
     """The same in plain words."""
     return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
-def out(t: Teller, seat: int, left: int) -> Address:
+def out(t: Formatter, seat: int, left: int) -> Address:
     """Somebody is out of the game, and so many seats are left."""
     block = _("{name} IS OUT").format(name=t.name(seat).upper())
     return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
 
 
-def is_out(t: Teller, seat: int) -> str:
+def is_out(t: Formatter, seat: int) -> str:
     """The same in plain words."""
     return _("{name} is out of the game.").format(name=t.name(seat))
 
 
-def can_win(t: Teller, what: Lethal) -> Address:
+def can_win(t: Formatter, what: Lethal) -> Address:
     """You have enough combat to put somebody out."""
     name = t.name(what.target)
     words = {
@@ -210,7 +210,7 @@ def can_win(t: Teller, what: Lethal) -> Address:
     return Address(_("YOU CAN WIN") if what.ends else _("YOU CAN PUT {name} OUT").format(name=name.upper()), said)
 
 
-def can_lose(t: Teller, what: Lethal) -> Address:
+def can_lose(t: Formatter, what: Lethal) -> Address:
     """Somebody has enough combat to put you out."""
     name = t.name(what.by).upper()
     count = sum(stack.count for stack in what.outposts)

@@ -12,7 +12,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, telling, zones
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import Teller, digest, result
+from client.games.starcraft.texts.events import Formatter, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
@@ -35,7 +35,7 @@ _Full = Callable[[str], str]
 """How a thing is told in full, by its key."""
 
 
-class StarCraftText(plain.TextTable[State, View, Table, Teller]):
+class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
     looking = (
@@ -62,8 +62,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Teller]):
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def tell(self, before: Any, events: Sequence[EventKind], teller: Any) -> list[str]:
-        return telling.tell(before, events, teller)
+    def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
+        return telling.tell(before, events, formatter)
 
     def score(self) -> str:
         return zones.score(self.table)

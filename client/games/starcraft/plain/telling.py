@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.events import Teller, add_events
+from client.games.starcraft.texts.events import Formatter, add_events
 from client.table.log import Entry
 from client.text.i18n import _
 from engine.language import EventKind
 from engine.starcraft.language.order_tokens import RevealedQuestion
 
 
-def tell(before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:
+def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:
     """The sentences for these events. `before`: the table that they changed; None where it is not known."""
     context = _context(before, events)
     told = list(add_events(context, events, t))
@@ -22,7 +22,7 @@ def tell(before: Table | None, events: Sequence[EventKind], t: Teller) -> list[s
     return [entry.text for entry in told if entry.text]
 
 
-def _instead(entry: Entry, t: Teller) -> str:
+def _instead(entry: Entry, t: Formatter) -> str:
     """That the order was revealed has been said."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))

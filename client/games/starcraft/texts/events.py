@@ -44,7 +44,7 @@ ROOM = 78
 """The cells of a line of the prompt, on the narrowest screen."""
 
 
-def opening(t: Teller, events: Sequence[EventKind]) -> str:
+def opening(t: Formatter, events: Sequence[EventKind]) -> str:
     """Battles of mine, bases lost and built, z-axis routes, the orders executed: as many of these sentences as fit a line."""
     said = ""
     for sentence in (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events)):
@@ -54,12 +54,12 @@ def opening(t: Teller, events: Sequence[EventKind]) -> str:
     return said
 
 
-def _z_routes(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def _z_routes(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     """Which planets were joined: two that need not lie beside each other."""
     return [of_setting_up(t, event) for event in events if isinstance(event, NewRoute) and event.z]
 
 
-def _orders(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     """Who executed what: "Executed: Ada Build, Bo special Research."; counted where that is too long for a line."""
     done = [event for event in events if isinstance(event, Executed) and event.seat != t.me]
     if not done:
@@ -74,14 +74,14 @@ def _orders(t: Teller, events: Sequence[EventKind]) -> list[str]:
 # -- The executed orders in a line each: whose turn it was, what happened in it, and the points after it --------------
 
 
-def turn_lines(t: Teller, steps: Sequence[Step], points: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
+def turn_lines(t: Formatter, steps: Sequence[Step], points: Mapping[int, tuple[int, ...]]) -> tuple[TurnLine, ...]:
     """Every executed order that was seen, as far as it was seen. `points`: of every seat at the end of each turn."""
     alone = [step for step in steps if len(step.on_turn) == 1]
     lines = (TurnLine(turn, seat, _did(t, seat, events), points.get(turn, ())) for turn, seat, events in events_by_turn(alone))
     return tuple(line for line in lines if line.did)
 
 
-def _did(t: Teller, seat: int, events: Sequence[EventKind]) -> tuple[str, ...]:
+def _did(t: Formatter, seat: int, events: Sequence[EventKind]) -> tuple[str, ...]:
     """The order, then the battle, then what was built and researched."""
     return (
         *_order(t, events),
@@ -91,7 +91,7 @@ def _did(t: Teller, seat: int, events: Sequence[EventKind]) -> tuple[str, ...]:
     )
 
 
-def _order(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def _order(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     for event in events:
         match event:
             case order_tokens.EventOption():
@@ -103,7 +103,7 @@ def _order(t: Teller, events: Sequence[EventKind]) -> list[str]:
     return []
 
 
-def _battle_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+def _battle_in_turn(t: Formatter, seat: int, events: Sequence[EventKind]) -> list[str]:
     battle = next((event for event in events if isinstance(event, battle_events.Battle)), None)
     over = next((event for event in events if isinstance(event, battle_events.BattleOver)), None)
     if battle is None or over is None:
@@ -112,7 +112,7 @@ def _battle_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[s
     return [words.format(name=t.you_or_name(battle.defender), area=area_name(t.parts, battle.area))]
 
 
-def _built_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+def _built_in_turn(t: Formatter, seat: int, events: Sequence[EventKind]) -> list[str]:
     units = [event.unit for event in events if isinstance(event, orders.BuiltUnit | orders.Merged) and event.seat == seat]
     bases = [event for event in events if isinstance(event, orders.BuiltBase) and event.seat == seat]
     scored = sum(event.count for event in events if isinstance(event, general.Points) and event.seat == seat)
@@ -121,7 +121,7 @@ def _built_in_turn(t: Teller, seat: int, events: Sequence[EventKind]) -> list[st
     return [*said, *([_("points +{n}").format(n=scored)] if scored else [])]
 
 
-def _researched(t: Teller, seat: int, events: Sequence[EventKind]) -> list[str]:
+def _researched(t: Formatter, seat: int, events: Sequence[EventKind]) -> list[str]:
     return [
         _("researched {technology}").format(technology=card_name(t.parts, event.technology))
         for event in events
@@ -138,7 +138,7 @@ AS_EVER = ("phase", "first", "shuffle", "skirmish", "sum", "show", "placed", "pa
 """What every round or battle has."""
 
 
-def digest(t: Teller, events: Sequence[EventKind]) -> str:
+def digest(t: Formatter, events: Sequence[EventKind]) -> str:
     """The sentence for these events; "" if nothing worth telling happened."""
     told = [entry for entry in add_events((), events, t) if entry.kind not in AS_EVER]
     if len(told) <= MOST:
@@ -156,7 +156,7 @@ def _rounds(events: Sequence[EventKind]) -> str:
     return f"{phase_line(phase.phase, phase.round)}." if phase is not None else ""
 
 
-def _points(t: Teller, events: Sequence[EventKind]) -> str:
+def _points(t: Formatter, events: Sequence[EventKind]) -> str:
     gained: Counter[int] = Counter()
     for event in events:
         if isinstance(event, general.Points):
@@ -165,7 +165,7 @@ def _points(t: Teller, events: Sequence[EventKind]) -> str:
     return scored(t, mine_first) if gained else ""
 
 
-def battles(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def battles(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     """My battles one by one, those of others counted."""
     fought: list[tuple[battle_events.Battle, int | None]] = []
     for event in events:
@@ -181,7 +181,7 @@ def battles(t: Teller, events: Sequence[EventKind]) -> list[str]:
     return said
 
 
-def _battle_missed(t: Teller, battle: battle_events.Battle, winner: int | None) -> str:
+def _battle_missed(t: Formatter, battle: battle_events.Battle, winner: int | None) -> str:
     area, attacked = area_name(t.parts, battle.area), battle.attacker == t.me
     name = t.name(battle.defender if attacked else battle.attacker)
     if winner is None:
@@ -193,7 +193,7 @@ def _battle_missed(t: Teller, battle: battle_events.Battle, winner: int | None) 
     return words.format(name=name, area=area)
 
 
-def bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def bases(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     """Bases lost and won: mine by area, those of others by who."""
     said: list[str] = []
     others: dict[str, None] = {}
@@ -211,7 +211,7 @@ def bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
     return said
 
 
-def _ends(t: Teller, events: Sequence[EventKind]) -> str:
+def _ends(t: Formatter, events: Sequence[EventKind]) -> str:
     """Who is out, and how the game ended."""
     return " ".join(tell(t, event) for event in events if isinstance(event, Defeated | standing.Over))
 
@@ -225,18 +225,18 @@ GAINS = 40
 """More of the same begins a new entry, so that none grows without end."""
 
 
-def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller) -> tuple[Entry, ...]:
+def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: Formatter) -> tuple[Entry, ...]:
     """The log with these events told at its end."""
     entries = list(log)
     for event in events:
         if isinstance(event, general.Turn | general.Phase):
-            _close_idle(entries, teller)
-        if not isinstance(event, SILENT) and not _joined(entries, event, teller):
-            _new(entries, event, teller)
+            _close_idle(entries, formatter)
+        if not isinstance(event, SILENT) and not _joined(entries, event, formatter):
+            _new(entries, event, formatter)
     return tuple(entries[-LIMIT:])
 
 
-def _close_idle(entries: list[Entry], t: Teller) -> None:
+def _close_idle(entries: list[Entry], t: Formatter) -> None:
     """An order that is over and did nothing says so: nothing was told since it was executed."""
     last = entries[-1] if entries else None
     if last is not None and last.kind == "execute" and last.seat is not None and last.parts:
@@ -247,7 +247,7 @@ def _close_idle(entries: list[Entry], t: Teller) -> None:
 # -- what joins the entry before ---------------------------------------------------------------------------------------
 
 
-def _joined(entries: list[Entry], event: EventKind, t: Teller) -> bool:
+def _joined(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
     """Whether it is told with what the log ends with, or need not be told there."""
     last = entries[-1] if entries and len(entries[-1].gains) + len(entries[-1].parts) < GAINS else None
     return (
@@ -258,7 +258,7 @@ def _joined(entries: list[Entry], event: EventKind, t: Teller) -> bool:
     )
 
 
-def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: Formatter) -> bool:
     if _is_bought(entries, event, t):
         return True
     match event:
@@ -279,7 +279,7 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: Tel
     return True
 
 
-def _is_bought(entries: list[Entry], event: EventKind, t: Teller) -> bool:
+def _is_bought(entries: list[Entry], event: EventKind, t: Formatter) -> bool:
     """A purchase joins those of the same order, though areas were mined by force meanwhile; free pieces, those of a card."""
     at = next((at for at in range(len(entries) - 1, -1, -1) if entries[at].kind != "force-mined"), None)
     if at is None or entries[at].kind not in ("execute", "build", "event", "free"):
@@ -312,7 +312,7 @@ def _is_bought(entries: list[Entry], event: EventKind, t: Teller) -> bool:
     return True
 
 
-def _of_supplies(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+def _of_supplies(entries: list[Entry], last: Entry | None, event: EventKind, t: Formatter) -> bool:
     match event:
         case general.WorkersBack():
             return not (last and last.kind == "ability")
@@ -334,7 +334,7 @@ def _of_supplies(entries: list[Entry], last: Entry | None, event: EventKind, t: 
     return True
 
 
-def _of_battle(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+def _of_battle(entries: list[Entry], last: Entry | None, event: EventKind, t: Formatter) -> bool:
     match event:
         case battle_events.Paired(skirmish, attacking, defending) if last and last.kind == "pair":
             parts = (*last.parts, f"{skirmish} {attacking} {defending}")
@@ -371,7 +371,7 @@ def _of_battle(entries: list[Entry], last: Entry | None, event: EventKind, t: Te
     return True
 
 
-def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: Teller) -> bool:
+def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: Formatter) -> bool:
     match event:
         case general.Discarded() if _battle(entries) is not None:
             return True  # every card that was shown
@@ -391,7 +391,7 @@ def _of_cards(entries: list[Entry], last: Entry | None, event: EventKind, t: Tel
 # -- new entries -------------------------------------------------------------------------------------------------------
 
 
-def _new(entries: list[Entry], event: EventKind, t: Teller) -> None:
+def _new(entries: list[Entry], event: EventKind, t: Formatter) -> None:
     """An entry of its own, with what more of the same joins it by."""
     if isinstance(event, battle_events.Shown) and (sides := _battle(entries)) is not None:
         t = t.with_battle(*sides)
@@ -460,12 +460,12 @@ def _values(part: str) -> tuple[int, int, int]:
 # -- Battles in sentences, told from this seat's side -----------------------------------------------------------------
 
 
-def of_battle(t: Teller, event: EventKind) -> str:
+def of_battle(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     return _of_forming(t, event) or _of_battle_cards(t, event) or _of_values(t, event) or _of_losses(t, event)
 
 
-def _of_forming(t: Teller, event: EventKind) -> str:
+def _of_forming(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case b.Battle(attacker, defender, area):
@@ -492,7 +492,7 @@ def _of_forming(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def _of_battle_cards(t: Teller, event: EventKind) -> str:
+def _of_battle_cards(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case b.PlacedCard(seat, skirmish, str() as card):
@@ -528,7 +528,7 @@ def _of_battle_cards(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def shown(t: Teller, skirmish: int, attacking: Sequence[str], defending: Sequence[str]) -> str:
+def shown(t: Formatter, skirmish: int, attacking: Sequence[str], defending: Sequence[str]) -> str:
     """The cards of both sides, by the names of who fights where they are known."""
     if t.battle is None:
         one, other = _("the attacker"), _("the defender")
@@ -540,7 +540,7 @@ def shown(t: Teller, skirmish: int, attacking: Sequence[str], defending: Sequenc
     return words.format(n=skirmish, one=one, cards=cards, other=other, others=others)
 
 
-def _of_values(t: Teller, event: EventKind) -> str:
+def _of_values(t: Formatter, event: EventKind) -> str:
     match event:
         case b.Part(skirmish, seat, why, attack, health):
             you = _("Skirmish {n}, yours: {source} gives {values}.")
@@ -551,7 +551,7 @@ def _of_values(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def sums(t: Teller, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str:
+def sums(t: Formatter, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str:
     """Final values: "Skirmish 1: you attack 7, health 7; Dee attack 5, health 7." Each side as seat, attack, health."""
     said = [
         _("{name} attack {attack}, health {health}").format(name=t.you_or_name(seat), attack=attack, health=health)
@@ -560,7 +560,7 @@ def sums(t: Teller, skirmish: int, sides: Sequence[tuple[int, int, int]]) -> str
     return _("Skirmish {n}: {sides}.").format(n=skirmish, sides="; ".join(said))
 
 
-def part_name(t: Teller, why: str) -> str:
+def part_name(t: Formatter, why: str) -> str:
     """What gives a side something: a card, a unit, or a word."""
     match why:
         case "special-mobilize":
@@ -570,7 +570,7 @@ def part_name(t: Teller, why: str) -> str:
     return unit_name(t.parts, why) if why in t.parts.unit else card_name(t.parts, why)
 
 
-def pairs(t: Teller, made: Sequence[tuple[int, str, str]]) -> str:
+def pairs(t: Formatter, made: Sequence[tuple[int, str, str]]) -> str:
     """Who meets whom, the attacker's unit first."""
     each = [
         _("{n} {attacking} against {defending}").format(
@@ -581,7 +581,7 @@ def pairs(t: Teller, made: Sequence[tuple[int, str, str]]) -> str:
     return _("Skirmishes: {pairs}.").format(pairs=", ".join(each))
 
 
-def supported(t: Teller, seat: int, skirmish: int, units: Counted) -> str:
+def supported(t: Formatter, seat: int, skirmish: int, units: Counted) -> str:
     """Which units of a side support in a skirmish."""
     you, other = _("Your support in skirmish {n}: {units}."), _("{name}'s support in skirmish {n}: {units}.")
     return t.who(seat, you, other, n=skirmish, units=list_units(t.parts, units))
@@ -593,7 +593,7 @@ def values(attack: int, health: int) -> str:
     return ", ".join(said) or _("nothing")
 
 
-def _of_losses(t: Teller, event: EventKind) -> str:
+def _of_losses(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case b.UnitDestroyed(seat, unit, why):
@@ -613,7 +613,7 @@ def _of_losses(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def lost(t: Teller, seat: int, units: Counted, why: str) -> str:
+def lost(t: Formatter, seat: int, units: Counted, why: str) -> str:
     """Units of a battle were destroyed: in a skirmish, by a nuke, for lack of room, or by a card."""
     words = {"units": list_units(t.parts, units)}
     match why:
@@ -629,14 +629,14 @@ def lost(t: Teller, seat: int, units: Counted, why: str) -> str:
     return t.who(seat, _("You lost {units} ({card})."), _("{name} lost {units} ({card})."), **words)
 
 
-def retreated(t: Teller, seat: int, area: str, units: Counted) -> str:
+def retreated(t: Formatter, seat: int, area: str, units: Counted) -> str:
     """Units left the battle."""
     words = {"units": list_units(t.parts, units), "area": area_name(t.parts, area)}
     you, other = _("Your {units} retreated to {area}."), _("{name}'s {units} retreated to {area}.")
     return t.who(seat, you, other, **words)
 
 
-def placed_cards(t: Teller, seat: int, count: int) -> str:
+def placed_cards(t: Formatter, seat: int, count: int) -> str:
     """Somebody placed cards that this seat does not see."""
     you = ngettext("You placed {n} card.", "You placed {n} cards.", count)
     other = ngettext("{name} placed {n} card.", "{name} placed {n} cards.", count)
@@ -646,7 +646,7 @@ def placed_cards(t: Teller, seat: int, count: int) -> str:
 # -- Event cards read, executed, kept and discarded, in sentences -----------------------------------------------------
 
 
-def of_event_cards(t: Teller, event: EventKind) -> str:
+def of_event_cards(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     parts = t.parts
     match event:
@@ -685,7 +685,7 @@ def of_event_cards(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def gone(t: Teller, seat: int, cards: Sequence[str]) -> str:
+def gone(t: Formatter, seat: int, cards: Sequence[str]) -> str:
     """Event cards were discarded, shown to all."""
     you, other = _("You discarded the event cards {cards}."), _("{name} discarded the event cards {cards}.")
     if len(cards) == 1:
@@ -693,7 +693,7 @@ def gone(t: Teller, seat: int, cards: Sequence[str]) -> str:
     return t.who(seat, you, other, cards=list_cards(t.parts, cards))
 
 
-def _taken(t: Teller, seat: int, target: int, card: str) -> str:
+def _taken(t: Formatter, seat: int, target: int, card: str) -> str:
     words = {"card": card_name(t.parts, card)}
     if target == t.me:
         return _("{name} took your {card}.").format(name=t.name(seat), **words)
@@ -704,7 +704,7 @@ def _taken(t: Teller, seat: int, target: int, card: str) -> str:
 # -- What orders do, in sentences: built, moved, researched, and pieces destroyed outside battles ---------------------
 
 
-def of_orders(t: Teller, event: EventKind) -> str:
+def of_orders(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     if (found := purchase(event)) is not None:
         seat, planet, thing, count = found
@@ -728,7 +728,7 @@ def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
     return None
 
 
-def idle(t: Teller, seat: int, order: str, planet: str) -> str:
+def idle(t: Formatter, seat: int, order: str, planet: str) -> str:
     """The sentence for an executed order that did nothing; "" for one that says itself what came of it."""
     name = planet_name(t.parts, planet)
     match order.removesuffix("+"):
@@ -741,7 +741,7 @@ def idle(t: Teller, seat: int, order: str, planet: str) -> str:
     return t.who(seat, you, other, planet=name)
 
 
-def _of_moves(t: Teller, event: EventKind) -> str:
+def _of_moves(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case general.Moved(seat, unit, _start, end, count):
@@ -756,7 +756,7 @@ def _of_moves(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def _of_research(t: Teller, event: EventKind) -> str:
+def _of_research(t: Formatter, event: EventKind) -> str:
     match event:
         case orders.Bought(seat, technology):
             you, other = _("You researched {technology}."), _("{name} researched {technology}.")
@@ -764,7 +764,7 @@ def _of_research(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def _of_pieces(t: Teller, event: EventKind) -> str:
+def _of_pieces(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case general.PutTransport(seat, one, other_planet):
@@ -783,7 +783,7 @@ def _of_pieces(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def _destroyed(t: Teller, seat: int, piece: str, where: str, why: str) -> str:
+def _destroyed(t: Formatter, seat: int, piece: str, where: str, why: str) -> str:
     """A piece outside battles went back to the supply; `why`: the card that did it, or ""."""
     place = place_name(t.parts, where)
     by = f" ({card_name(t.parts, why)})" if why else ""
@@ -814,7 +814,7 @@ def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...
     return tuple(together.items())
 
 
-def built(t: Teller, seat: int, planet: str, things: Counted) -> str:
+def built(t: Formatter, seat: int, planet: str, things: Counted) -> str:
     """All that was built in an order: "On Torus you built 2× Zealot and a transport to Helios."; `planet`: "" where it does not
     matter. The place comes first, since the last thing may have a place of its own.
     """
@@ -825,7 +825,7 @@ def built(t: Teller, seat: int, planet: str, things: Counted) -> str:
     return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
 
 
-def gained(t: Teller, seat: int, planet: str, things: Counted) -> str:
+def gained(t: Formatter, seat: int, planet: str, things: Counted) -> str:
     """The same for what a card gives for free."""
     what = _listed([_built(t.parts, thing, count) for thing, count in things])
     if not planet:
@@ -834,7 +834,7 @@ def gained(t: Teller, seat: int, planet: str, things: Counted) -> str:
     return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
 
 
-def moved(t: Teller, seat: int, moves: Counted) -> str:
+def moved(t: Formatter, seat: int, moves: Counted) -> str:
     """All moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
     by_area: dict[str, list[tuple[str, int]]] = {}
     for move, count in moves:
@@ -904,12 +904,12 @@ def _built(parts: ComponentSet, thing: str, count: int) -> str:
 # -- Rounds, orders face down and revealed, and how a seat or the game ends, in sentences -----------------------------
 
 
-def of_round(t: Teller, event: EventKind) -> str:
+def of_round(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     return _of_turns(t, event) or _of_orders(t, event) or _of_the_end(t, event)
 
 
-def _of_turns(t: Teller, event: EventKind) -> str:
+def _of_turns(t: Formatter, event: EventKind) -> str:
     match event:
         case general.Phase(phase, number):
             return phase_line(phase, number)
@@ -930,7 +930,7 @@ def phase_line(phase: str, number: int) -> str:
     }.get(phase, phase).format(n=number)
 
 
-def _of_orders(t: Teller, event: EventKind) -> str:
+def _of_orders(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case order_tokens.PlacedOrder(seat, None, planet):
@@ -964,7 +964,7 @@ def _of_orders(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def instead(t: Teller, seat: int, order: str, planet: str) -> str:
+def instead(t: Formatter, seat: int, order: str, planet: str) -> str:
     """A revealed order is given up for an event card."""
     return t.who(
         seat,
@@ -975,7 +975,7 @@ def instead(t: Teller, seat: int, order: str, planet: str) -> str:
     )
 
 
-def _of_the_end(t: Teller, event: EventKind) -> str:
+def _of_the_end(t: Formatter, event: EventKind) -> str:
     match event:
         case standing.Over(winners, reason):
             return result(t, winners, reason)
@@ -985,7 +985,7 @@ def _of_the_end(t: Teller, event: EventKind) -> str:
 # -- Setting up, in sentences: factions, planets and routes, starting bases and forces --------------------------------
 
 
-def of_setting_up(t: Teller, event: EventKind) -> str:
+def of_setting_up(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     parts = t.parts
     match event:
@@ -1014,7 +1014,7 @@ def of_setting_up(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def put(t: Teller, seat: int, units: str, area: str) -> str:
+def put(t: Formatter, seat: int, units: str, area: str) -> str:
     """Starting units on an area."""
     you, other = _("You put {units} on {area}."), _("{name} put {units} on {area}.")
     return t.who(seat, you, other, units=units, area=area_name(t.parts, area))
@@ -1023,12 +1023,12 @@ def put(t: Teller, seat: int, units: str, area: str) -> str:
 # -- Workers, resource cards, points, and cards drawn and discarded, in sentences -------------------------------------
 
 
-def of_supplies(t: Teller, event: EventKind) -> str:
+def of_supplies(t: Formatter, event: EventKind) -> str:
     """The sentence for such an event; "" for another."""
     return _of_workers(t, event) or _of_areas(t, event) or _of_drawn_cards(t, event)
 
 
-def _of_workers(t: Teller, event: EventKind) -> str:
+def _of_workers(t: Formatter, event: EventKind) -> str:
     match event:
         case general.Paid(seat, source, count):
             words = {"workers": workers(count), "source": source_name(t.parts, source)}
@@ -1044,7 +1044,7 @@ def _of_workers(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def scored(t: Teller, gains: Sequence[tuple[int, int]]) -> str:
+def scored(t: Formatter, gains: Sequence[tuple[int, int]]) -> str:
     """Who gained how many conquest points: "You gained 2 points."; several in one sentence."""
     if len(gains) == 1:
         seat, count = gains[0]
@@ -1054,7 +1054,7 @@ def scored(t: Teller, gains: Sequence[tuple[int, int]]) -> str:
     return _("Conquest points: {each}.").format(each=each)
 
 
-def _of_areas(t: Teller, event: EventKind) -> str:
+def _of_areas(t: Formatter, event: EventKind) -> str:
     parts = t.parts
     match event:
         case general.ForceMined(seat, area):
@@ -1072,7 +1072,7 @@ def _of_areas(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def forced(t: Teller, seat: int, area: str, stage: int | None) -> str:
+def forced(t: Formatter, seat: int, area: str, stage: int | None) -> str:
     """An area was mined by force, and what became of it."""
     words = {"area": area_name(t.parts, area)}
     if stage is None:
@@ -1085,21 +1085,21 @@ def forced(t: Teller, seat: int, area: str, stage: int | None) -> str:
     )
 
 
-def gained_cards(t: Teller, seat: int, areas: Sequence[str]) -> str:
+def gained_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
     """The resource cards of these areas came to a seat."""
     names = ", ".join(area_name(t.parts, area) for area in areas)
     you, other = _("You now mine {areas}."), _("{name} now mines {areas}.")
     return t.who(seat, you, other, areas=names)
 
 
-def lost_cards(t: Teller, seat: int, areas: Sequence[str]) -> str:
+def lost_cards(t: Formatter, seat: int, areas: Sequence[str]) -> str:
     """A seat has them no more."""
     names = ", ".join(area_name(t.parts, area) for area in areas)
     you, other = _("You no longer mine {areas}."), _("{name} no longer mines {areas}.")
     return t.who(seat, you, other, areas=names)
 
 
-def _of_drawn_cards(t: Teller, event: EventKind) -> str:
+def _of_drawn_cards(t: Formatter, event: EventKind) -> str:
     match event:
         case general.Drew(seat, _count, (_, *_) as cards):
             you, other = _("You drew {cards}."), _("{name} drew {cards}.")
@@ -1121,7 +1121,7 @@ def _of_drawn_cards(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def discarded(t: Teller, seat: int, cards: Sequence[str]) -> str:
+def discarded(t: Formatter, seat: int, cards: Sequence[str]) -> str:
     """Combat cards went to the discard pile."""
     you, other = _("You discarded {cards}."), _("{name} discarded {cards}.")
     return t.who(seat, you, other, cards=by_number(t.parts, cards))
@@ -1133,7 +1133,7 @@ def discarded(t: Teller, seat: int, cards: Sequence[str]) -> str:
 _TELLERS = (of_round, of_orders, of_supplies, of_battle, of_event_cards, of_setting_up)
 
 
-def tell(t: Teller, event: EventKind) -> str:
+def tell(t: Formatter, event: EventKind) -> str:
     """The sentence for an event; empty for a kind this version does not know."""
     for told in _TELLERS:
         if said := told(t, event):
@@ -1145,7 +1145,7 @@ def tell(t: Teller, event: EventKind) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller(formatter.Teller):
+class Formatter(formatter.Formatter):
     """`battle`: attacker and defender of the battle that is told of; `data`: the version of the components that the game is
     played with, `own`: the numbers that its table has otherwise.
     """
@@ -1159,12 +1159,12 @@ class Teller(formatter.Teller):
         """The components of the game."""
         return corrected(self.data, self.own)
 
-    def with_battle(self, attacker: int, defender: int) -> Teller:
+    def with_battle(self, attacker: int, defender: int) -> Formatter:
         """Telling of a battle of these two."""
         return replace(self, battle=(attacker, defender))
 
 
-def result(t: Teller, winners: Sequence[int], reason: str) -> str:
+def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won, and why."""
     if reason == "draw":
         return _("The game is a draw, as agreed.")

@@ -14,7 +14,7 @@ from client.games.default import layouts
 from client.games.default.plain import DefaultLines
 from client.table import default, pointing
 from client.table.contract import GameClient, Texts
-from client.table.formatter import GameTeller
+from client.table.formatter import GameFormatter
 from client.table.pointing import Picked
 from client.testing import Played, check, every_word_has_a_sentence, play
 from client.text.trouble import Strange
@@ -30,7 +30,7 @@ PLANTED: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "a part that is lost": (pointing, "pick", lambda _found, picks, _part: Picked(picks, is_lost=True)),
     "no log": (layouts, "_table", lambda _canvas, _picture, _width: 0),
     "an event that no line tells": (DefaultLines, "tell", lambda _lines, *_events: []),
-    "a seat by its number": (GameTeller, "_said", lambda _teller, _argument, value: str(value)),
+    "a seat by its number": (GameFormatter, "_said", lambda _formatter, _argument, value: str(value)),
     "a view that is not read again": (testing, "encoded", lambda _value: {}),
     "an action that is not legal": (testing.Feed, "act", lambda feed, _action: feed.sent.append(("cheat",))),
 }

@@ -53,21 +53,21 @@ def pool() -> Iterator[BotPool]:
 
 
 async def test_a_single_answer_needs_no_process(pool: BotPool) -> None:
-    assert await pool.choose(failing, {"actions": [["end-turn"]]}) == ("end-turn",)
+    assert await pool.choose(failing, {"actions": [["end-turn"]]}, bytes(32)) == ("end-turn",)
     assert pool.is_idle
 
 
 async def test_a_bot_thinks_the_less_the_more_others_wait(pool: BotPool) -> None:
     """Each is told of those that were there before it, and nobody of those that have answered."""
-    answers = await asyncio.gather(*(pool.choose(Telling(), VIEW) for _ in range(4)))
+    answers = await asyncio.gather(*(pool.choose(Telling(), VIEW, bytes(32)) for _ in range(4)))
     assert answers == [("beside", others) for others in range(4)]
-    assert await pool.choose(Telling(), VIEW) == ("beside", 0)
+    assert await pool.choose(Telling(), VIEW, bytes(32)) == ("beside", 0)
 
 
 async def test_a_bot_that_failed_is_waited_for_by_nobody(pool: BotPool) -> None:
     with pytest.raises(BotFailed, match="no idea"):
-        await pool.choose(failing, VIEW)
-    assert await pool.choose(Telling(), VIEW) == ("beside", 0)
+        await pool.choose(failing, VIEW, bytes(32))
+    assert await pool.choose(Telling(), VIEW, bytes(32)) == ("beside", 0)
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Patient:
 
 
 async def test_a_search_ends_when_its_time_is_up(pool: BotPool) -> None:
-    verb, looks = await pool.choose(Patient(), VIEW)
+    verb, looks = await pool.choose(Patient(), VIEW, bytes(32))
     assert verb == "late"
     assert looks > 1
 
@@ -115,8 +115,8 @@ def easy(view: View, chance: Chance) -> Action:
 
 
 async def test_an_easy_bot_does_not_wait_for_those_that_search(pool: BotPool) -> None:
-    searching = asyncio.create_task(pool.choose(Stuck(), VIEW))
-    assert await pool.choose(easy, VIEW) == ("easy",)
+    searching = asyncio.create_task(pool.choose(Stuck(), VIEW, bytes(32)))
+    assert await pool.choose(easy, VIEW, bytes(32)) == ("easy",)
     assert not searching.done()
     searching.cancel()
 
@@ -138,17 +138,17 @@ class Dying:
 
 async def test_all_who_wait_for_a_process_that_dies_are_answered_by_the_next(pool: BotPool, tmp_path: Path) -> None:
     dying = Dying(tmp_path / "dead")
-    answers = await asyncio.gather(*(pool.choose(dying, VIEW) for _ in range(5)))
+    answers = await asyncio.gather(*(pool.choose(dying, VIEW, bytes(32)) for _ in range(5)))
     assert answers == [("alive",)] * 5
 
 
 async def test_processes_that_are_closed_are_those_of_the_pool_alone(pool: BotPool) -> None:
     other = BotPool(deadline=60)
-    assert await other.choose(easy, VIEW) == ("easy",)
-    assert await pool.choose(easy, VIEW) == ("easy",)
+    assert await other.choose(easy, VIEW, bytes(32)) == ("easy",)
+    assert await pool.choose(easy, VIEW, bytes(32)) == ("easy",)
     before = {process.pid for process in multiprocessing.active_children()}
     pool.close()
-    assert await other.choose(easy, VIEW) == ("easy",)
+    assert await other.choose(easy, VIEW, bytes(32)) == ("easy",)
     assert {process.pid for process in multiprocessing.active_children()} & before
     other.close()
 
@@ -160,7 +160,7 @@ if __name__ == "__main__":
     from tests.server.tables.game.test_bot_pool import says_modules
     from server.tables.game.bot_process import BotProcesses
     bots = BotProcesses(1, 60.0, 0)
-    print(*asyncio.run(bots.choose(says_modules, {{}})))
+    print(*asyncio.run(bots.choose(says_modules, {{}}, bytes(32))))
     bots.close()
 """
 """What pip makes of an entry point, but for what it is run for: it starts a process of bots."""

@@ -115,7 +115,7 @@ async def test_a_bot_that_thinks_while_the_owner_comes_back_does_nothing(
     _, (ada, ben) = await seated(server, grace=0)
     back: list[Peer] = []
 
-    async def choose(bot: Any, view: Any) -> Any:
+    async def choose(bot: Any, view: Any, seed: bytes) -> Any:
         back.append(await come_back(connect, server, ada))
         return ("show",)
 

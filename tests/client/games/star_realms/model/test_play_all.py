@@ -103,7 +103,7 @@ def test_the_summary_says_what_was_done_and_what_is_left() -> None:
     before = hand()
     after = table(hand=["trade_bot"], me={"trade": 2, "combat": 1})
     text = macros.summary(["scout", "scout", "blob_wheel"], [], before, after)
-    assert text == "You played 3 cards: 2 trade, 1 combat. Still to choose: Trade Bot, scrap a card (a)."
+    assert text == "You played 3 cards: 2 trade, 1 combat. Still to choose: a scrap a card."
     assert macros.summary(["viper"], ["blob_wheel"], before, table(hand=[], actions=[], me={"combat": 2})) == (
         "You played 1 card and used Blob Wheel: 2 combat."
     )
@@ -112,9 +112,8 @@ def test_the_summary_says_what_was_done_and_what_is_left() -> None:
 
 def test_a_base_that_asks_is_named_with_its_key_and_not_claimed_to_have_been_used() -> None:
     after = using("barter_world", ["use", 0, "primary"])
-    assert (
-        macros.summary(["barter_world"], [], hand(), after)
-        == "You played 1 card. Still to choose: Barter World, 2 authority or 2 trade (q)."
+    assert macros.summary(["barter_world"], [], hand(), after) == (
+        "You played 1 card. Still to choose: q 2 authority or 2 trade."
     )
 
 
@@ -127,9 +126,20 @@ def test_what_asks_stands_before_what_does_not() -> None:
     both = {"in_play": views.in_play("trade_escort", "barter_world")}
     after = table(hand=[], me=both, actions=[["end-turn"], ["use", 0, "ally"], ["use", 1, "primary"]])
     said = macros.summary(["trade_escort"], [], hand(), after)
-    assert (
-        said
-        == "You played 1 card. Still to choose: Barter World, 2 authority or 2 trade (w). You can still use Trade Escort: q."
+    assert said == "You played 1 card. Still to choose: w 2 authority or 2 trade. You can still use Trade Escort: q."
+
+
+def test_what_is_to_be_chosen_is_said_by_key_and_once_for_cards_that_do_the_same() -> None:
+    in_play = {"in_play": views.in_play("blob_world", "machine_base")}
+    acts = [["end-turn"], *(["play", card] for card in ("missile_bot", "stealth_needle", "trade_bot"))]
+    after = table(
+        hand=["missile_bot", "stealth_needle", "trade_bot"],
+        me=in_play,
+        actions=[*acts, ["use", 0, "primary"], ["use", 1, "primary"]],
+    )
+    assert macros.summary(["ram"], [], hand(), after) == (
+        "You played 1 card. Still to choose: a copies a ship · s d scrap a card · q 5 combat or draw per Blob · "
+        "w scrap from hand."
     )
 
 

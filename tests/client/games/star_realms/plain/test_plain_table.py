@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.games.star_realms.plain.plain_table import StarRealmsText
 from client.games.star_realms.plain.telling import tell
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.plain.speech import aloud
 from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from client.session.verification import FairnessProof
@@ -224,11 +224,23 @@ def test_the_name_of_an_answer_is_that_answer_also_where_such_a_card_is_in_play(
     assert "You scrapped Scout from your discard pile." in listener.heard
 
 
-@pytest.mark.parametrize("line", ["play viper", "buy 1", "use missile bot"])
-def test_a_word_for_another_card_answers_no_question(line: str) -> None:
+@pytest.mark.parametrize("line", ["play viper", "buy 1", "use missile bot", "e", "t", "end"])
+def test_what_is_no_answer_is_told_the_question_once_more_and_its_answers(line: str) -> None:
     listener = duel_with_a_question()
+    question = listener.heard[-1]
     listener.type(line)
-    assert listener.heard[-1] == "Answer the question first."
+    assert listener.heard[-2:] == ["Answer the question first.", question]
+    assert "?" in question
+    assert answers_in(question)
+
+
+def test_the_end_of_a_turn_with_something_left_is_a_question() -> None:
+    listener = Listener(many.position("duel", 2, {0: {"hand": "scout scout"}}))
+    listener.sit_down()
+    listener.type("play")
+    listener.type("e")
+    assert listener.heard[-1].startswith("Still yours: ")
+    assert listener.heard[-1].endswith(" What do you do? 1 end the turn, 0 go on.")
 
 
 def test_a_name_that_several_cards_go_by_says_which() -> None:
@@ -258,7 +270,7 @@ def test_what_acts_waits_for_the_turn_and_what_looks_does_not() -> None:
 
 
 def test_events_are_told_together_and_added_up() -> None:
-    teller = Teller(0, ("You", "Ada"), (0, 1))
+    formatter = Formatter(0, ("You", "Ada"), (0, 1))
     events = views.told(
         ["play", 1, "scout", 0],
         ["gain", 1, "trade", 1, "scout"],
@@ -272,7 +284,7 @@ def test_events_are_told_together_and_added_up() -> None:
         ["end", 1],
         ["draw", 1, 5, None],
     )
-    assert [aloud(line) for line in tell(events, teller)] == [
+    assert [aloud(line) for line in tell(events, formatter)] == [
         "Ada played Scout twice, Viper: 2 trade, 1 combat.",
         "Ada bought Ram for 2. New in the row: 4 Cutter, 2.",
         "Ada hit you for 5: 50, now 45.",
@@ -281,7 +293,7 @@ def test_events_are_told_together_and_added_up() -> None:
 
 
 def test_a_hit_that_is_more_than_there_was_leaves_nothing() -> None:
-    assert tell(views.told(["attack", 1, 0, 9, -4]), Teller(0, ("You", "Ada"), (0, 1))) == ["Ada hit you for 9: 5, now 0."]
+    assert tell(views.told(["attack", 1, 0, 9, -4]), Formatter(0, ("You", "Ada"), (0, 1))) == ["Ada hit you for 9: 5, now 0."]
 
 
 def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
@@ -582,3 +594,9 @@ def test_a_game_that_is_over_can_be_printed_in_six_lines() -> None:
 def test_a_game_that_goes_on_has_no_such_lines() -> None:
     plain, _commands, _said = at(main_phase())
     assert typed(plain, "postcard") == ["That comes after the end of the game."]
+
+
+def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:
+    begun = main_phase(turn=1, hand=["scout", "scout", "viper"], me={"trade": 0, "combat": 0})
+    assert "You begin, so this once you have 3 cards." in at(begun)[2]
+    assert "You begin, so this once you have 3 cards." not in at(begun)[2], "that is known by now"

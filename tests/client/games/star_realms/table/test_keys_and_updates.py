@@ -229,8 +229,7 @@ def test_play_all_is_one_message_and_says_what_it_did() -> None:
     sitting.store.dispatch(Updated(ActedAll(4, None if sent == 4 else messages.Why("rules", "no-such-place", {}))))
     assert len(sitting.commands.batches) == 1
     assert sitting.shown.notice == (
-        "You played 3 cards and used Cutter."
-        " Still to choose: Missile Bot, scrap a card (d); Trading Post, 1 authority or 1 trade (q)."
+        "You played 3 cards and used Cutter. Still to choose: d scrap a card · q 1 authority or 1 trade."
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from client.games.star_realms.overlays import Planning
 from client.session.updates import Stepped
 from client.table.state import Configured, LastSaid, Updated
 from tests.client.drafts import drafted
@@ -245,3 +246,14 @@ def test_no_key_of_planning_asks_the_session_for_anything() -> None:
     sitting.press(".", "a", "s", "5", "6", "0", "backspace", "up", "enter", "q", ".", ".", "escape")
     sitting.store.dispatch(Updated(views.heard(Stepped(views.step(mine(), ["end", 1], ["turn", 0, 9], by=1), own=False))))
     assert sitting.store.current.last_said == LastSaid()
+
+
+def test_the_end_of_the_game_ends_it() -> None:
+    over = theirs(asked=[], result={"winners": [0], "reason": "concede"})
+    sitting = planned("a").answered(over, ["concede", 1], ["over", [0], "concede"], own=False)
+    assert not sitting.store.state.overlays.has(Planning)
+
+
+def test_who_is_put_out_plans_no_longer() -> None:
+    sitting = planned("a").answered(theirs(me={"alive": False, "authority": 0}), ["out", 0], own=False)
+    assert not sitting.store.state.overlays.has(Planning)

@@ -14,7 +14,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.state import CursorMoved
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts.events import digest
-from client.games.star_realms.texts.narrator import Teller, result
+from client.games.star_realms.texts.narrator import Formatter, result
 from client.session.updates import Spoken, Stepped, TableChanged
 from client.table.history import MOST
 from client.table.log import Entry
@@ -286,8 +286,8 @@ def test_the_replay_has_every_turn_since_ones_own() -> None:
 
 
 def test_a_turn_that_several_take_is_one_line() -> None:
-    teller = Teller(0, many.NAMES, (0, 0, 0, 1, 1, 1))
-    told = texts_events.add_events((), views.told(["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3], seats=3), teller)
+    formatter = Formatter(0, many.NAMES, (0, 0, 0, 1, 1, 1))
+    told = texts_events.add_events((), views.told(["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3], seats=3), formatter)
     assert [entry.text for entry in told] == ["Turn 3: you, Bo and Cem"]
 
 
@@ -309,13 +309,13 @@ def test_a_long_absence_is_told_by_what_matters() -> None:
     ],
 )
 def test_the_winning_team_is_named_with_its_members(me: int | None, winners: tuple[int, ...], sentence: str) -> None:
-    assert result(Teller(me, many.NAMES, (0, 0, 0, 1, 1, 1)), winners, "authority") == sentence
+    assert result(Formatter(me, many.NAMES, (0, 0, 0, 1, 1, 1)), winners, "authority") == sentence
 
 
 def test_the_last_one_standing_is_named() -> None:
-    teller = Teller(0, many.NAMES[:3], (0, 1, 2))
-    assert result(teller, (2,), "authority") == "Cem won: nobody else is left."
-    assert result(teller, (0,), "concede") == "You won: nobody else goes on."
+    formatter = Formatter(0, many.NAMES[:3], (0, 1, 2))
+    assert result(formatter, (2,), "authority") == "Cem won: nobody else is left."
+    assert result(formatter, (0,), "concede") == "You won: nobody else goes on."
 
 
 def test_the_rules_that_differ_come_first() -> None:

@@ -187,3 +187,30 @@ def test_every_advice_has_a_word_of_its_own() -> None:
     assert all(word.replace("-", "").isalpha() for word in ALL), "they are kept in one text"
     say: Callable[..., str] = advising._ADVICE["look"]
     assert Advice("look", say(table(), KEYS)).sentence
+
+
+# -- the hand one begins with -----------------------------------------------------------------------------------------
+
+
+OPENING = "You begin, so this once you have 3 cards."
+
+
+def test_who_begins_is_told_why_there_are_three_cards_once_and_without_the_lessons() -> None:
+    begun = table(turn=1, hand=["scout", "scout", "viper"], undo={"steps": 0, "stop": "start"})
+    assert Advisor(lambda: KEYS).line(begun) == OPENING
+    assert Advisor(lambda: KEYS).line(begun) == "", "not in the next game"
+    assert remembered.load().learning == 0
+
+
+@pytest.mark.parametrize("parts", [{"turn": 2}, {"turn": 1, "hand": ["scout"] * 3 + ["viper"] * 2}])
+def test_a_hand_as_every_other_is_not_explained(parts: dict[str, Any]) -> None:
+    shown = table(**({"hand": ["scout", "scout", "viper"], "undo": {"steps": 0, "stop": "start"}} | parts))
+    assert Advisor(lambda: KEYS).line(shown) == ""
+
+
+async def test_it_stands_on_the_table_of_a_first_game() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.view(turn=1, hand=["scout", "scout", "viper"], undo={"steps": 0, "stop": "start"}))
+        assert OPENING in screen_text(app)
+        assert not app.table.picture.names_keys

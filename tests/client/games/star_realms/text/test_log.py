@@ -9,10 +9,10 @@ import pytest
 from client.games.star_realms.texts import events as texts_events
 from client.games.star_realms.texts import narrator
 from client.games.star_realms.texts.events import nothing
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from tests.client.games.star_realms import contract, views
 
-TELLER = Teller(0, ("Me", "Ada"))
+TELLER = Formatter(0, ("Me", "Ada"))
 EXAMPLES: dict[str, list[Any]] = {
     "turn": ["turn", 1, 7],
     "play": ["play", 1, "cutter", 3],
@@ -49,8 +49,8 @@ EXAMPLES: dict[str, list[Any]] = {
 }
 
 
-def tell(teller: Teller, event: list[Any]) -> str:
-    return texts_events.tell_event(teller, *views.told(event))
+def tell(formatter: Formatter, event: list[Any]) -> str:
+    return texts_events.tell_event(formatter, *views.told(event))
 
 
 def told(*events: list[Any]) -> list[str]:
@@ -173,7 +173,7 @@ def test_what_i_drew_is_told_by_name() -> None:
 
 
 def test_a_watcher_hears_everybody_by_name() -> None:
-    assert tell(Teller(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada hit Me for 6: 50, now 44."
+    assert tell(Formatter(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada hit Me for 6: 50, now 44."
 
 
 @pytest.mark.parametrize(

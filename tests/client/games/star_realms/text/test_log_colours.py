@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.star_realms.layouts.log_colours import Log, coloured
-from client.games.star_realms.layouts.theme import TOKENS
+from client.games.star_realms.layouts.table_sheet import Log
+from client.games.star_realms.layouts.theme import TOKENS, coloured
 from client.games.star_realms.texts.words import amount_of, card_name
 from client.table.log import Entry
 from client.text import i18n

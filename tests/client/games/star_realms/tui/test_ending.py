@@ -12,7 +12,7 @@ from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import TurningPoint, from_data
 from client.games.star_realms.numbers import NUMBERS
 from client.games.star_realms.texts import end
-from client.games.star_realms.texts.narrator import Teller
+from client.games.star_realms.texts.narrator import Formatter
 from client.records.library import summarize
 from client.session.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
 from client.table.state import Updated
@@ -135,7 +135,7 @@ def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
 )
 def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
     found = from_data(counted("duel", 2).counted or {})
-    assert end.turning_point(Teller(me, NAMES[:2], (0, 1)), found.turning) == sentence
+    assert end.turning_point(Formatter(me, NAMES[:2], (0, 1)), found.turning) == sentence
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, se
 )
 def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int], sentence: str) -> None:
     turning = TurningPoint(5, 0, False, 0, **did)
-    assert end.turning_point(Teller(0, NAMES[:2], (0, 1)), turning) == sentence
+    assert end.turning_point(Formatter(0, NAMES[:2], (0, 1)), turning) == sentence
 
 
 # -- sentences ---------------------------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me
     ],
 )
 def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, sentence: str) -> None:
-    teller = Teller(me, NAMES[:2], (0, 1))
-    assert end.reason_sentence(teller, winners, reason, None) == sentence
+    formatter = Formatter(me, NAMES[:2], (0, 1))
+    assert end.reason_sentence(formatter, winners, reason, None) == sentence
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, senten
 def test_only_a_game_that_was_near_is_said_to_have_been(least: int, sentence: str) -> None:
     numbers = from_data(counted("duel", 2).counted or {})
     lost = replace(numbers, authority=((50, 50), (20, least), (0, 52)))
-    assert end.reason_sentence(Teller(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
+    assert end.reason_sentence(Formatter(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
 
 
 # -- the record tells it to everybody ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from client.games.starcraft.layouts.learning import LearnScreen
+from client.games.starcraft.layouts.learning import StarCraftLessons
 from client.games.starcraft.lessons import LESSONS
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.base.requests import FirstGame, LessonReached
@@ -23,7 +23,7 @@ class LearnApp(TableApp):
 
     def __init__(self, lesson: int = 1) -> None:
         super().__init__(NotingCommands())
-        self.table = self.lessons = LearnScreen("Ann", lesson)  # type: ignore[assignment]
+        self.table = self.lessons = StarCraftLessons("Ann", lesson)  # type: ignore[assignment]
         self.reached: list[int] = []
         self.wants_a_game = False
 
@@ -55,11 +55,8 @@ def prompt(app: LearnApp) -> str:
 
 async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
     """Press the key that the screen asks for."""
-    wanted = app.lessons.wanted()
-    if wanted is None:  # the battle that is over stays in sight until one has seen it
-        await pilot.press("escape")
-    else:
-        await pilot.press({"end-order": "e", "pass": "0"}[wanted.command] if wanted.command else wanted.key)
+    wanted = app.lessons.next_key()
+    await pilot.press("escape" if wanted is None else wanted.key)  # a battle that is over stays until one has seen it
 
 
 def expect_in_full(app: LearnApp, shown: str) -> None:
@@ -80,14 +77,14 @@ def drawn_prompt(app: LearnApp) -> str:
 async def test_the_whole_round_by_its_keys_with_every_sentence_in_full_in_every_language() -> None:
     async with learning() as (app, pilot):
         for _key in range(120):
-            if app.lessons.course.is_over:
+            if app.lessons.lessons.is_over:
                 break
             expect_in_full(app, prompt(app))
             for language in (*LANGUAGES[1:], LANGUAGES[0]):
                 use_language(language)
                 expect_in_full(app, drawn_prompt(app))
             await press_on(app, pilot)
-        assert app.lessons.course.is_over
+        assert app.lessons.lessons.is_over
         assert app.reached == [*range(1, len(LESSONS) + 2)]
         await pilot.press("enter")
         await pilot.pause()
@@ -101,7 +98,7 @@ async def test_another_key_is_told_what_to_press_and_changes_nothing() -> None:
         assert "Later. Now press 3." in prompt(app)
         assert app.lessons.store.state.picked == before
         await pilot.press("e", "0", "enter")
-        assert app.lessons.course.done == 0
+        assert app.lessons.lessons.place == (1, 0)
 
 
 async def test_one_may_look_around_and_comes_back_by_escape() -> None:
@@ -111,13 +108,13 @@ async def test_one_may_look_around_and_comes_back_by_escape() -> None:
         await pilot.press("escape", "v")
         assert "HAND 4" in screen_text(app)
         await pilot.press("escape")
-        assert app.lessons.wanted() is not None
-        assert not app.lessons.course.done
+        assert app.lessons.next_key() is not None
+        assert app.lessons.lessons.place == (1, 0)
 
 
 @pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
 async def test_a_lesson_that_was_left_begins_where_it_did(lesson: int) -> None:
     async with learning(lesson) as (app, _pilot):
-        assert app.lessons.course.lesson == lesson
+        assert app.lessons.lessons.lesson == lesson
         assert f"{lesson} OF 9" in prompt(app)
         compare(f"learn-{lesson}", screen_text(app))

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from client.games.starcraft.layouts.table_sheet import Prompt
-from client.games.starcraft.texts.events import ROOM, Teller, opening
+from client.games.starcraft.texts.events import ROOM, Formatter, opening
 from client.text import i18n
 from engine.language import EventKind
 from engine.starcraft.language.battle_events import Battle, BattleOver
@@ -20,7 +20,7 @@ from tests.client.games.starcraft.table.test_updates import at
 from tests.client.games.starcraft.tui.test_budgets import TROOPS, to_attack
 from tests.engine.starcraft.board import read
 
-FAY = Teller(0, tuple(NAMES[:6]))
+FAY = Formatter(0, tuple(NAMES[:6]))
 LOST: tuple[EventKind, ...] = (Battle(1, 0, "torus-1"), DestroyedPiece(0, "base", "torus-1", ""), BattleOver(1))
 REST: tuple[EventKind, ...] = (
     BuiltBase(2, "pridewater-1"),

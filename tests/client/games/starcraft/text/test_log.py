@@ -10,14 +10,14 @@ import pytest
 
 from client.games.decoding import Decoder
 from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts.events import Teller, digest, opening, turn_lines
+from client.games.starcraft.texts.events import Formatter, digest, opening, turn_lines
 from client.games.starcraft.texts.words import area_name, order_name
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
 from engine.starcraft.language import general
 from engine.starcraft.language.complete import LANGUAGE
 
-TELLER = Teller(0, ("Me", "Ada", "Bo"), (0, 1, 2))
+TELLER = Formatter(0, ("Me", "Ada", "Bo"), (0, 1, 2))
 BY_KIND: dict[str, Any] = {
     "seat": 1,
     "source": "torus-3",
@@ -79,8 +79,8 @@ def decoder(seats: int) -> Decoder:
     return Decoder(LANGUAGE, seats)
 
 
-def tell(event: list[Any], teller: Teller = TELLER) -> str:
-    return texts_events.tell(teller, *read(event))
+def tell(event: list[Any], formatter: Formatter = TELLER) -> str:
+    return texts_events.tell(formatter, *read(event))
 
 
 def told(*events: list[Any]) -> list[str]:
@@ -247,7 +247,7 @@ def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence:
 
 
 def test_a_watcher_hears_everybody_by_name() -> None:
-    assert tell(["battle", 1, 0, "torus-1"], Teller(None, ("Me", "Ada"))) == "Ada attacks Me on Torus 1."
+    assert tell(["battle", 1, 0, "torus-1"], Formatter(None, ("Me", "Ada"))) == "Ada attacks Me on Torus 1."
 
 
 def test_little_that_was_missed_is_told_whole() -> None:

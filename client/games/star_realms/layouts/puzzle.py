@@ -1,0 +1,62 @@
+"""Show a try at a puzzle at the ordinary table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+
+from client.games.star_realms.game import STAR_REALMS
+from client.games.star_realms.layouts.screen import StarRealmsScreen
+from client.lessons.puzzles import PuzzleTable
+from client.session.updates import Update
+from client.table.state import Configured, Notice, Updated
+
+
+class PuzzleScreen(StarRealmsScreen):
+    """Show one try. Call `aside` once the try is over, and whenever Escape is pressed and nothing is open."""
+
+    ADVISES = False
+
+    def __init__(self, table: PuzzleTable, begins: str, hint: str, aside: Callable[[], None]) -> None:
+        super().__init__(table)
+        self.try_table = table
+        self._begins, self._hint, self._aside = begins, hint, aside
+        self._was_over = False
+        table.listen(self._heard)
+
+    def begin(self) -> None:
+        self.try_table.deliver()
+        self.store.dispatch(Notice(self._begins))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape" and self.over is None and not any(True for _overlay in self.store.state.overlays):
+            event.stop()
+            event.prevent_default()
+            self._aside()
+            return
+        super().on_key(event)
+
+    def action_table(self, name: str) -> None:
+        """Show the hint of the puzzle for advice, and what follows the try for another game."""
+        if name == "advice":
+            self.store.dispatch(Notice(self._hint))
+            self._show()
+        elif name in ("rematch", "leave") and self.try_table.is_over:
+            self._aside()
+        else:
+            super().action_table(name)
+
+    def _after_a_key(self) -> None:
+        self.try_table.deliver()
+        super()._after_a_key()
+        if self.try_table.is_over and not self._was_over:
+            self._was_over = True
+            self._aside()
+
+    def _follow_settings(self) -> None:
+        super()._follow_settings()
+        self.store.dispatch(Configured(False, self.store.state.warns, self.store.state.moments))
+
+    def _heard(self, update: Update) -> None:
+        self.store.dispatch(Updated(STAR_REALMS.read(update, 2) or update))

@@ -1,0 +1,58 @@
+"""Say how often you and somebody else have won against each other, counted in the kept records: "you 3 : 2 Ben"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from client.games import registry
+from client.records import own_names
+
+if TYPE_CHECKING:
+    from client.records.library import Summary
+    from client.records.statistics import Score
+
+FEW = 20
+"""So many games that are new are counted at once; while there are more, nothing is said."""
+_known: tuple[object, Mapping[str, Score]] = (None, {})
+"""What was counted last, and of which state of the cache and names."""
+
+
+def score_against(name: str) -> Score | None:
+    """Return what is counted already of the games against somebody of that name; None without any. It reads no record."""
+    global _known
+    names = own_names.load()
+    if not names:
+        return None  # no game has ended here, so nothing is loaded to count
+    from client.records import library, statistics
+
+    try:
+        state: object = (library.cache_file(), library.cache_file().stat().st_mtime_ns, names)
+    except OSError:
+        return None
+    if _known[0] != state:
+        _known = state, statistics.rivals(library.known(registry.numbers, registry.games()).games, names)
+    return _known[1].get(name.casefold())
+
+
+def note(name: str) -> str:
+    """Say the score against somebody, for a line that has their name: "3 : 2"; "" without one."""
+    score = score_against(name)
+    return "" if score is None else f"{score.won} : {score.lost}"
+
+
+def after(game: Summary) -> list[str]:
+    """Say the score against each opponent in a game that has just ended, as sentences. It may read some records."""
+    from client.records import library, statistics
+
+    names = own_names.load()
+    seat = statistics.own_seat(game, names)
+    collected = library.known(registry.numbers, registry.games())
+    if 0 < collected.missing <= FEW:
+        collected = library.collect(registry.numbers, registry.games())
+    if seat is None or collected.missing:
+        return []
+    games = collected.games if game in collected.games else (*collected.games, game)
+    scores = statistics.rivals(games, names)
+    others = dict.fromkeys(name for at, name in enumerate(game.names) if game.teams[at] != game.teams[seat])
+    return [statistics.score_text(name, score) for name in others if (score := scores.get(name.casefold())) is not None]

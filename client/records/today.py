@@ -1,0 +1,161 @@
+"""Know the hand of the day: one game for everybody from the date, and its result as a line that can be pasted and checked.
+
+The results are kept in `days.json`, `{"format": 1, "days": {DATE: LINE}}`, the first of each day. A file of this format is read
+for ever; what a later version adds to it stays there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import time
+from collections.abc import Mapping
+from datetime import date, timedelta
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client.records.validation import BadRecord
+from client.terminal import paths
+from client.text.i18n import _
+
+if TYPE_CHECKING:
+    from client.records.files import RecordFile
+    from client.records.library import NumbersOf
+
+FORMAT = 1
+_LATE = 40
+"""So many days after its own a game may have been ended; one that is not over is kept for a month."""
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def day(now: float | None = None) -> str:
+    """Return the date of the day everywhere, by UTC: "2026-11-26"."""
+    return time.strftime("%Y-%m-%d", time.gmtime(now))
+
+
+def words(of: str) -> str:
+    """Return what everything in the game of that date follows from."""
+    return f"traderow {of}"
+
+
+def seat_nonce(of: str) -> bytes:
+    """Return what one's own seat brings to the chance of that game."""
+    from engine.chance import known_secret
+
+    return known_secret(words(of), "seat")
+
+
+def date_of(kept: RecordFile) -> str:
+    """Return the date whose game that is, or "". What is in it is still to be proven: `client.records.verify`."""
+    from engine.chance import known_secret
+
+    proof = kept.fairness
+    if proof is None or proof.secret is None or proof.past or not _has_its_terms(kept):
+        return ""
+    ended = kept.date[:10] if _DATE.match(kept.date) else day()
+    try:
+        last = date.fromisoformat(ended) + timedelta(days=1)
+    except ValueError:
+        return ""
+    for earlier in range(_LATE + 2):
+        of = (last - timedelta(days=earlier)).isoformat()
+        if known_secret(words(of), "root") == proof.secret and list(proof.nonces[:1]) == [seat_nonce(of)]:
+            return of
+    return ""
+
+
+def line(kept: RecordFile, numbers_of: NumbersOf) -> str:
+    """Return the result of the game of a date, alike in every language; "" for any other game, and before its end."""
+    from client.records.library import summarize
+
+    of = date_of(kept)
+    if not of:
+        return ""
+    try:
+        game = summarize(kept, numbers_of)
+    except BadRecord:
+        return ""
+    if game.winners is None:
+        return ""
+    how = "drawn" if game.reason == "draw" or not game.winners else "won" if 0 in game.winners else "lost"
+    numbers = numbers_of(game.game)
+    curves = () if numbers is None else numbers.curves(game.counted)
+    ends = ":".join(str(max(curve[-1], 0)) for curve in curves if curve)
+    return f"traderow today {of}: {how} in turn {game.turns}, {ends} #{checksum(kept)}"
+
+
+def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
+    """Say that a record which has been proven is the game of a day, and its line; nothing of any other."""
+    of = date_of(kept)
+    if not of:
+        return []
+    return [
+        _("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of),
+        line(kept, numbers_of) or _("not over"),
+    ]
+
+
+def checksum(kept: RecordFile) -> str:
+    """Return eight digits that follow from every action and draw of the record."""
+    entries = [[entry.seat, entry.action, entry.outcomes] for entry in kept.record.entries]
+    return blake2b(json.dumps(entries).encode(), digest_size=4).hexdigest()
+
+
+def about(of: str = "") -> list[str]:
+    """Say what the hand of the day is, and the result of that of a date, today by default, where it was ended."""
+    said = [
+        _("One game a day, the same for everybody from the date, and the same bot. What you take back does not count."),
+        _("It is played for honour only: who looks ahead can see every card."),
+    ]
+    result = load().get(of or day())
+    return [*said, *([_("Your result, to be pasted:"), result] if result else [])]
+
+
+def file() -> Path:
+    """Return the path of the results."""
+    return paths.data() / "days.json"
+
+
+def load() -> Mapping[str, str]:
+    """Return the line of each day on which its game was ended."""
+    return _days(_read())
+
+
+def remember(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
+    """Keep the result of the game of a day, if it is the first of that day, and say it; nothing of any other game."""
+    said = line(kept, numbers_of)
+    if not said:
+        return []
+    of, found = date_of(kept), _read()
+    if of not in (days := _days(found)):
+        with contextlib.suppress(OSError):
+            paths.write_privately(file(), json.dumps({**found, "format": FORMAT, "days": {**days, of: said}}, indent=1) + "\n")
+    return [_("Your result, to be pasted:"), said]
+
+
+def _read() -> dict[str, Any]:
+    try:
+        found = json.loads(file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _days(found: Mapping[str, Any]) -> dict[str, str]:
+    days = found.get("days")
+    listed = days if isinstance(days, dict) else {}
+    return {of: said for of, said in listed.items() if isinstance(said, str)}
+
+
+def _has_its_terms(kept: RecordFile) -> bool:
+    """Return whether it has the terms of the hand of every day: the first game in its first mode, by its own rules."""
+    import engine
+
+    header = kept.record.header
+    game = next(iter(engine.games))
+    mode, seats = next(iter(engine.games[game].modes.items()))
+    if (header.game, header.mode, header.seats, header.start, header.components) != (game, mode, seats[0], None, ()):
+        return False
+    return dict(header.rules) == engine.games[game].settle_rules(mode, seats[0], {})

@@ -1,0 +1,181 @@
+"""Show puzzles to choose from, each with the stars that were won at it; and what comes after a try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import App
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.geometry import Region
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.games.puzzle_list import PuzzleList, puzzles_of
+from client.games.registry import client, commands
+from client.lessons.puzzles import STARS, PuzzleTable, next_unsolved, remember, verdict, won
+from client.terminal.command import Command
+from client.terminal.keyboard import in_use, key_name
+from client.text.i18n import N_, _
+from client.tui.base.table_app import TableApp
+from client.tui.dialogs.page import CoveredPage
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.menu import Choice, Menu
+
+_PUZZLES = N_("Find the win")
+
+
+async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
+    """Show the list, and on it the one that was chosen, if there is one."""
+    screen = PuzzlesScreen(listed)
+    await app.push_screen(screen)
+    if listed.at is not None:
+        await screen.try_one(listed.at)
+
+
+class PuzzlesScreen(CoveredPage):
+    """Show one line for each puzzle."""
+
+    AUTO_FOCUS = "Menu"
+    app: TableApp
+    COMMANDS_SHOWN = (
+        Command("choose", ("up", "down"), N_("choose a puzzle"), _PUZZLES, "always", N_("choose")),
+        Command("solve", ("enter",), N_("win in that turn"), _PUZZLES, "always", N_("solve")),
+        Command("back", ("escape",), N_("back"), _PUZZLES, "always", N_("back")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PUZZLES, "always"),
+        Command("help", ("?", "f1"), N_("this help"), _PUZZLES, "always", N_("help")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")
+    DEFAULT_CSS = """
+    PuzzlesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    PuzzlesScreen #about { height: auto; max-height: 4; margin-bottom: 1; color: $foreground; }
+    """
+
+    def __init__(self, listed: PuzzleList) -> None:
+        super().__init__(_("Find the win"))
+        self.listed = listed
+        self._at = 0
+
+    def body(self) -> Iterable[Widget]:
+        yield Static(about(), id="about", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield Menu(self._choices(), id="puzzles")
+
+    def on_mount(self) -> None:
+        at = self.listed.at
+        self.query_one(Menu).at = next_unsolved([each.puzzle for each in self.listed.puzzles]) if at is None else at
+
+    @on(Menu.Moved)
+    def moved(self, event: Menu.Moved) -> None:
+        self.query_one(VerticalScroll).scroll_to_region(Region(0, event.at, 1, 1), animate=False)
+
+    @on(Menu.Chosen)
+    async def chosen(self) -> None:
+        await self.try_one(self.query_one(Menu).at)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    # -- a try ---------------------------------------------------------------------------------------------------------
+
+    async def try_one(self, at: int) -> None:
+        """Show the table of that puzzle, as it begins."""
+        known, of_game = client(self.listed.game), puzzles_of(self.listed.game)
+        if known is None or known.puzzle_screen is None or of_game is None or at >= len(self.listed.puzzles):
+            return
+        self._at, titled = at, self.listed.puzzles[at]
+        self.query_one(Menu).at = at
+        table = PuzzleTable(titled.puzzle, self.app.own_name, of_game.OTHER)
+        advice = next((each.keys[0] for shown in commands() for each in in_use().table(shown) if each.name == "advice"), "")
+        begins = _("{title} Win in this turn. {key}: a hint. Esc: start again, leave.")
+        screen = known.puzzle_screen(
+            table,
+            begins.format(title=titled.title, key=key_name(advice)),
+            of_game.hint(titled.puzzle),
+            partial(self._when_aside, table),
+        )
+        await self.app.push_screen(screen)
+
+    def _when_aside(self, table: PuzzleTable) -> None:
+        self.call_later(self._put_aside, table)
+
+    async def _put_aside(self, table: PuzzleTable) -> None:
+        """Ask what is next: the try is over, or Escape was pressed."""
+        said = [_("The turn is not over yet.")]
+        if table.is_over:
+            said = [*verdict(table), *remember(table)]
+            self._show_stars()
+        is_last = self._at + 1 >= len(self.listed.puzzles)
+        await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, self._when_chosen, is_last=is_last))
+
+    def _when_chosen(self, how: str) -> None:
+        """Do it here, as the screen that asks cannot wait for its own end."""
+        self.call_later(self._go_on, how)
+
+    async def _go_on(self, how: str) -> None:
+        """Go on. `how`: "look" at the table, "again", the "next" one, or the "list"."""
+        await self.app.pop_screen()
+        if how == "look":
+            return
+        await self.app.pop_screen()
+        if how != "list":
+            await self.try_one(self._at + (how == "next"))
+
+    def _show_stars(self) -> None:
+        self.query_one(Menu).set_choices(self._choices())
+
+    def _choices(self) -> list[Choice]:
+        """Make a line for each; the first nine have a digit."""
+        wide = len(str(len(self.listed.puzzles)))
+        return [
+            Choice(str(at + 1) if at < 9 else "", f"{at + 1:>{wide}}  {stars_drawn(won(each.puzzle))}  {each.note}")
+            for at, each in enumerate(self.listed.puzzles)
+        ]
+
+
+class AfterTry(CoveredPage):
+    """Say what became of a try, and ask what to do next."""
+
+    AUTO_FOCUS = "Menu"
+    COMMANDS_SHOWN = (
+        Command("choose", ("up", "down"), N_("choose a line"), _PUZZLES, "always", N_("choose")),
+        Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _PUZZLES, "always", N_("do it")),
+        Command("look", ("escape",), N_("back to the table"), _PUZZLES, "always", N_("the table")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "look")
+
+    def __init__(self, title: str, said: list[str], go_on: Callable[[str], None], *, is_last: bool) -> None:
+        super().__init__(title)
+        self._said, self._go_on, self._is_last = said, go_on, is_last
+
+    def body(self) -> Iterable[Widget]:
+        yield Static("\n".join(self._said) + "\n", id="verdict", markup=False)
+        choices = [Choice("r", _("Start again")), Choice("l", _("All puzzles"))]
+        yield Menu(choices if self._is_last else [Choice("n", _("Next puzzle")), *choices], id="next")
+
+    @on(Menu.Chosen)
+    def chosen(self, event: Menu.Chosen) -> None:
+        self._go_on({"n": "next", "r": "again", "l": "list"}[event.key])
+
+    def action_look(self) -> None:
+        self._go_on("look")
+
+
+def stars_drawn(stars: int) -> str:
+    """Draw so many of three stars, without colour too.
+
+    >>> stars_drawn(2)
+    '**.'
+    """
+    return "*" * stars + "." * (STARS - stars)
+
+
+def about() -> str:
+    """Say what puzzles are."""
+    return _(
+        "In each of these turns the game can be won without luck: no unknown card is needed. Three stars for the fewest "
+        "actions; what was taken back does not count. All is proven by search. Found in games of bots, the easiest first."
+    )

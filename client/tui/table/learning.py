@@ -1,0 +1,157 @@
+"""Show the lessons of any game at its own table: what the prompt says, which keys come later, how far one is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+
+from client.lessons.course import Key, LessonTable
+from client.session.updates import Update
+from client.table.commands import TURN
+from client.table.state import Asking, Choice, Configured, Helping, LessonText, Looking, Menu, Notice, Taught, Updated
+from client.terminal.keyboard import key_name
+from client.text.i18n import _
+from client.tui.base.requests import FirstGame, LessonReached
+from client.tui.canvas.glyphs import glyphs
+from client.tui.table.screen import TableScreen
+
+NOT_HERE = frozenset(
+    {"chat", "team-chat", "concede", "draw", "rematch", "leave", "people", "advice", "analyse", "planning", "unplan"}
+)
+"""Commands that mean nothing in a lesson."""
+
+
+class LearnScreen(TableScreen):
+    """Posts `LessonReached` for each lesson, the first too; Escape closes it where nothing is open.
+
+    The screen of a game's lessons derives from this one and from that of its table, in this order. What one may do is up to
+    the lessons themselves: a key does what it always does, and what it performs is right or comes later.
+    """
+
+    GAME: ClassVar[str] = ""
+    """As in `LessonReached`."""
+    ALWAYS: ClassVar[tuple[str, ...]] = ("look", "replay", "help")
+    """The commands that the line of keys names beside the next one."""
+
+    lessons: LessonTable
+
+    # -- what a game says ----------------------------------------------------------------------------------------------
+
+    def next_key(self) -> Key | None:
+        """Return what is to be pressed now; None while something is open that only shows."""
+        raise NotImplementedError
+
+    def looked_at(self) -> str:
+        """Return what the last key looked at."""
+        return ""
+
+    def point(self) -> None:
+        """Set the cursor on what the step is about."""
+
+    def is_at_rest(self) -> bool:
+        """Whether nothing is open that Escape would close."""
+        return not any(True for _overlay in self.store.state.overlays)
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    def teach(self, lessons: LessonTable) -> None:
+        """Show these lessons. What was told until now is taken at once."""
+        self.lessons = lessons
+        self._told = 0
+        self._pointed: tuple[int, int] | None = None
+        lessons.named = self._printed
+        lessons.listen(self._heard)
+        lessons.deliver()
+
+    def on_mount(self) -> None:
+        self._tell()
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave, go on to a first game, or put off what has no place in a lesson; any other key is the table's."""
+        if event.key == "escape" and self.is_at_rest():
+            self.app.pop_screen()
+        elif event.key == "enter" and self.lessons.is_over:
+            self.post_message(FirstGame(self.GAME))
+        elif self._is_put_off(event):
+            self.store.dispatch(Notice(self.lessons.put_off(), refuses=True))
+            self._show()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _is_put_off(self, event: events.Key) -> bool:
+        """Whether that key has no place in a lesson, or at their end would do something to the game."""
+        command = self._command(event)
+        if self.lessons.is_over and not self.store.state.overlays.aside:
+            of_the_turn = {each.name for each in self.store.game.commands.commands() if each.group == TURN}
+            return command in of_the_turn | NOT_HERE or (not command and event.is_printable)
+        return command in NOT_HERE
+
+    def _command(self, event: events.Key) -> str:
+        """The command that has this key; "" for the key of a part of the table."""
+        pressed = {event.key, event.character}
+        return next((each.name for each in self.store.game.commands.commands() if pressed.intersection(each.keys)), "")
+
+    def _heard(self, update: Update) -> None:
+        seats = 1 + len(self.lessons.course.others)
+        self.store.dispatch(Updated(self.store.game.read(update, seats) or update))
+
+    def _after_a_key(self) -> None:
+        if self._looked_at:
+            self.lessons.look_at(self.looked_at())
+        before = self.store.state.view
+        self.lessons.deliver()
+        if self.store.state.view is not before:
+            self.store.dispatch(Notice(""))  # what a key did is what the lesson speaks of
+        self._tell()
+        super()._after_a_key()
+
+    def _follow_settings(self) -> None:
+        super()._follow_settings()
+        self.store.dispatch(Configured(bell=False, warns=False, moments=self.store.state.moments))
+
+    def _tell(self) -> None:
+        if self._told != self.lessons.lesson:
+            self._told = self.lessons.lesson
+            self.post_message(LessonReached(self._told, is_over=self.lessons.is_over, game=self.GAME))
+
+    def _show(self) -> None:
+        if self._pointed != self.lessons.place:
+            self._pointed = self.lessons.place
+            if not self._looked_at:  # what was looked at stays in sight
+                self.point()
+        self.store.dispatch(Taught(self._lesson()))
+        super()._show()
+
+    def _lesson(self) -> LessonText | None:
+        """What the lesson says now; None while the table tells of something else that was asked for."""
+        overlays, step = self.store.state.overlays, self.lessons.step
+        looks = step is not None and step.looks and overlays.has(Looking)
+        asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
+        if asks and not looks:
+            return None
+        wanted = self.next_key()
+        said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())
+        if self.store.state.overlays.has(Helping):
+            return LessonText(said.block, said.begins, said.now)
+        if self.store.current.open_menu() is not None:
+            answer = self.lessons.answering(**glyphs()._asdict())
+            return LessonText(said.block, "", answer, choice=self.store.state.choice) if answer else None
+        if wanted is None:
+            return LessonText(said.block, said.begins, _("Look at it, then press Esc to go on."))
+        return LessonText(said.block, said.begins, said.now, self._keys(wanted), 0)
+
+    def _keys(self, wanted: Key) -> Menu:
+        """The line of keys, drawn where the choices of a question are; the marked one is the next to press."""
+        hints = {each.name: Choice(key_name(each.keys[0]), _(each.hint), None) for each in self.store.game.commands.commands()}
+        always = [hints[name] for name in self.ALWAYS if name != wanted.command]
+        return Menu(
+            "", (Choice(key_name(wanted.key), wanted.label, None), *always, Choice(key_name("escape"), _("leave"), None))
+        )
+
+    def _printed(self, wanted: Key | None = None) -> str:
+        """The next key, as it is printed."""
+        wanted = wanted or self.next_key()
+        return key_name("escape" if wanted is None else wanted.key)

@@ -1,0 +1,99 @@
+"""Puzzles on the screen: chosen, solved, put aside, tried again; the stars stay."""
+
+from __future__ import annotations
+
+from client.games import puzzle_list
+from client.lessons.puzzles import won
+from client.records import files
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.puzzles import AfterTry, PuzzlesScreen
+from tests.client.games.star_realms.missed import a_missed_win
+from tests.client.records.games import kept, play
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until, until_shown
+
+SOLUTION = [*"asw", "enter", "t"]
+"""Of the first one: Blob Destroyer, Battle Station, which is scrapped for five, and the attack."""
+
+
+async def test_a_puzzle_is_chosen_on_the_start_screen_and_solved_by_keys(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("w")
+        await until_shown(pilot, "13  ...  easy")
+        await pilot.press("enter")
+        await until_shown(pilot, "Puzzle 1 of 50, easy. Win in this turn.")
+        await pilot.press("i")
+        await until_shown(pilot, "A shortest turn begins with Battle Station from your hand.")
+        await pilot.press(*SOLUTION)
+        await until_shown(pilot, "Won in 4 actions: 3 stars.")
+        assert won(puzzle_list.shipped().puzzles[0].puzzle) == 3
+        await pilot.press("l")
+        await until_shown(pilot, "1  ***  easy")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+async def test_what_was_taken_back_costs_no_star(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped(1))
+    async with running(app) as pilot:
+        await until_shown(pilot, "Puzzle 1 of 50")
+        await pilot.press("d", "d", "u", "u", *SOLUTION)
+        await until_shown(pilot, "Won in 4 actions: 3 stars.")
+
+
+async def test_a_turn_that_ends_without_a_win_is_tried_again_or_another_is(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped(1))
+    async with running(app) as pilot:
+        await until_shown(pilot, "Puzzle 1 of 50")
+        await pilot.press("p", "e", "e")
+        await until_shown(pilot, "Not this time")
+        assert not won(puzzle_list.shipped().puzzles[0].puzzle)
+        await pilot.press("r")
+        await until_shown(pilot, "Puzzle 1 of 50, easy. Win in this turn.")
+        assert "nothing yet" in screen_text(app), "no card is in play"
+        await pilot.press("escape")
+        await until_shown(pilot, "The turn is not over yet.")
+        assert isinstance(app.screen, AfterTry)
+        await pilot.press("escape")
+        await until_shown(pilot, "Trade row")
+        await pilot.press("escape")
+        await until_shown(pilot, "Next puzzle")
+        await pilot.press("n")
+        await until_shown(pilot, "Puzzle 2 of 50")
+
+
+async def test_the_list_begins_at_the_first_without_a_star(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped(1))
+    async with running(app) as pilot:
+        await until_shown(pilot, "Puzzle 1 of 50")
+        await pilot.press(*SOLUTION)
+        await until_shown(pilot, "3 stars")
+    again = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped())
+    async with running(again) as pilot:
+        await until(pilot, lambda: isinstance(again.screen, PuzzlesScreen))
+        await until_shown(pilot, "> 2   2  ...")
+
+
+async def test_the_wins_of_a_kept_game_are_found_in_the_list_of_games(keep: KeptSeats) -> None:
+    files.write(a_missed_win())
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "Star Realms, duel")
+        await pilot.press("w")
+        await until_shown(pilot, "missed then")
+        await pilot.press("enter")
+        await until_shown(pilot, "Turn 1 of Ann in your game. Win in this turn.")
+
+
+async def test_a_game_that_holds_none_says_so(keep: KeptSeats) -> None:
+    files.write(kept(play("hydra", 4)))
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "Star Realms, hydra")
+        await pilot.press("w")
+        await until_shown(pilot, "There is no turn in this game")
