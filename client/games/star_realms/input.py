@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from client.games.star_realms import intents
-from client.games.star_realms.commands import key_of
+from client.games.star_realms.commands import command, key_of
 from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import cursor, lethal
 from client.games.star_realms.model.plan import LONGEST
@@ -116,7 +116,7 @@ def on_key(draft: Draft, key: str) -> None:
     """The key of a card, if one has it now."""
     table = draft.table
     browsing = draft.overlays.has(Piles)
-    if table is not None and table.result is not None and key == key_of("copy").lower() and not draft.overlays.aside:
+    if table is not None and table.result is not None and key in command("postcard").keys and not draft.overlays.aside:
         copy(draft, key)  # no card has a key any more
         return
     stack = table.by_key(key) if table and not browsing else None
@@ -254,7 +254,7 @@ DEEDS: Mapping[str, Deed] = {
     "pass": _decline,
     "advice": ask_advice(refusals.not_asked),
     "analyse": analyse,
-    "copy": copy,
+    "postcard": copy,
     "planning": _plan,
     "unplan": take_back,
     "up": arrow("up"),

@@ -134,10 +134,10 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     for at, (label, mine, theirs) in enumerate(rows):
         _bars(upper, Rectangle(left + 1, first + at * each, right - 2, each), label, mine, theirs)
     # the best cards, the decks and what was checked
-    lower.rule(0, 0, left, [(_("Best cards"), "strong!")])
+    lower.rule(0, 0, left, [(_("Best cards"), "strong!")] if over.seats else [])
     for at, seat in enumerate(order if over.seats else ()):
         _best_card(lower, Rectangle(1 + at * (left // 2), 1, left // 2 - 1, cards[1]), over, seat, cards)
-    lower.rule(left, 0, right, [(_("Decks at the end"), "strong!")])
+    lower.rule(left, 0, right, [(_("Decks at the end"), "strong!")] if over.seats else [])
     _decks_in(lower.window(Rectangle(left + 1, 1, right - 2, lower.height - 1)), over, order)
 
 
@@ -213,7 +213,7 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
     for line in game_over.said(over, width, upper.height - y)[1:]:
         upper.spans(1, y, line)
         y += 1
-    lower.rule(0, 0, width, [(_("Best cards"), "strong!")])
+    lower.rule(0, 0, width, [(_("Best cards"), "strong!")] if over.seats else [])
     pitch = (width - 1) // count
     below = pitch < 2 * cards[0]
     columns = min(cards[0], pitch - 1)

@@ -172,8 +172,8 @@ class Prompt(prompt.Prompt):
         words = super().at_the_end(picture)
         if picture.over is not None and picture.over.shows_turning:
             words["replay"] = _("turning point")
-        first, *rest = words.items()
-        return dict([first, ("analyse", ""), ("copy", ""), *rest])
+        order = ("rematch", "analyse", "replay", "postcard")
+        return {name: words.get(name, "") for name in (*order, *(other for other in words if other not in order))}
 
     def first_at_the_end(self, picture: Picture) -> list[Hint]:
         """The next bot of the ladder, where one was beaten."""

@@ -266,6 +266,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
             return []
         name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
         card_keys = keys.pools().every
+        if name == "postcard" and self.table.result is not None:
+            return self.look(name, "")
         of_the_turn = {"play-all", *(word.command for word in self.acting)} - self.at_once
         if (key in card_keys or name in of_the_turn) and self.is_early:
             return None

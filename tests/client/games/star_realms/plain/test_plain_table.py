@@ -587,6 +587,7 @@ def test_a_game_that_is_over_can_be_printed_in_six_lines() -> None:
         plain.take(update, views.heard(update) if isinstance(update, Stepped) else None)
     lines = plain.typed("postcard")
     assert lines is not None
+    assert plain.typed("y") == lines
     assert lines[:3] == ["Star Realms: Bob won in turn 22, after 14 minutes. Ann's authority is gone.", "Ann 0", "Bob 13"]
     assert len(lines) == 6
 

@@ -90,8 +90,9 @@ async def test_the_line_of_keys_names_the_next_bot_first() -> None:
 # -- a copy ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["y", "Y"])
+@pytest.mark.parametrize("key", ["y", "Z"])
 async def test_the_game_goes_into_the_clipboard_in_six_lines(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the usual key, which cards have during the game, and by one of one's own."""
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("TERM_PROGRAM", raising=False)
     app = TableApp(NotingCommands(WON))
@@ -99,6 +100,7 @@ async def test_the_game_goes_into_the_clipboard_in_six_lines(key: str, monkeypat
         await pilot.pause()
         app.tell(*at_the_end("duel", 2, WON))
         await pilot.pause()
+        app.with_keys("", {"postcard": (key,)})
         await pilot.press(key)
         await pilot.pause()
         lines = app.clipboard.split("\n")
@@ -114,7 +116,7 @@ async def test_where_the_terminal_takes_no_copies_the_lines_are_shown(monkeypatc
         await pilot.pause()
         app.tell(*at_the_end("duel", 2, WON))
         await pilot.pause()
-        await pilot.press("Y")
+        await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, NoticeScreen)
         assert CARD[0] in text(app)
@@ -122,10 +124,16 @@ async def test_where_the_terminal_takes_no_copies_the_lines_are_shown(monkeypatc
         assert app.clipboard == ""
 
 
+def test_during_the_game_the_key_is_a_cards() -> None:
+    from client.games.star_realms.model import keys
+
+    assert "y" in keys.pools().mine
+
+
 def test_before_the_end_nothing_is_copied() -> None:
     made = Store(table_of(WON, []).game, NotingCommands())
     made.dispatch(Updated(TableChanged(views.table())))
-    made.dispatch(Run("copy"))
+    made.dispatch(Run("postcard"))
     assert made.take_effects() == ()
     assert made.current.notice == "That comes after the end of the game."
 
