@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from client.games import registry
 from client.games.registry import default_bot
-from client.lobby import components_file, invitation, records_beaten, solo_games
+from client.lobby import components_file, invitation, rivals, solo_games
 from client.lobby.entering import enter, plain, resumed
 from client.lobby.invitation import WayIn, own_addresses, texts, ways_in
 from client.lobby.local_server import STOPS_WITHIN, LocalServer, start_solo
@@ -122,7 +122,7 @@ class Hosting:
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
     """What keeps the records of a session's games, and counts in them what their games count."""
-    return Recording(ask, tell, registry.numbers, records_beaten.after)
+    return Recording(ask, tell, registry.numbers, rivals.of_a_game)
 
 
 def start_host(hosting: Hosting) -> LocalServer:

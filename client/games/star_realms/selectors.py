@@ -16,7 +16,6 @@ from client.games.star_realms.state import Selectors
 from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
-from client.records import ladder
 from client.table import commands as any_commands
 from client.table import selectors
 from client.table.history import Moment
@@ -139,10 +138,16 @@ def _chosen_in_discard(current: Selectors) -> str:
 
 def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
     """Return the steps from the turn on in which a game that is over turned; () where that was not seen, or is not known."""
-    numbers = current.state.numbers
-    if current.table is None or current.table.result is None or numbers is None or numbers.turning is None:
+    turn = _turned(current)
+    if current.table is None or current.table.result is None or not turn:
         return ()
-    return current.state.history.around_turn(numbers.turning.turn)
+    return current.state.history.around_turn(turn)
+
+
+def _turned(current: Selectors) -> int:
+    """The turn in which a game that is over turned; 0 if it did not, or is not counted."""
+    turning = current.state.numbers.turning if current.state.numbers is not None else None
+    return turning.turn if turning is not None and turning.has_turned else 0
 
 
 def postcard(current: Selectors, curve: end.Curve) -> list[str]:
@@ -165,7 +170,7 @@ def next_level(current: Selectors) -> str:
     if not others or any(who[seat].kind != "bot" for seat in others):
         return ""
     beaten = [who[seat].name for seat in others if seat not in table.result.winners]
-    return ladder.next_level({level: bot.name for level, bot in SUMMARY.bots.items()}, beaten)
+    return SUMMARY.next_level(beaten)
 
 
 def _over(current: Selectors) -> Over:
@@ -193,7 +198,7 @@ def _over(current: Selectors) -> Over:
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
         turning=end.turning_point(formatter, numbers.turning) if numbers is not None else "",
-        turned=numbers.turning.turn if numbers is not None and numbers.turning is not None else 0,
+        turned=_turned(current),
         winners=winners if reason != "draw" else (),
         teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),

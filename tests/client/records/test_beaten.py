@@ -6,7 +6,7 @@ import pytest
 
 from client.games import registry
 from client.games.star_realms.numbers import NUMBERS
-from client.lobby import records_beaten, rivals
+from client.lobby import rivals
 from client.records import files, library, own_names
 from client.records.beaten import beaten
 from client.records.library import Summary, summarize
@@ -67,7 +67,7 @@ def test_it_is_looked_up_in_the_kept_records() -> None:
     own_names.remember(summary.names[0])
     games = [*library.known(registry.numbers, registry.games()).games]
     assert len(games) == 3
-    found = records_beaten.after(summary)
+    found = rivals.of_a_game(summary)
     assert found == (*beaten(summary, games, [summary.names[0]], NUMBERS), *rivals.after(summary))
     assert found[-1].startswith("You ")
 
@@ -78,5 +78,5 @@ def test_while_many_records_are_not_counted_nothing_is_said(monkeypatch: pytest.
         files.write(kept(play("duel", 2, number=number), number))
     summary = summarize(kept(play("duel", 2, number=4), 4), registry.numbers)
     own_names.remember(summary.names[0])
-    assert records_beaten.after(summary) == ()
+    assert rivals.of_a_game(summary) == ()
     assert library.known(registry.numbers, registry.games()).games == (), "records were read"

@@ -122,7 +122,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     upper.rule(0, 0, left, [(_("Authority, turn by turn"), "strong!")])
     half = max((upper.height - 4) // 2, 2)
     _chart(upper, Rectangle(1, 1, left - 2, 2 * half + 1), over, order)
-    for at, line in enumerate(wrap(_numbered(over.turning, "combat", "quiet"), left - 7)[:2]):
+    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), left - 7)[:2]):
         upper.spans(5, 2 * half + 2 + at, line)
     names = _(" and ").join(clean(over.names[seat]) for seat in order)
     upper.rule(left, 0, right, [(crop(names, right - 6), "strong!")])
@@ -203,7 +203,7 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
             deck_of = over.seats[seat].deck
             upper.right(width - 30, 1 + seat, str(sum(deck_of.values())), "strong!")
             _deck_bar(upper, Rectangle(width - 29, 1 + seat, 28, 1), deck_of)
-    for at, line in enumerate(wrap(_numbered(over.turning, "combat", "quiet"), width - 4)[:1]):
+    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
         upper.spans(2, count + 2 + at, line)
     y = count + 4
     if over.proof and y < upper.height:

@@ -237,6 +237,11 @@ class TurningPoint:
     gained: int = 0
 
     @property
+    def has_turned(self) -> bool:
+        """Whether the game turned in it: another side was ahead before, and something was done."""
+        return not self.first and not self.is_slight
+
+    @property
     def is_slight(self) -> bool:
         """Whether the lead changed by so little that the turn decided nothing."""
         return self.seat is not None and not self.bases and max(self.hit, self.gained) < LEAST

@@ -77,7 +77,7 @@ def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
     if turning is None:
         return ""
     turn = turning.turn
-    if turning.first or turning.is_slight:
+    if not turning.has_turned:
         return _lead(formatter, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
     if turning.seat is None:
         you, other = _("Turning point: turn {turn}, you took the lead."), _("Turning point: turn {turn}, {name} took the lead.")

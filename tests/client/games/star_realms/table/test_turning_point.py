@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import from_data
 from client.games.star_realms.numbers import NUMBERS
@@ -52,8 +54,6 @@ def test_a_turning_point_long_ago_is_still_there() -> None:
     assert history.turned
     early = history.turned[0].turn
     later = tuple(moment for moment in history.moments if moment.turn > early + 3)
-    from dataclasses import replace
-
     assert {moment.turn for moment in replace(history, moments=later).around_turn(early)} >= {early}
 
 
@@ -69,3 +69,17 @@ def test_without_a_record_the_last_turns_are_shown() -> None:
 def test_who_came_back_after_it_sees_the_last_turns() -> None:
     made, turn = watched(0)
     assert made.state.history.around_turn(turn + 1) == ()
+
+
+def test_being_ahead_from_the_first_turns_on_is_no_turning_point() -> None:
+    """It is said, and nothing is marked or shown for it."""
+    made, _turn = watched(0)
+    numbers = made.state.numbers
+    assert numbers is not None
+    assert numbers.turning is not None
+    first = replace(numbers, turning=replace(numbers.turning, first=True))
+    made.dispatch(Updated(views.heard(RecordKept("", counted=first.to_data()))))
+    over = made.picture().over
+    assert over is not None
+    assert over.turning.startswith("Bob was ahead from turn")
+    assert (over.turned, over.shows_turning) == (0, False)
