@@ -61,6 +61,8 @@ _LEFT = 78
 """The cells of the left part of 120; the right one has 42."""
 _HEAD, _FOOT = 8, 3
 """The lines of the result, and of the rule below everything with the two sentences under it."""
+_BELOW = 5
+"""The lines of several seats beside their own, where each may have two."""
 _CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
 
 
@@ -106,7 +108,7 @@ def _result(canvas: Canvas, over: Over) -> None:
         spaced = " ".join(title) if cell_len(title) * 2 < width - 4 else title
         shown = f"  {crop(spaced, width - 6)}  "
         canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{ink}!")
-    _centred(canvas, 6, _numbered(over.when, "authority" if mine else ""))
+    _centred(canvas, 6, _numbered(over.when, "authority" if mine and len(over.winners) == 1 else ""))
     _centred(canvas, 7, [(" ".join(over.beaten), "high")])
 
 
@@ -194,18 +196,19 @@ def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tu
 
 def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> None:
     width, count = upper.columns, len(over.names)
-    seats = _seats(over, width - (34 if over.seats else 0))
+    each = 2 if 2 * count + _BELOW <= upper.height else 1
+    seats = _seats(over, width - (34 if over.seats else 0), each)
     for y, line in enumerate(seats):
         upper.spans(0, y, line)
     if over.seats:
         upper.rule(width - 34, 0, 34, [(_("Decks at the end"), "strong!")])
         for seat in range(count):
             deck_of = over.seats[seat].deck
-            upper.right(width - 30, 1 + seat, str(sum(deck_of.values())), "strong!")
-            _deck_bar(upper, Rectangle(width - 29, 1 + seat, 28, 1), deck_of)
+            upper.right(width - 30, 1 + seat * each, str(sum(deck_of.values())), "strong!")
+            _deck_bar(upper, Rectangle(width - 29, 1 + seat * each, 28, 1), deck_of)
     for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
-        upper.spans(2, count + 2 + at, line)
-    y = count + 4
+        upper.spans(2, count * each + 2 + at, line)
+    y = count * each + 4
     if over.proof and y < upper.height:
         for line in game_over.proof(over, width)[: upper.height - y]:
             upper.spans(1, y, [(text, style or "quiet") for text, style in line])
@@ -350,6 +353,8 @@ def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> Non
 
 _SEAT_NAME = 12
 _SEAT_COLUMN = 8
+_HEADED = _SEAT_NAME + 5
+"""The cells before a curve."""
 _LEAST = 12
 """The narrowest curve beside the numbers."""
 
@@ -373,8 +378,10 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
     return found
 
 
-def _seats(over: Over, width: int) -> list[Line]:
-    """The curve of each seat, its authority at the end, and as many of its numbers as there is room for."""
+def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
+    """The curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so many
+    lines.
+    """
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
     shown = [column for number, column in enumerate(columns) if room - _SEAT_COLUMN * (number + 1) >= _LEAST]
@@ -391,7 +398,7 @@ def _seats(over: Over, width: int) -> list[Line]:
     highest = top(over)
     for seat in range(len(over.names)):
         values = authority_of(over, seat)
-        drawn = curve(values, highest, bars)[0] if _draws_curve(over, seat) else " " * bars
+        drawn, *below = curve(values, highest, bars, each) if _draws_curve(over, seat) else [" " * bars] * each
         left = values[-1] if values else 0
         begun = values[0] if values else 1
         spans: list[Span] = [*_head(over, seat), (drawn, _ink(over, seat)), (" ", "")]
@@ -400,6 +407,7 @@ def _seats(over: Over, width: int) -> list[Line]:
             best = numbers[seat] == max(numbers, key=int) and int(numbers[seat]) > 0
             spans.append((right(numbers[seat], _SEAT_COLUMN - 1) + " ", "strong!" if best else ""))
         lines.append(tuple(spans))
+        lines += [((" " * _HEADED, ""), (more, _ink(over, seat))) for more in below]
     return lines
 
 
