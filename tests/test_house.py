@@ -222,7 +222,6 @@ def test_no_folder_has_more_files_than_one_can_survey(room: str) -> None:
 SMALL = 70
 """A module of fewer lines that one other module imports belongs into that one."""
 STILL_SMALL = {
-    "client.plain.options",  # what the conversation in plain text asks, as a subject of its own
     "client.games.star_realms.coach.worker",  # a process of its own
     "client.games.star_realms.layouts.theme",
     "client.games.starcraft.layouts.destroying",

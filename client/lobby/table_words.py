@@ -24,6 +24,42 @@ def title_text(table: Table, privacy: str) -> str:
     return "   ".join(part for part in parts if part)
 
 
+def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What is agreed at a table, each as (what, how): how it is played, rules, clocks, who may watch, who leaves, seats."""
+    known = game_info(table.game)
+    found = [
+        (_("Mode"), known.mode_line(table.mode) if known else ""),
+        (_("Rules"), rules_text(table.game, differing(stated(table.rules, table.components), switches))),
+    ]
+    if table.clock is not None:
+        clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
+        found.append((_("Clocks"), _("{clock}. Time is up: {what}.").format(clock=clock, what=what)))
+    if table.past:
+        found.append((_("Begins"), of_past(table.past)))
+    found += [
+        (_("Spectators"), _watching(table)),
+        (_("Who leaves"), _("after {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))),
+        (_("Seating"), _("drawn by lot") if table.shuffle else _("as chosen")),
+    ]
+    if table.hints and advises(table.game):
+        found.append((_("Advice"), _("for everybody")))
+    return tuple(each for each in found if each[1])
+
+
+def _watching(table: Table) -> str:
+    """How many watch, or whether somebody may."""
+    if not table.watch:
+        return _("may not come")
+    if table.watchers:
+        return ngettext("{n} spectator", "{n} spectators", table.watchers).format(n=table.watchers)
+    return _("may come")
+
+
+def mode_title(table: Table) -> str:
+    """The mode and the number of seats."""
+    return ngettext("{mode}, {n} seat", "{mode}, {n} seats", len(table.seats)).format(mode=table.mode, n=len(table.seats))
+
+
 def privacy_text(privacy: str) -> str:
     """Whether others could listen in on a line, as in client.session.updates.LinkChanged."""
     return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Coroutine, Sequence
-from dataclasses import replace
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from client.games import puzzle_list
 from client.games.puzzle_list import PuzzleList
-from client.games.registry import default_bot, game_and_mode, game_info, games, games_with_lessons, numbers, title
+from client.games.registry import commands, default_bot, game_and_mode, game_info, games, games_with_lessons, numbers, title
 from client.lobby import finding, invitation, kept_words, seating, today
 from client.lobby.finding import Arrived, Locked, Unplaced, Visit
 from client.lobby.local_server import start_solo
@@ -17,7 +18,7 @@ from client.lobby.nearby import Nearby, NearbyTables, details_with_address, name
 from client.lobby.parting import parting_words, unkept, unrecorded
 from client.lobby.seating import Hosting, Seating
 from client.lobby.table_settings import default_terms
-from client.plain import learning, options, puzzles
+from client.plain import learning, puzzles
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.speech import TypedLines, Voice
@@ -31,12 +32,12 @@ from client.records.validation import BadRecord
 from client.session.kept_seats import KeptSeats
 from client.session.route import Address, parse, visiting
 from client.session.sentences import of_trouble
-from client.terminal import capabilities, paths, remembered, settings_file
+from client.terminal import capabilities, keyboard, paths, remembered, settings_file
 from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
 from client.terminal.words import numbered
-from client.text.i18n import _, pgettext
+from client.text.i18n import N_, _, pgettext, use_language, wanted_language
 from client.text.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
@@ -251,19 +252,19 @@ class Conversation:
     async def _options(self) -> None:
         """The options, asked again after each that was changed."""
         while True:
-            listed = options.listed(self._settings)
+            listed = _listed_options(self._settings)
             chosen = await self._ask(_("Which option?"), [*listed, ("0", _("back"))])
             at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
             if not 0 <= at < len(listed):
                 return
-            option = options.OPTIONS[at]
+            option = OPTIONS[at]
             question = _("Change it to what?")
             number = await self._ask(f"{listed[at][1]}. {question}", [*option.answers(), ("0", _("back"))])
             changed = option.changed(self._settings, number or "")
             if changed is not None:
                 before, self._settings = self._settings, changed
                 settings_file.save(self._settings, before)
-                options.apply(self._settings)
+                _apply(self._settings)
 
     def _numbers(self) -> None:
         """What there is to count in the games that were kept."""
@@ -354,3 +355,59 @@ def _about(table: TableInfo) -> str:
         _("playing") if table.playing else "",
     ]
     return ", ".join(word for word in words if word)
+
+
+# -- The options that matter in plain text, each changed by a line ----------------------------------------------------
+
+
+AUTOMATIC = N_("automatic")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting, what it is called, and what its values are called."""
+
+    setting: str
+    label: str
+    words: Mapping[Any, str]
+
+    def value(self, settings: Settings) -> str:
+        """What it is now, in words."""
+        return _(self.words[getattr(settings, self.setting)])
+
+    def answers(self) -> Sequence[tuple[str, str]]:
+        """Every value with its number."""
+        return [(str(number), _(word)) for number, word in enumerate(self.words.values(), 1)]
+
+    def changed(self, settings: Settings, number: str) -> Settings | None:
+        """The settings with the value of that number; None where there is none."""
+        at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else -1
+        values = list(self.words)
+        return replace(settings, **{self.setting: values[at]}) if 0 <= at < len(values) else None
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "language",
+        N_("Language"),
+        {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
+    ),
+    Option(
+        "keyboard",
+        N_("Keys"),
+        {"auto": AUTOMATIC, "qwerty": "QWERTY", "qwertz": "QWERTZ", "azerty": "AZERTY", "left-hand": N_("left hand")},
+    ),
+    Option("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
+)
+
+
+def _listed_options(settings: Settings) -> list[tuple[str, str]]:
+    """Every option with its number and its value."""
+    return [(str(number), f"{_(each.label)}: {each.value(settings)}") for number, each in enumerate(OPTIONS, 1)]
+
+
+def _apply(settings: Settings) -> None:
+    """Take effect at once."""
+    use_language(settings.language or wanted_language(os.environ))
+    used, _clashes = keyboard.keyboard_of(settings.keyboard, settings.keys, commands())
+    keyboard.use(used)

@@ -35,8 +35,9 @@ class KeptSeat:
     `own_server`: we started the server and have to start it again, `opened` to others in the same way. `proof`:
     FairnessProof.to_data of the table. `solo`: of a game against bots, the name of its directory (client.lobby.solo_games).
     `others`, `turn` and `my_move`: who played, and where the game stood when it was last seen; turn 0 is before it began.
-    `game`: the id of what is played; "" where it was not saved. `cluster`: the hosts that the person has named as servers that
-    belong together with that one.
+    `score`, `their_score`, `against`, `top` and `hand`: one's own points then, those of the strongest opponent and who that is,
+    how long a bar of them is, and the cards of one's hand by their keys. `game`: the id of what is played; "" where it was not
+    saved. `cluster`: the hosts that the person has named as servers that belong together with that one.
     """
 
     address: str
@@ -54,6 +55,11 @@ class KeptSeat:
     opened: Opened | None = None
     game: str = ""
     cluster: list[str] = field(default_factory=list)
+    score: int = 0
+    their_score: int = 0
+    against: str = ""
+    top: int = 1
+    hand: list[str] = field(default_factory=list)
 
     @property
     def place(self) -> str:
@@ -79,6 +85,14 @@ class KeptSeats:
         with contextlib.suppress(_InUse):
             if file not in self._locks and (lock := _lock(file)) is not None:
                 self._locks[file] = lock
+
+    def renew(self, kept: KeptSeat) -> None:
+        """Save a seat once more, if it is still saved with that token and locked by this process."""
+        file = self._file(kept)
+        found = _read(file) if file in self._locks else None
+        if found is not None and found.token == kept.token:
+            with contextlib.suppress(OSError):
+                self.put(kept)
 
     def forget(self, kept: KeptSeat) -> None:
         """Delete a seat that is no longer ours. A newer token that another session has saved for it stays."""
@@ -165,9 +179,12 @@ def _read(file: Path) -> KeptSeat | None:
     except (OSError, ValueError, TypeError, AttributeError):
         return None
     opened = kept.opened or Opened()
-    if not isinstance(kept.others, list) or not isinstance(kept.cluster, list) or not isinstance(opened.doors, dict):
+    lists = (kept.others, kept.cluster, kept.hand)
+    if not all(isinstance(each, list) for each in lists) or not isinstance(opened.doors, dict):
         return None
-    numbers = (kept.seat, kept.saved, kept.turn, *opened.doors.values())
-    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, opened.bind, *kept.others, *kept.cluster)
-    fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
+    numbers = (kept.seat, kept.saved, kept.turn, kept.score, kept.their_score, kept.top, *opened.doors.values())
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo, kept.game, kept.against, opened.bind)
+    fits = all(isinstance(text, str) for text in (*texts, *(text for each in lists for text in each))) and all(
+        type(number) is int for number in numbers
+    )
     return kept if fits else None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection
 
 from client.session.kept_seats import KeptSeat, KeptSeats, Opened
-from client.session.updates import Moment
+from client.session.updates import Moment, Score
 from client.session.verification import FairnessProof
 from protocol import messages
 
@@ -63,7 +63,11 @@ class SeatClaim:
     def begin_again(self, kept: KeptSeat) -> None:
         """Begin to ask for a kept seat, with what was known about the shuffles then."""
         self.proof = FairnessProof.from_data(kept.proof)
-        self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move), kept.game
+        seat = kept.others.index(kept.against) if kept.against in kept.others else None
+        score = Score(
+            kept.score, None if seat is None else seat + (seat >= kept.seat), kept.their_score, kept.top, tuple(kept.hand)
+        )
+        self._others, self._moment, self._game = kept.others, Moment(kept.turn, kept.my_move, score=score), kept.game
 
     def observe(self, table: messages.Table) -> bool:
         """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
@@ -78,8 +82,9 @@ class SeatClaim:
 
     def stands_at(self, moment: Moment) -> None:
         """The game has got there; saved with the seat."""
-        if moment != self._moment:
-            self._moment, self.is_over = moment, moment.is_over
+        before, self._moment = self._moment, moment
+        if moment != before:
+            self.is_over = moment.is_over
             self._save()
 
     def sit_down(self, seated: messages.Seated) -> None:
@@ -110,8 +115,10 @@ class SeatClaim:
             self._keep.forget(kept or self._kept())
 
     def release(self) -> None:
-        """Unlock the seat; its token stays on disk."""
+        """Unlock the seat; its token stays on disk, with where the game stands now."""
         if self._keep is not None:
+            if self._token and not self.is_over:
+                self._keep.renew(self._kept())
             self._keep.release()
 
     def _save(self) -> None:
@@ -127,6 +134,9 @@ class SeatClaim:
             self.unsaved = error.strerror or str(error)
 
     def _kept(self) -> KeptSeat:
+        score, own = self._moment.score, self.seat or 0
+        names = [*self._others[:own], "", *self._others[own:]]
+        against = names[score.seat] if score.seat is not None and score.seat < len(names) else ""
         return KeptSeat(
             self.address,
             self.code,
@@ -143,6 +153,11 @@ class SeatClaim:
             self._opened,
             self._game,
             self._cluster,
+            score.own,
+            score.theirs,
+            against,
+            score.top,
+            [*score.hand],
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from client.session.verification import FairnessProof
@@ -130,12 +130,30 @@ class RecordKept:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """What the start screen shows of a game: one's own points, those of the strongest opponent and whose they are, one's hand.
+
+    `seat`: the opponent's; None: nothing is known. `top`: how long a bar of them is.
+    """
+
+    own: int = 0
+    seat: int | None = None
+    theirs: int = 0
+    top: int = 1
+    hand: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game stands: the number of its turn (0: not known), whether this seat is asked something, whether it is over."""
+    """Where a game stands: the number of its turn (0: not known), whether this seat is asked something, whether it is over.
+
+    `score` makes no difference between two of them: it changes with every step, and is saved with the rest.
+    """
 
     turn: int = 0
     my_move: bool = False
     is_over: bool = False
+    score: Score = field(default=Score(), compare=False)
 
 
 class Told:
@@ -147,6 +165,11 @@ class Told:
     def moment(self) -> Moment:
         """Where the game stands after it; what a kept seat is told by."""
         return Moment()
+
+    @property
+    def is_light(self) -> bool:
+        """Whether it need not be seen alone: several such steps of one bot are shown as one."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)

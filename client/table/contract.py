@@ -216,6 +216,10 @@ class GameClient:
     puzzles: Callable[[], Puzzles] | None = None
     """Turns to be won, where it has some."""
     puzzle_screen: PuzzleScreen | None = None
+    cards: Callable[[], Sequence[tuple[str, str, str, str]]] | None = None
+    """Every card of the game, each as the token of its colour, what it belongs to, its name, and what it does."""
+    hand: Callable[[Sequence[str]], Sequence[Any]] | None = None
+    """The cards of a hand, by their keys, as client.tui.canvas.card draws them; None: there are none to show."""
 
     @property
     def engine(self) -> type[Game]:

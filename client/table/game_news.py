@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from client.session.past_steps import past_steps
-from client.session.updates import Moment, Replayed, Resumed, Stepped, Told, Update
+from client.session.updates import Moment, Replayed, Resumed, Score, Stepped, Told, Update
 from engine.language import EventKind, QuestionKind
 from protocol.messages import SeatClock
 
@@ -62,10 +62,17 @@ class Moved(Told, Generic[V]):
     own: bool
     as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """The view as it came, for whoever imagines the game from it."""
+    score: Score = field(default=Score(), compare=False)
+    light: bool = field(default=False, compare=False)
+    """As `is_light`."""
 
     @property
     def moment(self) -> Moment:
-        return _moment(self.view)
+        return _moment(self.view, self.score)
+
+    @property
+    def is_light(self) -> bool:
+        return self.light
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +96,11 @@ class CameBack(Told, Generic[V]):
     clocks: Sequence[SeatClock]
     as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """As of `Moved`."""
+    score: Score = field(default=Score(), compare=False)
 
     @property
     def moment(self) -> Moment:
-        return _moment(self.view)
+        return _moment(self.view, self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +120,12 @@ Read = Callable[[Update, int], Moved[V] | CameBack[V] | AtPoint[V] | None]
 def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
+    score_of: Callable[[V], Score] = lambda view: Score(),
+    is_light: Callable[[Sequence[EventKind], V], bool] = lambda events, view: False,
 ) -> Read[V]:
     """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
-    of which that is a view. Both raise Strange.
+    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view; `is_light`: whether a step
+    need not be seen alone.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
@@ -122,12 +133,15 @@ def reader(
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
                 events = read_events(step.events, seats, view)
-                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view)
+                score, light = score_of(view), is_light(events, view)
+                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score, light)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
                 before = past(update, seats, view)
                 fit = len(before) == sum(step.seq > update.known for step in snapshot.missed)
-                return CameBack(view, before, update.is_whole and fit, snapshot.seconds, snapshot.clocks, snapshot.view)
+                return CameBack(
+                    view, before, update.is_whole and fit, snapshot.seconds, snapshot.clocks, snapshot.view, score_of(view)
+                )
             case Replayed(names=names, rules=rules):
                 view = read_view(update.view, seats)
                 return AtPoint(names, rules, view, read_events(update.told, seats, view))
@@ -145,5 +159,5 @@ def reader(
     return read
 
 
-def _moment(view: AnyView) -> Moment:
-    return Moment(view.turn, any(asked.seat == view.seat for asked in view.asked), view.result is not None)
+def _moment(view: AnyView, score: Score) -> Moment:
+    return Moment(view.turn, any(asked.seat == view.seat for asked in view.asked), view.result is not None, score)

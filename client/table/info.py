@@ -133,8 +133,15 @@ class GameInfo:
         return HelpPage("table", _("this table"), (*rows, *more))
 
     def _line(self, key: str, value: object, *, changed: bool) -> tuple[str, str]:
-        """The switch's name and what is played; where that is unusual, what is usual."""
+        """The switch's name and what is played; where that is unusual, what is usual.
+
+        The name of a switch that is on or off says what is so when it is on: its value follows, as a sentence of what is off
+        would contradict the name.
+        """
         name, sentence = self.rule_name(key), self.rule_sentence(key, value)
+        if isinstance(value, bool):
+            chosen = self.rule_choice(key, value)
+            sentence = f"{chosen}. {sentence}" if changed else f"{chosen}."
         if not changed or key not in self.rules:
             return name, sentence
         usual = self.rule_choice(key, default(self.rules[key]))

@@ -166,6 +166,7 @@ def is_over(current: AnySelectors) -> bool:
     return (
         current.table is not None
         and current.table.result is not None
+        and not current.stage.ends_game
         and not current.replays
         and not current.overlays.has(Piles)
     )
@@ -241,7 +242,7 @@ def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
     for overlay in current.overlays:
         if (speaks := overlay.prompt(current)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
-    if table.result is not None:
+    if table.result is not None and not current.stage.ends_game:
         return Said("", "wait")  # the panel of the end says it, and more than fits here
     if current.is_up and current.surroundings.clocks.terms is not None:
         return Said(time_up(current.surroundings.clocks.terms, ""), "wait")

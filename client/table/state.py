@@ -10,6 +10,7 @@ from client.table.game_news import AnyResult, AnyView, News
 from client.table.history import History, Moment
 from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
+from client.table.stage import FREE, Stage
 from client.table.surroundings import Surroundings
 from client.text.i18n import _
 from engine.judge import Advice
@@ -656,6 +657,12 @@ class TableState(Generic[V, T]):
     """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
+    keeps_pace: bool = False
+    """Whether what happens is shown at a pace, so that the end of a game is a word first."""
+    moves: bool = False
+    """Whether it is shown for a moment how something came about."""
+    stage: Stage = FREE
+    """The frames that still show how something came about."""
 
 
 # -- events: what a state is reduced by -------------------------------------------------------------------------------
@@ -733,6 +740,13 @@ class Configured:
     bell: bool
     warns: bool
     moments: bool
+    keeps_pace: bool = False
+    moves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A key was pressed that means nothing to the table: whatever moves is there at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -834,6 +848,7 @@ Event = (
     | Updated
     | TakesLong
     | Configured
+    | Skipped
     | KeysChanged
     | LineTimed
     | Drawn

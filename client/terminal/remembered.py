@@ -24,7 +24,8 @@ class Remembered:
     `ground`: the terminal's, "dark" or "light". `wide`: it draws a symbol in two cells. `home`: the line chosen last. `lesson`:
     the one that Learn goes on with, counted from 1; 0: none was begun. `learnt`: whether all were taken once. `learning`: how
     many games are left in which advice is given. `advised`: the words of the advice given, in one text. `lessons`: which lesson
-    Learn goes on with in games but the default one, as `game=3`, in one text.
+    Learn goes on with in games but the default one, as `game=3`, in one text. `played`: the last game against bots, as
+    `game/mode/seats/level`.
     """
 
     ground: str = ""
@@ -35,6 +36,7 @@ class Remembered:
     learning: int = 0
     advised: str = ""
     lessons: str = ""
+    played: str = ""
 
     def lesson_of(self, game: str) -> int:
         """The lesson that Learn goes on with in that game; 0: none was begun. `game`: "" is the default game."""

@@ -33,6 +33,8 @@ class Settings:
     marks: str = AUTO
     pace: str = "normal"
     turn_signal: str = SIGNALS[0]
+    motion: bool = True
+    mouse: bool = False
     moments: bool = True
     hints: bool = True
     warn: bool = True
@@ -62,6 +64,8 @@ ALLOWED: Mapping[str, Allowed] = {
     "theme": Allowed(THEMES, "the colours; auto: by what the terminal says of itself; terminal: its own ground, 16 colours"),
     "marks": Allowed(MARKS, "what the table is drawn with; auto: symbols where they come out right"),
     "pace": Allowed(PACES, "how fast you see what the others do; any key shows the rest at once"),
+    "motion": Allowed((True, False), "whether cards and bars move for a moment where the pace is normal or slow"),
+    "mouse": Allowed((True, False), "whether a click is the key on what is clicked, and the wheel scrolls; never over ssh"),
     "turn_signal": Allowed(SIGNALS, "what tells you that it is your turn"),
     "moments": Allowed((True, False), "whether a hit, a fallen base or a chance to win is announced in a block of its own"),
     "hints": Allowed((True, False), "whether a line of advice follows in your first games"),

@@ -83,6 +83,8 @@ def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
         terminal.run()
         terminal.wait_for("Play now")
         terminal.keys("p")
+        terminal.wait_for("Enter: Pip")
+        terminal.keys("Enter")
         terminal.wait_for("Trade row")
         terminal.keys("C-c")
         terminal.wait_for("Quit?")

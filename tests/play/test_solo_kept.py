@@ -112,6 +112,6 @@ def test_a_game_that_is_over_is_not_offered_and_nothing_of_it_is_kept(tmp_path: 
         terminal.run()
         terminal.wait_for("Play now")
         assert "Return" not in terminal.screen()
-        terminal.keys("p")
+        terminal.keys("P")
         terminal.wait_for("Trade row")
         assert len(list(tmp_path.glob(".local/share/traderow/solo/*"))) == 1, "only the new game has a directory"

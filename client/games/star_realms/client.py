@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from client.records.replay import Replay
     from client.session.updates import Commands, Told, Update
     from client.table.contract import PlainTable
+    from client.tui.canvas.card import CardContent
 
 
 def _read(update: Update, seats: int) -> Told | None:
@@ -92,6 +93,18 @@ def _puzzle_screen(table: PuzzleTable, begins: str, hint: str, aside: Callable[[
     return PuzzleScreen(table, begins, hint, aside)
 
 
+def _cards() -> Sequence[tuple[str, str, str, str]]:
+    from client.games.star_realms.texts import cards
+
+    return cards.every_card()
+
+
+def _hand(keys: Sequence[str]) -> Sequence[CardContent]:
+    from client.games.star_realms.layouts import card_content
+
+    return card_content.of_hand(keys)
+
+
 GAME = replace(
     DATA,
     interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load, _analysis),
@@ -100,4 +113,6 @@ GAME = replace(
     numbers=_numbers,
     puzzles=_puzzles,
     puzzle_screen=_puzzle_screen,
+    cards=_cards,
+    hand=_hand,
 )

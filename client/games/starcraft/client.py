@@ -73,10 +73,17 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
+def _cards() -> Sequence[tuple[str, str, str, str]]:
+    from client.games.starcraft.texts import cards
+
+    return cards.every_card()
+
+
 GAME = replace(
     DATA,
     interface=Interface(_read, _table_screen, _replay_screen, _plain, _commands, _load),
     lessons=_lessons,
     course=_course,
     numbers=_numbers,
+    cards=_cards,
 )

@@ -124,7 +124,7 @@ class SeatedApp(MainScreenApp):
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
-        from client.session.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
+        from client.session.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged
         from client.table.phrases import spoken
         from client.tui.base.updates import pause_before
 
@@ -142,13 +142,19 @@ class SeatedApp(MainScreenApp):
             update = spoken(update)
         if isinstance(update, Spoken) and update.said.name in self.muted:
             return
-        pause = pause_before(update, self._latest.table, self.seating.session.seat, self.settings.pace)
+        begun = self._latest.table
+        if isinstance(update, Stepped | Resumed) and self._kind == LOBBY and begun is not None and begun.phase != "open":
+            await self._show_table(begun, begun.game)
+        pause = pause_before(update, begun, self.seating.session.seat, self.settings.pace)
         self._latest.remember(update)
         if told is not None:
             self.seating.session.stands_at(told.moment)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
+            case TableChanged(table=table) if self._kind == LOBBY and self._is_dealing(table):
+                self._paced.add(SessionNews(update), pause)
+                self.call_after_refresh(self.load_table, table.game)
             case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
@@ -156,6 +162,12 @@ class SeatedApp(MainScreenApp):
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
                 self._paced.add(SessionNews(update, told), pause)
+
+    def _is_dealing(self, table: messages.Table) -> bool:
+        """Whether every seat is taken and nothing of the game has come: the lobby stays until there is something to show."""
+        if table.phase == "open":
+            return not any(seat.kind == "open" for seat in table.seats)
+        return table.phase == "playing" and self._latest.position is None and interface(table.game) is not None
 
     def _show_news(self, news: SessionNews) -> None:
         if self._main is not None:

@@ -37,6 +37,7 @@ class TableApp(TerminalApp):
         """From now on, and the next time."""
         before = self.settings
         super().change_settings(settings)
+        self.use_mouse(settings.mouse)
         settings_file.save(settings, before)
 
     async def learn(self, game: str = "") -> None:

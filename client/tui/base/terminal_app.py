@@ -9,7 +9,6 @@ from collections import deque
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
@@ -20,7 +19,8 @@ from client.terminal import capabilities
 from client.terminal.keyboard import in_use
 from client.terminal.paths import crash_log
 from client.text.trouble import Trouble
-from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
+from client.tui.base.mouse import MouseKeys
+from client.tui.canvas.shim import WATCHED_DRIVER, EndsOnBug, SendsChanges, key_event
 from client.tui.canvas.theme import ThemedApp
 from client.tui.widgets.notice import TooSmallScreen
 
@@ -31,7 +31,7 @@ LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
 """Keys that do not wait for earlier ones, so that one can quit whatever hangs."""
 
 
-class OneByOne(App[None]):
+class OneByOne(MouseKeys):
     """An app that dispatches a key only when the previous one has been handled.
 
     Textual gives a key to the focused widget; an unhandled key bubbles up to the app through one message queue after the other,
@@ -52,6 +52,8 @@ class OneByOne(App[None]):
                 self._typed.append(event)
             case events.Paste(is_forwarded=False):
                 self._typed.append(event)
+            case events.MouseEvent() if key := self.key_clicked(event):
+                self._typed.append(key_event(key))
             case _:
                 await super().on_event(event)
                 return
@@ -103,6 +105,9 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
 
     def get_driver_class(self) -> type[Driver]:
         return WATCHED_DRIVER or super().get_driver_class()
+
+    def on_ready(self) -> None:
+        self.use_mouse(self.settings.mouse)
 
     def on_load(self) -> None:
         for name in ("SIGTERM", "SIGINT"):

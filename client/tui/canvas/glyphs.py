@@ -45,7 +45,7 @@ class Glyphs(NamedTuple):
     lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
-    `own_across`, `own_down`: a line of one's own.
+    `own_across`, `own_down`: a line of one's own. `lower`, `higher`: around a value that can be changed.
     `link`: between cards that are allies. `shade`: the back of a pile. `edge`: the left side of a card; `side`: the pile behind
     it; `foot`: a line below it; `brim`: the upper side of an open pile.
     `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
@@ -79,6 +79,9 @@ class Glyphs(NamedTuple):
     bars: str = " ▁▂▃▄▅▆▇█"
     new: str = "•"
     leader: str = "★"
+    star: str = "✦"
+    lower: str = "‹"
+    higher: str = "›"
     there: str = "█"
     gone: str = "▒"
     up: str = "▲"
@@ -135,6 +138,9 @@ ASCII = Glyphs(
     bars=" .:-=+*##",
     new="'",
     leader="^",
+    star="*",
+    lower="<",
+    higher=">",
     there="=",
     gone="%",
     up="+",

@@ -19,6 +19,7 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
+from textual.keys import _character_to_key
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -35,6 +36,11 @@ def write_sequence(app: App[Any], sequence: str) -> None:
     driver = app._driver
     if driver is not None and not app.is_headless:
         driver.write(sequence)
+
+
+def key_event(key: str) -> events.Key:
+    """Return the event of a key that is not typed: characters have names in Textual, and there is no public way to these."""
+    return events.Key(_character_to_key(key), key) if len(key) == 1 else events.Key(key, None)
 
 
 class QuietFocusScreen(Screen[Result], Generic[Result]):

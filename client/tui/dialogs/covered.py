@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from textual import events
+from textual import events, on
 from textual.geometry import Region
 from textual.screen import Screen
 
@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 
 
 class CoveredScreen(Screen[None]):
-    """`over`: what lies over it now. `covered_cells`: how far it reaches from the left."""
+    """`over`: what lies over it now."""
 
     over: Over | None = None
-    covered_cells: int = LEFT.width
     COMMANDS_SHOWN: Sequence[Command] = ()
     """The commands of this screen."""
 
@@ -51,6 +50,12 @@ class CoveredScreen(Screen[None]):
     def settings_changed(self) -> None:
         """Draw anew what depends on them."""
 
+    @on(events.Resize)
+    def resized(self) -> None:
+        """What lies over it takes the new size, after the zones below it have."""
+        if self.over is not None:
+            self.call_after_refresh(self.lay_over, self.over)
+
     def open_options(self) -> None:
         from client.tui.dialogs.options import Options
 
@@ -64,7 +69,10 @@ class CoveredScreen(Screen[None]):
     def lay_over(self, over: Over | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        where = Region(LEFT.x, LEFT.y, self.covered_cells, LEFT.height - max(capabilities.LINES - self.app.size.height, 0))
+        size = self.app.size
+        where = Region(LEFT.x, LEFT.y, LEFT.width, LEFT.height - max(capabilities.LINES - size.height, 0))
+        if over is not None and over.is_whole:
+            where = Region(0, 0, *size)
         cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
             zone.lay_over(cover)

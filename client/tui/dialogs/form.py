@@ -87,8 +87,9 @@ class Form(CoveredPage):
     ]
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }
+    Form .field:focus-within > .label { text-style: bold; color: $strong; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; color: $foreground; }
+    Form #explained { height: 2; color: $quiet; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """
@@ -128,7 +129,11 @@ class Form(CoveredPage):
             yield Offer(info.label, partial(self._go_to, info.id))
         yield from super().offers()
 
+    def reveal(self) -> None:
+        """Show the fields that are hidden, if there are some: one of them may be what is wrong."""
+
     def _go_to(self, field: str) -> None:
+        self.reveal()
         self.set_focus(self.query_one(f"#{field}"))
 
     def pick(self, field: str) -> Any:
@@ -164,6 +169,7 @@ class Form(CoveredPage):
         try:
             await self.submit(values)
         except Trouble as trouble:
+            self.reveal()
             self.say(of_trouble(trouble))
         else:
             if self.is_attached:

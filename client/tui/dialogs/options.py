@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
 
 from client.session.sentences import of_trouble
-from client.table.details import TOGETHER
 from client.terminal import keyboard as terminal_keyboard
 from client.terminal import paths, settings_file
 from client.terminal.command import Command
@@ -16,9 +17,12 @@ from client.terminal.remembered import NAME_LENGTH, checked_name, own_name
 from client.terminal.settings import Settings
 from client.text.i18n import N_, _
 from client.text.trouble import Trouble
-from client.tui.canvas.draw import Line, Span, crop, fit, rule, width_of, wrap
-from client.tui.canvas.glyphs import arrows, glyphs, plain
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, crop, fit, wrap
+from client.tui.canvas.glyphs import glyphs, plain
 from client.tui.dialogs.over import Over
+from client.tui.widgets.frame import Column, draw_frame
+from client.tui.widgets.sample import bar_sample, signs_sample, theme_sample
 
 # -- options ----------------------------------------------------------------------------------------------------------
 
@@ -28,12 +32,18 @@ AUTOMATIC = N_("automatic")
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """A setting, what it is called here, and what its values are called; without any it is typed on a page of its own."""
+    """A setting, what it is called here, and what its values are called; without any it is typed on a page of its own.
+
+    `about`: what it does.
+    """
 
     setting: str
     label: str
     words: Mapping[Any, str]
+    about: str
 
+
+ON_OFF = {True: N_("on"), False: N_("off")}
 
 OPTIONS: tuple[OptionLine, ...] = (
     OptionLine(
@@ -47,38 +57,74 @@ OPTIONS: tuple[OptionLine, ...] = (
             "terminal": N_("terminal's own"),
             "none": N_("no colour"),
         },
+        N_("The colours, here and at the table."),
     ),
-    OptionLine("marks", N_("Marks"), {"auto": AUTOMATIC, "symbols": N_("symbols"), "ascii": "ASCII"}),
+    OptionLine(
+        "marks",
+        N_("Marks"),
+        {"auto": AUTOMATIC, "symbols": N_("symbols"), "ascii": "ASCII"},
+        N_("What cards, bars and signs are drawn with."),
+    ),
     OptionLine(
         "language",
         N_("Language"),
         {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
+        N_("The language of everything but names."),
     ),
-    OptionLine("name", N_("Name"), {}),
-    OptionLine("pace", N_("Pace"), {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}),
+    OptionLine("name", N_("Name"), {}, N_("What the others call you, from the next table on.")),
+    OptionLine(
+        "pace",
+        N_("Pace"),
+        {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")},
+        N_("How fast you see what the others do. Any key shows the rest at once."),
+    ),
+    OptionLine("motion", N_("Motion"), ON_OFF, N_("Whether cards and bars move for a moment when something happens.")),
+    OptionLine(
+        "moments",
+        N_("Moments"),
+        {True: N_("announced"), False: N_("in the log alone")},
+        N_("Whether a hit, a fallen base or a chance to win is announced in a block of its own."),
+    ),
     OptionLine(
         "turn_signal",
         N_("Your turn"),
         {"bell and title": N_("bell and title"), "bell": N_("bell"), "title": N_("window title"), "off": N_("silent")},
+        N_("What tells you that it is your turn."),
     ),
-    OptionLine("moments", N_("Moments"), {True: N_("announced"), False: N_("in the log alone")}),
-    OptionLine("hints", N_("Advice"), {True: N_("in your first games"), False: N_("never")}),
-    OptionLine("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
+    OptionLine(
+        "hints",
+        N_("Advice"),
+        {True: N_("in your first games"), False: N_("never")},
+        N_("Whether a line of advice follows in your first games."),
+    ),
+    OptionLine(
+        "warn",
+        N_("Warn me"),
+        {True: N_("when something is left"), False: N_("never")},
+        N_("Whether you are asked before your turn ends with something useful left."),
+    ),
+    OptionLine(
+        "mouse", N_("Mouse"), ON_OFF, N_("A click is the key on what you click, and the wheel scrolls. Never over ssh.")
+    ),
     OptionLine(
         "keyboard",
         N_("Keys"),
         {"auto": AUTOMATIC, "qwerty": "QWERTY", "qwertz": "QWERTZ", "azerty": "AZERTY", "left-hand": N_("left hand")},
+        N_("Where the letters lie: the keys of cards follow them. Enter shows the key of each command."),
     ),
 )
 
 LABEL = 11
 """Cells of the longest label, and one."""
+LEFT_COLUMNS, LEFT_NARROW = 42, 34
+"""The column of the line between the settings and what the marked one does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The open list: which line is marked. `tables`: the commands whose keys the line of the keyboard leads to."""
 
+    is_whole: ClassVar[bool] = True
     at: int = 0
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
@@ -110,55 +156,84 @@ class Options:
         return replace(settings, **{option.setting: values[(at + step) % len(values)]})
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """The list as it is drawn: every value of the marked line and of as many others as there is room for, from the top."""
-        shown = [self._drawn(number, settings, width, every=number == self.at) for number in range(len(OPTIONS))]
-        foot = self._foot(width)
-        room = height - 1 - sum(map(bool, foot)) - sum(map(len, shown))
-        for number in range(len(OPTIONS)):
-            whole = self._drawn(number, settings, width, every=True)
-            more = len(whole) - len(shown[number])
-            if more <= max(room, 0):
-                shown[number], room = whole, room - more
-        lines: list[Line] = [rule(width, [(_("Options"), "title")]), *(line for each in shown for line in each), *foot]
-        while len(lines) > height and () in lines:
-            lines.remove(())
-        return [*lines[: height - 1], *lines[max(height - 1, len(lines) - 1) :]]
+        """The list as it is drawn: a line each that stays where it is; at the right what the marked one does."""
+        canvas = Canvas(width, height)
+        kept = _("Kept in {file}").format(file=paths.shown(settings_file.settings_file()))
+        frame = draw_frame(canvas, _("Options"), self._hints, words=_("a change shows at once"), said=[((kept, "quiet"),)])
+        body = frame.body
+        left = LEFT_COLUMNS if width >= 80 else LEFT_NARROW
+        for number, option in enumerate(OPTIONS):
+            marked = number == self.at
+            where = Rectangle(body.x - 1, body.y + number, left - body.x, 1)
+            _option_row(canvas, where, option, settings, marked=marked)
+        for y in range(frame.top, frame.bottom):
+            canvas.put(left, y, glyphs().down, "rule")
+        beside = Rectangle(left + 2, body.y, width - left - 2 - frame.margin, body.lines)
+        _about(Column(canvas.window(beside)), OPTIONS[self.at], settings)
+        return [*canvas.lines]
 
-    def _drawn(self, number: int, settings: Settings, width: int, *, every: bool) -> list[Line]:
-        """One of the options, with every value or the one there is."""
-        option, marked = OPTIONS[number], number == self.at
-        head: Span = (f"{glyphs().cursor if marked else ' '}{fit(_(option.label), LABEL - 1)} ", "key" if marked else "")
-        values = wrap(_values(option, settings, every=every), width - width_of([head]) - 1)
-        words = [[(text.replace(TOGETHER, " "), style) for text, style in line] for line in values]
-        return [(head if at == 0 else (" " * width_of([head]), ""), *line) for at, line in enumerate(words)]
-
-    def _foot(self, width: int) -> list[Line]:
-        """Where they are kept, and the keys."""
-        kept = paths.shown(settings_file.settings_file())
-        told = wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2)
-        way = arrows("← → ") if OPTIONS[self.at].words else "Enter "
-        keys = [(way, "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
+    @property
+    def _hints(self) -> Sequence[Command]:
+        """The keys of the marked line."""
+        hints = [_hint("choose", ("up", "down"), _("choose"))]
+        if OPTIONS[self.at].words:
+            hints.append(_hint("change", ("left", "right"), _("change")))
+        else:
+            hints.append(_hint("change", ("enter",), _("change")))
         if self._leads_to_keys:
-            keys += [("   Enter ", "key"), (_("each key"), "faint")]
-        return [(), *(((" ", ""), *line) for line in told), (), ((" ", ""), *keys)]
+            hints.append(_hint("keys", ("enter",), _("each key")))
+        return [*hints, _hint("close", ("escape",), _("close"))]
 
 
-def _values(option: OptionLine, settings: Settings, *, every: bool) -> Sequence[Span]:
-    """The value there is, and after it the others."""
+def _hint(name: str, keys: tuple[str, ...], words: str) -> Command:
+    """A key of a page that lies over a screen, for the line of keys; its words are translated already."""
+    return Command(name, keys, "", "", "always", words)
+
+
+def _option_row(canvas: Canvas, where: Rectangle, option: OptionLine, settings: Settings, *, marked: bool) -> None:
+    """Put a setting there: what it is called, and the value it has."""
+    if marked:
+        canvas.fill(where, "text on cursor.g")
+        canvas.put(where.x, where.y, glyphs().cursor, "strong!")
+    canvas.put(where.x + 1, where.y, _(option.label), "strong!" if marked else "text")
+    at, value = where.x + 1 + LABEL, _value(option, settings)
+    room = where.columns - 1 - LABEL - 3
+    if marked and option.words:
+        canvas.put(at, where.y, f"{glyphs().lower} {crop(value, room)} {glyphs().higher}", "strong!")
+    else:
+        canvas.put(at + 2, where.y, crop(value, room), "strong!" if marked else "quiet")
+
+
+def _value(option: OptionLine, settings: Settings) -> str:
+    """The value that a setting has, in a word, and in ASCII where nothing else is drawn."""
     if not option.words:
-        return [(own_name(settings), "strong")]
-    chosen = getattr(settings, option.setting)
-    left, right = ("<", ">") if glyphs().cursor == ">" else ("‹", "›")
-    spans: list[Span] = [(_together(f"{left} {_(option.words[chosen])} {right}"), "strong")]
-    if every:
-        others = [_together(_(word)) for value, word in option.words.items() if value != chosen]
-        spans.append((" " + f"{TOGETHER}{glyphs().dot} ".join(others), "faint"))
-    return spans
+        return own_name(settings)
+    return plain(_(option.words[getattr(settings, option.setting)]))
 
 
-def _together(words: str) -> str:
-    """On one line, and in ASCII where nothing else is drawn."""
-    return plain(words).replace(" ", TOGETHER)
+def _about(column: Column, option: OptionLine, settings: Settings) -> None:
+    """Say what a setting does, with all of its values, and show what it looks like."""
+    column.line((_(option.label), "strong!"))
+    column.say(_(option.about))
+    column.gap()
+    x = 0
+    for value, word in option.words.items():
+        chip = f" {plain(_(word))} "
+        if x and x + cell_len(chip) > column.width:
+            x = 0
+            column.take(1)
+        style = "block! on high" if getattr(settings, option.setting) == value else "text on track"
+        x = column.canvas.put(x, column.y, chip, style) + 1
+    column.take(2 if option.words else 0)
+    match option.setting:
+        case "theme":
+            theme_sample(column)
+        case "marks":
+            signs_sample(column)
+        case "pace" | "motion":
+            bar_sample(column)
+        case "moments":
+            column.line((" " + _("YOUR TURN") + " ", "block! on block.g"))
 
 
 # -- keys page --------------------------------------------------------------------------------------------------------
@@ -166,14 +241,13 @@ def _together(words: str) -> str:
 
 KEYS = 11
 """Cells of the column of keys."""
-TOLD = 4
-"""Lines for what is said below the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeysPage:
     """The open page. `waits`: the next key is the new one; `said`: why the last one was none; `behind`: where Esc leads."""
 
+    is_whole: ClassVar[bool] = True
     tables: tuple[Table, ...]
     behind: Over | None = None
     at: int = 0
@@ -215,21 +289,24 @@ class KeysPage:
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
         keyboard, _clashes = terminal_keyboard.keyboard_of(settings.keyboard, settings.keys, self.tables)
         commands = keyboard.table(self.commands)
-        room = height - TOLD - 3
-        first = max(min(self.at - room // 2, len(commands) - room), 0)
-        lines: list[Line] = [rule(width, [(_("Keys"), "title")], [(f"{self.at + 1}/{len(commands)}", "faint")])]
-        for number, each in enumerate(commands[first : first + room], first):
-            marked = number == self.at
-            keys = fit(_("which?") if marked and self.waits else key_names(each.keys), KEYS)
-            words = crop(_(each.help), width - KEYS - 2)
-            lines.append(((glyphs().cursor if marked else " ", "key"), (keys, "key"), (words, "cursor" if marked else "")))
-        told = self._told(commands[self.at])
-        lines += [(), *(((" ", ""), *line) for line in wrap([(told, "")], width - 2)[:TOLD])]
-        lines += [()] * (height - 1 - len(lines))
+        canvas = Canvas(width, height)
+        told = wrap([(self._told(commands[self.at]), "strong" if self.said or self.waits else "")], width - 4)
         if self.waits:
-            return [*lines, ((" Esc ", "key"), (_("leave it as it is"), "faint"))]
-        hints = [(" Enter ", "key"), (_("change"), "faint"), ("  Bksp ", "key"), (_("usual"), "faint")]
-        return [*lines, (*hints, ("  Esc ", "key"), (_("back"), "faint"))]
+            hints = [_hint("leave", ("escape",), _("leave it as it is"))]
+        else:
+            back = _hint("back", ("escape",), _("back"))
+            hints = [_hint("change", ("enter",), _("change")), _hint("usual", ("backspace",), _("usual")), back]
+        frame = draw_frame(canvas, _("Keys"), hints, right=f"{self.at + 1}/{len(commands)}", said=told)
+        body = frame.body
+        first = max(min(self.at - body.lines // 2, len(commands) - body.lines), 0)
+        for y, each in enumerate(commands[first : first + body.lines], body.y):
+            marked = first + y - body.y == self.at
+            if marked:
+                canvas.fill(Rectangle(body.x - 1, y, body.columns + 1, 1), "text on cursor.g")
+                canvas.put(body.x - 1, y, glyphs().cursor, "strong!")
+            canvas.put(body.x, y, fit(_("which?") if marked and self.waits else key_names(each.keys), KEYS), "strong!")
+            canvas.put(body.x + KEYS + 1, y, crop(_(each.help), body.columns - KEYS - 1), "strong" if marked else "text")
+        return [*canvas.lines]
 
     def _told(self, command: Command) -> str:
         if self.waits:
@@ -244,6 +321,7 @@ class KeysPage:
 class NamePage:
     """The open page. `typed`: the name so far; `said`: why the last one was none; `behind`: where it leads back."""
 
+    is_whole: ClassVar[bool] = True
     typed: str
     behind: Over | None = None
     said: str = ""
@@ -267,8 +345,14 @@ class NamePage:
             return replace(self, said=of_trouble(trouble)), settings
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        lines: list[Line] = [rule(width, [(_("Your name"), "title")])]
-        lines += [((f" {glyphs().cursor} ", "key"), (self.typed, ""), (glyphs().caret, "key")), ()]
-        told = self.said or _("The others call you so from the next table on.")
-        lines += [((" ", ""), *line) for line in wrap([(told, "strong" if self.said else "")], width - 2)]
-        return [*lines, (), ((" Enter ", "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("back"), "faint"))][:height]
+        canvas = Canvas(width, height)
+        hints = [_hint("change", ("enter",), _("change")), _hint("back", ("escape",), _("back"))]
+        said = wrap([(self.said, "strong!")], width - 4) if self.said else []
+        frame = draw_frame(canvas, _("Your name"), hints, said=said)
+        body = frame.body
+        canvas.fill(Rectangle(body.x - 1, body.y, NAME_LENGTH + 5, 1), "text on cursor.g")
+        canvas.put(body.x - 1, body.y, glyphs().cursor, "strong!")
+        canvas.spans(body.x + 1, body.y, [(self.typed, ""), (glyphs().caret, "key")])
+        column = Column(canvas.window(Rectangle(body.x, body.y + 2, body.columns, body.lines - 2)))
+        column.say(_("The others call you so from the next table on."), "quiet")
+        return [*canvas.lines]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from client.terminal.settings import Settings
 from client.tui.canvas.draw import Line
 
 
 class Over(Protocol):
-    """An immutable cover of a screen."""
+    """An immutable cover of a screen: of its left side, or of the whole."""
+
+    is_whole: ClassVar[bool]
 
     def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
         """What a key makes of it (None: it closes) and of the settings. `character`: what the key types."""

@@ -17,7 +17,7 @@ from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpedPage
 from client.tui.dialogs.over import Over
 from client.tui.dialogs.palette import Offer, can_be_found, offer
-from client.tui.widgets.zone import LEFT, Cover, Zone
+from client.tui.widgets.zone import Cover, Zone
 
 
 class Lid(Zone[Any]):
@@ -27,7 +27,7 @@ class Lid(Zone[Any]):
     DEFAULT_CSS = "Lid { layer: over; display: none; }"
 
     def lay_over(self, cover: Cover | None) -> None:
-        self.place(None if cover is None else LEFT)
+        self.place(None if cover is None else cover.where)
         super().lay_over(cover)
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:

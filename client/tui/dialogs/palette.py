@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import ClassVar
 
 from client.terminal.command import Command
 from client.terminal.keyboard import FIXED, key_name
@@ -65,6 +66,7 @@ def can_be_found(command: Command) -> bool:
 class Palette:
     """The open palette: everything there is to find, what is typed, and which line is marked."""
 
+    is_whole: ClassVar[bool] = False
     offers: tuple[Offer, ...]
     typed: str = ""
     at: int = 0

@@ -21,7 +21,7 @@ from client.table.clocks import clock_choice, terms_sentence, zero_choice, zero_
 from client.table.summary import differing
 from client.terminal.command import Command
 from client.text.i18n import N_, _, ngettext
-from client.tui.dialogs.form import FORM_COMMANDS, FieldInfo, Form
+from client.tui.dialogs.form import FORM_COMMANDS, Field, FieldInfo, Form
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.pick import Pick, PickInfo
 
@@ -32,14 +32,18 @@ if TYPE_CHECKING:
 
 
 Options = list[tuple[Any, str]]
+FIRST = frozenset({"game", "mode", "seats", "bots", "level"})
+"""The fields that are asked first; the others stand behind `more`."""
 
 
 class TableForm(Form):
-    """Subclasses add the fields that say where, and open the table in `submit`."""
+    """Subclasses add the fields that say where, and open the table in `submit`. Only the first are shown until asked for."""
 
     TIGHT = True
+    _whole = False
+    """Whether every field is shown."""
     DEFAULT_CSS = """
-    TableForm #title, TableForm #message { margin-bottom: 0; }
+    TableForm.-first #explained { margin-top: 1; }
     """
     COMMANDS_SHOWN = (
         Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
@@ -90,6 +94,25 @@ class TableForm(Form):
             PickInfo("advice", _("Advice"), [(False, _("against bots")), (True, _("for everybody"))], False),
         ]
 
+    def all_fields(self, others: Iterable[FieldInfo | PickInfo]) -> list[FieldInfo | PickInfo]:
+        """The fields of the table and those others; between the first and the rest the one that shows or hides the rest."""
+        fields: list[FieldInfo | PickInfo] = [*self.table_fields(), *others]
+        more = PickInfo("more", _("More"), [(False, _("hidden")), (True, _("shown"))], self._whole)
+        return [
+            *(field for field in fields if field.id in FIRST),
+            more,
+            *(field for field in fields if field.id not in FIRST),
+        ]
+
+    def on_mount(self) -> None:
+        self._show_more()
+
+    def reveal(self) -> None:
+        if not self._whole:
+            self._whole = True
+            self.query_one("#more", Pick).choose(True)
+            self._show_more()
+
     def chosen_terms(self) -> table_settings.Terms:
         """The chosen terms. Raises Trouble."""
         return table_settings.Terms(
@@ -120,6 +143,8 @@ class TableForm(Form):
 
     def explain(self, field: str) -> str:
         match field:
+            case "more":
+                return _("Rules, clocks, spectators, who leaves, a password and where it is opened: all of it has a default.")
             case "components":
                 return _("This table's own numbers, in a file: see 'traderow components --print'.")
             case "game":
@@ -162,9 +187,11 @@ class TableForm(Form):
                 self.query_one("#level", Pick).offer(self._levels(), self._info.summary.bot)
                 self._offer_seats()
                 self._show_rules()
-                self._show_advice()
                 if not self._chose_clock:
                     self.query_one("#clock", Pick).choose(default_clock(self._offer.game))
+            case "more":
+                self._whole = event.pick.value
+                self._show_more()
             case "clock":
                 self._chose_clock = True
             case "mode":
@@ -184,7 +211,6 @@ class TableForm(Form):
 
     def on_screen_resume(self) -> None:
         self._show_rules()
-        self._show_advice()
 
     def _rules(self) -> dict[str, Any]:
         """The switches that differ from the server's default."""
@@ -236,18 +262,23 @@ class TableForm(Form):
         pick = self.query_one("#main-rule", Pick)
         pick.offer(self._main_rules(), self._main_value())
         if isinstance(pick.parent, Widget):
-            pick.parent.display = bool(self._main_rule)
             pick.parent.query_one(".label", Static).update(self._main_rule_line()[0])
         other = len(self._rules())
         note = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else _("F2: rules")
         self.set_note("main-rule", note)
         self.set_note("mode", "" if self._main_rule else note)
+        self._show_more()
 
-    def _show_advice(self) -> None:
-        """Ask who may have advice only in a game that has it."""
-        pick = self.query_one("#advice", Pick)
-        if isinstance(pick.parent, Widget):
-            pick.parent.display = advises(self._offer.game)
+    def _show_more(self) -> None:
+        """Show or hide what is not asked first."""
+        there = {"main-rule": bool(self._main_rule), "advice": advises(self._offer.game)}
+        for field in [*self.query(Pick), *self.query(Field)]:
+            if isinstance(field.parent, Widget) and field.id not in FIRST | {"more"}:
+                field.parent.display = self._whole and there.get(field.id or "", True)
+        self.set_class(not self._whole, "-first")
+        other = len(self._rules())
+        changed = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else ""
+        self.set_note("more", "" if self._whole else changed or _("rules, clocks, password"))
 
 
 def _info(game: str) -> GameInfo:

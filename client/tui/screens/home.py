@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,450 +14,69 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
-from client.games import registry
-from client.games.registry import default_bot, games, games_with_lessons, summaries, title
-from client.lobby import kept_words
+from client.games.registry import games, games_with_lessons, title
+from client.lobby import opponents
 from client.records import own_names
 from client.session.route import visiting
 from client.session.sentences import of_trouble
-from client.terminal import paths, remembered
+from client.terminal import capabilities, remembered
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import N_, _, ngettext
+from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
-from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
-from client.tui.canvas.glyphs import bar, curve, glyphs, plain
+from client.tui.canvas.blocks import LETTERS, bitmap, stamp
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import Line, wrap
+from client.tui.canvas.glyphs import glyphs, plain
 from client.tui.dialogs.covered import CoveredScreen
+from client.tui.screens.home_entries import (
+    ENTRIES,
+    Around,
+    Entry,
+    Played,
+    entries,
+    first_marked,
+    learnable,
+    read_hand,
+    read_played,
+)
 from client.tui.widgets.bindings import bindings
-from client.tui.widgets.page import hint_spans
+from client.tui.widgets.frame import Column, Frame, draw_foot, hint_spans, menu_row
 from client.tui.widgets.zone import Zone
-from protocol.text import clean
 
 if TYPE_CHECKING:
+    from client.lobby.opponents import Opponent
     from client.lobby.table_settings import Terms
-    from client.records.library import NumberRow, Summary
     from client.session.route import Address
+    from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
-
-
-# -- home played ------------------------------------------------------------------------------------------------------
-
-
-LAST = 3
-"""How many games are shown."""
-FEW = 20
-"""So many games that are new are counted at once; more are left to the screen of numbers."""
-NAME, CURVE = 6, 10
-LABEL, VALUE, BAR = 19, 9, 7
-NOTE = 26
-"""Cells of what is said beside a line of the menu."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """`kept`: how many records there are; `note` and `rows`: all of them in a few words and lines, once they are counted."""
-
-    kept: int = 0
-    last: tuple[tuple[Summary, str, int], ...] = ()
-    """The last games: each with how it ended, and one's own seat in it."""
-    note: str = ""
-    rows: tuple[NumberRow, ...] = ()
-
-
-def read_played(names: Sequence[str]) -> Played:
-    """Look at the kept games of somebody with one of these names. Blocks; what was counted before is not counted again."""
-    if not paths.records().is_dir():
-        return Played()  # without loading what reads them
-    from client.records import library
-    from client.records import statistics as records_statistics
-    from client.records.statistics import own_seat, statistics
-    from engine.game import Result
-
-    kept = len(library.kept_files())
-    if not kept:
-        return Played()
-    collected = library.known(registry.numbers, registry.games())
-    if collected.missing <= FEW:
-        collected = library.collect(registry.numbers, registry.games())
-    newest = library.latest(LAST, registry.numbers, registry.games())
-    last = []
-    for game in newest:
-        result = None if game.winners is None else Result(game.winners, game.reason)
-        last.append((game, library.result_text(result, game.names), own_seat(game, names) or 0))
-    if collected.missing:
-        return Played(kept, tuple(last))
-    found = statistics(collected, names, registry.numbers)
-    note, shorter = records_statistics.note(found, registry.numbers)
-    rows = records_statistics.short(found, registry.numbers)
-    return Played(kept, tuple(last), note if cell_len(note) <= NOTE else shorter, tuple(rows))
-
-
-def last_games(played: Played) -> list[Line]:
-    """Each of the last games with its curves: one's own, and that of the next seat which is no ally."""
-    lines: list[Line] = []
-    for game, result, seat in played.last:
-        head = _("{date} {game}: {result}").format(
-            date=game.date[:10], game=registry.short_title(game.game), result=clean(result)
-        )
-        lines.append(((head, ""),))
-        numbers = registry.numbers(game.game)
-        curves = numbers.curves(game.counted) if numbers is not None else ()
-        if curves:
-            top = max(max(values, default=0) for values in curves)
-            drawn = [
-                (f"{fit(clean(game.names[at]), NAME)} {curve(curves[at], top, CURVE)[0]} ", "faint")
-                for at in (seat, _other(game, seat))
-            ]
-            lines.append(tuple(drawn))
-    return lines
-
-
-def _other(game: Summary, seat: int) -> int:
-    seats = [(seat + after) % len(game.teams) for after in range(1, len(game.teams))]
-    return next((other for other in seats if game.teams[other] != game.teams[seat]), seat)
-
-
-def numbers(played: Played) -> list[Line]:
-    """The numbers that say most, as bars."""
-    lines: list[Line] = []
-    for row in played.rows:
-        if not row.value:
-            lines.append(((row.label, "strong"),))
-        else:
-            drawn = "" if row.percent is None else " " + bar(row.percent, BAR)
-            lines.append(((f"{fit(row.label, LABEL - 1)} {fit(row.value, VALUE) if drawn else row.value}{drawn}", ""),))
-    return lines
-
-
-# -- home entries -----------------------------------------------------------------------------------------------------
-
-
-RIGHT = 36
-"""Cells of the right side in the smallest terminal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What the lines tell of: the app, and the games this person has played."""
-
-    app: TableApp
-    played: Played = Played()
-
-
-Told = list[str | Line]
-"""Sentences, to be wrapped, and lines as they are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line. `name`: the action it takes; `group`: lines of one group stand together; `there`: whether it is shown now."""
-
-    key: str
-    name: str
-    label: str
-    group: int
-    help: str
-    note: Callable[[Around], str]
-    about: Callable[[Around], Told]
-    there: Callable[[TableApp], bool] = lambda app: True
-
-
-def is_own(app: TableApp) -> bool:
-    """Whether this client may start servers: one at a door of somebody's server may not."""
-    return visiting() is None
-
-
-def entries(app: TableApp) -> list[Entry]:
-    """Those there are now."""
-    return [entry for entry in ENTRIES if entry.there(app)]
-
-
-def modes() -> str:
-    """What can be played: the games, or the modes of the only one."""
-    found = [title(game) for game in games()]
-    return f" {glyphs().dot} ".join(found if len(found) > 1 else summaries()[0].modes)
-
-
-def _note_return(around: Around) -> str:
-    kept = next(iter(around.app.keep.free()), None)
-    return "" if kept is None else kept_words.note(kept)
-
-
-def _about_return(around: Around) -> Told:
-    kept = next(iter(around.app.keep.free()), None)
-    return [
-        *([kept_words.where(kept)] if kept is not None else []),
-        _("You come back to the game as it is now, with what happened meanwhile."),
-    ]
-
-
-def _note_learn(around: Around) -> str:
-    known = remembered.load()
-    if known.learnt:
-        return _("three turns, once more")
-    return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("three turns with a teacher")
-
-
-def _about_learn(around: Around) -> Told:
-    return [
-        _(
-            "Three turns on a table laid for you, one new thing at a time. "
-            "After ten minutes you have felled an outpost and know every sign on the screen."
-        ),
-        *_lessons(),
-        *_other_lessons(),
-    ]
-
-
-OTHER_LESSONS = "L"
-"""The keys of the lessons of other games than the default one; where there are more, the palette names them."""
-
-
-def learnable(key: str) -> str:
-    """The game whose lessons have that key; "" for none. Those of the default game are Learn's own."""
-    return dict(zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)).get(key, "")
-
-
-def _other_lessons() -> list[Line]:
-    """The games beside the default one that can be learnt, each with its key."""
-    found = zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)
-    return [((f"{key} ", "key"), (_("Learn {game}").format(game=title(game)), "")) for key, game in found]
-
-
-def _lessons() -> list[Line]:
-    """Every lesson by number and name, in columns; the one that Learn goes on with is marked."""
-    known = remembered.load()
-    at = 0 if known.learnt else known.lesson
-    listed = [f"{number} {name}" for number, name in enumerate(summaries()[0].lesson_names(), 1)]
-    wide = max(map(cell_len, listed), default=0) + 2
-    columns = max(RIGHT // wide, 1)
-    spans = [
-        ((glyphs().cursor if number == at else " ", "key"), (fit(text, wide - 1), "cursor" if number == at else ""))
-        for number, text in enumerate(listed, 1)
-    ]
-    rows = [spans[first : first + columns] for first in range(0, len(spans), columns)]
-    return [tuple(span for pair in row for span in pair) for row in rows]
-
-
-def _about_play(around: Around) -> Told:
-    first = summaries()[0]
-    return [
-        _("A game on this computer: no network, no account, no waiting. It is kept until it is over."),
-        *map(first.bot_line, sorted(first.bots, key=lambda level: level != first.bot)),
-        _("More seats, other modes and rules: traderow solo --help"),
-    ]
-
-
-def _note_puzzles(around: Around) -> str:
-    return _("turns that can be won")
-
-
-def _about_puzzles(around: Around) -> Told:
-    return [
-        _("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."),
-        _("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"),
-    ]
-
-
-def _note_today(around: Around) -> str:
-    from client.records import today
-
-    result = today.load().get(today.day(), "")
-    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
-
-
-def _about_today(around: Around) -> Told:
-    from client.records import today
-
-    return list(today.about())
-
-
-def _about_host(around: Around) -> Told:
-    return [
-        _("You choose the game and get one line to send. Whoever pastes it sits down."),
-        _("Bots take the seats that stay free. A lost line comes back, and nobody loses a seat by it."),
-        _("The table is kept: you can go on another day."),
-    ]
-
-
-def _note_host(around: Around) -> str:
-    counts = [count for known in summaries() for seats in known.modes.values() for count in seats]
-    return _("a table for {least} to {most}").format(least=max(min(counts), 2), most=max(counts))
-
-
-def _note_games(around: Around) -> str:
-    if not around.played.kept:
-        return _("see, check, go on")
-    kept = around.played.kept
-    return ngettext("{n} kept: see, check, go on", "{n} kept: see, check, go on", kept).format(n=kept)
-
-
-def _about_join(around: Around) -> Told:
-    if visiting() is not None:
-        return [_("You see which tables are open here, and can open one yourself."), _("You may watch without a seat, too.")]
-    return [
-        _("Paste the line a friend sent you, or type a name or an address."),
-        _("Without the code of a table you see which tables are open there, and can open one yourself."),
-        _("You may watch without a seat, too."),
-    ]
-
-
-def _about_games(around: Around) -> Told:
-    told: Told = [*last_games(around.played), ()] if around.played.last else [_("The games you play will be kept here.")]
-    return [*told, _("See a game again from every side, check each shuffle, or play on from any point.")]
-
-
-def _about_numbers(around: Around) -> Told:
-    if around.played.rows:
-        return [*numbers(around.played), ()]
-    return [
-        _("Games won and lost, by mode, opponent and first seat, rows of wins, and what you buy."),
-        _("Counted in the records you keep. For other programs: traderow stats --json"),
-    ]
-
-
-def _about_options(around: Around) -> Told:
-    cursor = glyphs().cursor
-    return [
-        _("A change shows at once:"),
-        ((" " + _("YOUR TURN") + " ", "alert"), ("  ", ""), (_("speaks to you"), "")),
-        (("a ", "key"), (_("what you can do"), "strong")),
-        (("b ", "faint"), (_("what you cannot do now"), "faint")),
-        ((cursor, "key"), (_("the line under the cursor"), "cursor")),
-        ((glyphs().across * 24, "rule"),),
-        _("A colour that has a hue means a faction, and nothing else."),
-    ]
-
-
-def _about_name(around: Around) -> Told:
-    return [_("What the others call you, at the table and in the records of your games.")]
-
-
-def _about_quit(around: Around) -> Told:
-    return [_("A seat at a table of others stays yours: Return leads back to it.")]
-
-
-ENTRIES: tuple[Entry, ...] = (
-    Entry(
-        "r",
-        "return",
-        N_("Return"),
-        0,
-        N_("come back to a seat you left, where there is one"),
-        _note_return,
-        _about_return,
-        lambda app: any(True for _seat in app.keep.free()),
-    ),
-    Entry(
-        "l",
-        "learn",
-        N_("Learn"),
-        1,
-        N_("learn the game in three turns; left, it goes on with the same lesson"),
-        _note_learn,
-        _about_learn,
-        lambda app: bool(games_with_lessons()),
-    ),
-    Entry(
-        "p",
-        "play",
-        N_("Play now"),
-        1,
-        N_("play against a bot on this computer"),
-        lambda around: (first := summaries()[0]).bot_words(first.bot),
-        _about_play,
-        is_own,
-    ),
-    Entry(
-        "w",
-        "puzzles",
-        N_("Puzzles"),
-        1,
-        N_("find the win: turns that can be won without luck"),
-        _note_puzzles,
-        _about_puzzles,
-    ),
-    Entry(
-        "t",
-        "today",
-        N_("Today"),
-        1,
-        N_("play the hand of the day, the same for everybody"),
-        _note_today,
-        _about_today,
-        is_own,
-    ),
-    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
-    Entry(
-        "j",
-        "join",
-        N_("Join"),
-        2,
-        N_("sit down at somebody's table"),
-        lambda around: _("by the line a friend sent") if visiting() is None else _("the tables of this server"),
-        _about_join,
-    ),
-    Entry(
-        "g",
-        "games",
-        N_("Games"),
-        3,
-        N_("the records of games you have played"),
-        _note_games,
-        _about_games,
-    ),
-    Entry(
-        "m",
-        "numbers",
-        N_("Numbers"),
-        3,
-        N_("what you have won and lost, counted in these records"),
-        lambda around: around.played.note or _("won and lost, what you buy"),
-        _about_numbers,
-    ),
-    Entry(
-        "o",
-        "options",
-        N_("Options"),
-        4,
-        N_("colours, marks, language, what tells you of your turn"),
-        lambda around: _("colours, marks, language"),
-        _about_options,
-    ),
-    Entry(
-        "n",
-        "name",
-        N_("Name"),
-        4,
-        N_("say what the others shall call you"),
-        lambda around: around.app.own_name,
-        _about_name,
-    ),
-    Entry("q", "quit", N_("Quit"), 4, N_("quit"), lambda around: "", _about_quit),
-)
 
 # -- The start screen as it is drawn: the lines at the left, what the marked one is like at the right -----------------
 
 
-LEFT, ZONE_LABEL = 42, 10
-"""Cells of the left side, and of a label in it."""
-BOTTOM = 4
-"""Lines below the menu: a rule, two of facts, the keys."""
+NAME = "TRADEROW"
+FACTIONS = "BTSM"
+LOGO_WIDE, LOGO_SMALL = (13, 7), (9, 5)
+"""The cells and lines of each card of the name."""
+LABEL = 15
+"""The cells of a line before what it says."""
+_STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
+"""Where stars stand around the name, in columns of a hundred and twenty."""
 
 
 @dataclass(frozen=True, slots=True)
 class HomePicture:
-    """What the start screen shows."""
+    """What the start screen shows. `beside`: puts what the marked line is like on the right side."""
 
     lines: tuple[tuple[str, str, str, int], ...]
     """Key, label, note and group of each."""
     at: int
-    title: str
-    told: tuple[str | Line, ...]
+    beside: Callable[[Column], None]
     said: str
-    facts: tuple[str, str]
-    games: str
+    facts: tuple[str, ...]
+    """Sentences about all of it: as many are shown as one line has room for."""
+    games: tuple[str, ...]
     """The titles of those that can be played."""
     hints: Line
 
@@ -468,51 +87,118 @@ class HomeZone(Zone[HomePicture]):
     NAME = "home"
 
     def draw(self, picture: HomePicture, width: int, height: int) -> list[Line]:
-        left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
-        across: Line = ((glyphs().across * width, "rule"),)
-        head: Line = ((" TRADEROW", "strong"), ("  " + _("{games} for your terminal").format(games=picture.games), ""))
-        lines: list[Line] = [head, across]
-        for y in range(height - BOTTOM - 2):
-            side = right[y] if y < len(right) else ()
-            lines.append((*clip(left[y] if y < len(left) else (), LEFT), (glyphs().down, "rule"), (" ", ""), *side))
-        below: list[Line] = (
-            wrap([(picture.said, "strong")], width - 2) if picture.said else [((fact, ""),) for fact in picture.facts]
+        canvas = Canvas(width, height)
+        frame = Frame(width, height)
+        top = _head(canvas, frame, picture)
+        said = (
+            wrap([(picture.said, "strong!")], width - 2) if picture.said else [((_as_many(picture.facts, width - 4), "quiet"),)]
         )
-        below = [((" ", ""), *line) for line in [*below, (), ()][:2]]
-        return [*lines, across, *below, picture.hints]
+        bottom = frame.bottom if frame.is_wide or len(said) > 1 or frame.size is SizeClass.COMPACT else frame.bottom + 1
+        draw_foot(canvas, frame, picture.hints, said, bottom=bottom)
+        left = _left(width)
+        x = 2 if frame.is_wide else 0
+        y = top + 1 if frame.is_wide else top
+        if not left:
+            below = _menu(canvas, Rectangle(0, top, width, min(len(picture.lines), bottom - top)), picture) + 1
+            if bottom - below >= 3:
+                canvas.rule(0, below - 1, width)
+                picture.beside(Column(canvas.window(Rectangle(1, below, width - 2, bottom - below))))
+            return [*canvas.lines]
+        _menu(canvas, Rectangle(x, y, left - x - 1, bottom - y), picture)
+        for line in range(top, bottom):
+            canvas.put(left, line, glyphs().down, "rule")
+        gap = 3 if frame.is_wide else 2
+        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - x, bottom - y))))
+        return [*canvas.lines]
 
 
-def _menu(picture: HomePicture, room: int) -> list[Line]:
-    """The lines; between their groups an empty one where all of these have room."""
-    lines: list[Line] = []
-    group = picture.lines[0][3]
+def _as_many(sentences: Sequence[str], room: int) -> str:
+    """As many of the sentences as have room, from the first on."""
+    while len(sentences) > 1 and cell_len(" ".join(sentences)) > room:
+        sentences = sentences[:-1]
+    return " ".join(sentences)
+
+
+def _left(width: int) -> int:
+    """The column of the line between both sides; 0 where these stand one below the other."""
+    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 43
+
+
+def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:
+    """Put the name and what it is there; the first line below them."""
+    if frame.size is SizeClass.COMPACT:
+        x = 1
+        for at, letter in enumerate(NAME):
+            x = canvas.put(x, 0, letter, f"{FACTIONS[at % 4]}!")
+        canvas.put(x + 3, 0, f" {glyphs().dot} ".join(picture.games), "quiet")
+        canvas.rule(0, 1, frame.columns)
+        return 2
+    columns, lines = LOGO_WIDE if frame.is_wide else LOGO_SMALL
+    left = max((frame.columns - len(NAME) * (columns + 1) + 1) // 2, 0) if frame.columns >= 116 else 0
+    y = 1 if frame.is_wide else 0
+    _logo(canvas, left, y, columns, lines)
+    at = y + lines + 1
+    if frame.is_wide:
+        _stars(canvas, (0, y + lines, at + 1))
+    _what_it_is(canvas, max(left, 1), at, picture.games)
+    rule = at + (2 if frame.is_wide else 1)
+    canvas.rule(0, rule, frame.columns)
+    return rule + 1
+
+
+def _logo(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
+    """Put the name there as a trade row: eight cards, a letter each, in the colours of the four factions."""
+    wide = 2 if lines > 5 else 1
+    for at, letter in enumerate(NAME):
+        token, left = FACTIONS[at % 4], x + at * (columns + 1)
+        canvas.fill(Rectangle(left, y, columns, lines), f"text on {token}.body")
+        canvas.fill(Rectangle(left, y, columns, 1), f"text on {token}")
+        rows = bitmap(letter, LETTERS, wide=wide)
+        rows = rows if wide == 2 else ("0" * len(rows[0]), *rows)
+        stamp(canvas, left + (columns - len(rows[0])) // 2, y + wide, rows, token)
+        if capabilities.ascii_only():
+            canvas.put(left + columns // 2, y + lines // 2, letter, f"{token}!")
+
+
+def _stars(canvas: Canvas, lines: Sequence[int]) -> None:
+    """Put a few stars around the name: they never move."""
+    for number, y in enumerate(lines):
+        for at, column in enumerate(_STARS):
+            x = (column + 17 * number) * canvas.columns // 120 % canvas.columns
+            if (at + number) % 3 and canvas.text(x, y) == " ":
+                bright = (at + number) % 5 == 1
+                canvas.put(x, y, glyphs().star if bright else glyphs().dot, "quiet" if bright else "rule")
+
+
+def _what_it_is(canvas: Canvas, x: int, y: int, titles: Sequence[str]) -> None:
+    """Put there in a line what this is, in as many words as there is room for."""
+    wordings = (
+        (_(" and "), _("at a table in your terminal, alone or with up to five others")),
+        ("  ", _("alone or with up to five others")),
+        ("  ", ""),
+    )
+    for between, words in wordings:
+        if cell_len(between.join(titles)) + 2 + cell_len(words) + x < canvas.columns or not words:
+            for at, name in enumerate(titles):
+                x = canvas.put(x, y, between if at else "", "quiet")
+                x = canvas.put(x, y, name, "strong!")
+            canvas.put(x + 2, y, words, "quiet")
+            return
+
+
+def _menu(canvas: Canvas, where: Rectangle, picture: HomePicture) -> int:
+    """Put the lines there; between their groups an empty one where all of these have room. The line below them."""
+    y, group = where.y, picture.lines[0][3]
     wide = max(cell_len(key) for key, *_rest in picture.lines)
-    apart = len(picture.lines) + len({each[3] for each in picture.lines}) <= room
+    beside = max(max(cell_len(label) for _key, label, *_rest in picture.lines) + 5 + wide, LABEL + wide - 1)
+    apart = len(picture.lines) + len({each[3] for each in picture.lines}) - 1 <= where.lines
     for number, (key, label, note, of) in enumerate(picture.lines):
-        if apart and of != group:
-            lines.append(())
-        group, marked = of, number == picture.at
-        room = LEFT - 4 - wide
-        words = fit(crop(f"{fit(label, ZONE_LABEL)} {note}", room), room)
-        head = (glyphs().cursor if marked else " ", "key"), (f"{fit(key, wide)}  ", "key")
-        lines.append((*head, (words, "cursor" if marked else "")))
-    return [(), *lines] if len(lines) < room else lines
-
-
-def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
-    """What the marked line is like; below it, where there is room, what there is beside all of them; apart if that fits."""
-    head = rule(width, [(picture.title, "strong")])
-    also = wrap([(_("Every shuffle can be checked by all; every game seen again, or gone on."), "")], width)
-    below = [rule(width, [(_("Also here"), "")]), *also]
-    for gap in ([()], []):
-        told: list[Line] = [*gap, head]
-        for each in picture.told:
-            told += [*wrap([(each, "")], width), *gap] if isinstance(each, str) else [each]
-        if told[-1]:
-            told += gap
-        if len(told) + len(below) <= room:
-            return [*told, *below]
-    return told
+        y += apart and of != group
+        group = of
+        row = Rectangle(where.x, y, where.columns, 1)
+        menu_row(canvas, row, key, label, note, marked=number == picture.at, at=beside, keys=wide)
+        y += 1
+    return y
 
 
 # -- home -------------------------------------------------------------------------------------------------------------
@@ -525,7 +211,6 @@ class HomeScreen(CoveredScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
-    covered_cells = LEFT
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
@@ -534,12 +219,13 @@ class HomeScreen(CoveredScreen):
             Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
             for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command
         ),
+        Command("start-again", ("P",), N_("play at once, against whom Play now offers first"), _START, "always"),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _START, "always", N_("commands")),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "palette", "help"),
+        *bindings(COMMANDS_SHOWN, "palette", "help", **{"start-again": "play_again"}),
         *bindings(COMMANDS_SHOWN, **{f"start-{entry.name}": f"take('{entry.key}')" for entry in ENTRIES[:-1]}),
         Binding("q", "take('q')", show=False),
         Binding("escape", "stay", show=False),
@@ -551,15 +237,20 @@ class HomeScreen(CoveredScreen):
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self._said = notice
-        self._at = remembered.load().home or "l"
+        self._at = ""
         self._played = Played()
+        self._hand: tuple[CardContent, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield HomeZone()
 
+    def on_mount(self) -> None:
+        self._at = self._at or first_marked(self.app)
+
     def on_screen_resume(self) -> None:
         self._show()
         self._read_played()
+        self._read_hand()
 
     def on_resize(self) -> None:
         self._show()
@@ -579,6 +270,8 @@ class HomeScreen(CoveredScreen):
                 self._at = there[(at + (1 if event.key == "down" else -1)) % len(there)].key
                 self._show()
             case "enter" | "space":
+                self._take(there[at].key)
+            case "right" if there[at].opens:
                 self._take(there[at].key)
             case _ if game := learnable(event.character or ""):
                 self._learn(game)
@@ -610,31 +303,57 @@ class HomeScreen(CoveredScreen):
     async def action_learn(self) -> None:
         await self.app.learn()
 
-    def action_play(self) -> None:
-        self._play()
+    async def action_play(self) -> None:
+        from client.tui.screens.play import PlayScreen
 
-    def play_first_game(self, game: str = "") -> None:
-        """After the lessons of that game, "" is the default one: as from the menu, where playing is marked from now on."""
-        self._at = "p"
-        remembered.remember(home=self._at)
-        self._play(game)
+        await self.app.push_screen(PlayScreen(self._around.opponent, self._played, self.play))
+
+    def action_play_again(self) -> None:
+        """The same opponent once more, or the next one, without a question."""
+        if visiting() is None:
+            self.play(self._around.opponent)
 
     def play_on_terms(self, terms: Terms) -> None:
         """Play the next game after one that was won."""
-        self._play(terms.game, terms)
+        self.play(opponents.Opponent(terms.game, terms.mode, terms.seats, terms.bots[0]), terms)
 
     @work(exclusive=True, group="home")
-    async def _play(self, game: str = "", given: Terms | None = None) -> None:
+    async def action_today(self) -> None:
+        from client.lobby import today
+
+        self.say(_("Shuffling..."))
+        try:
+            self.call_after_refresh(self.app.load_table, games()[0])
+            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+
+    async def action_puzzles(self) -> None:
+        from client.games.puzzle_list import shipped
+        from client.tui.screens.puzzles import show_puzzles
+
+        await show_puzzles(self.app, shipped())
+
+    def play_first_game(self, game: str = "") -> None:
+        """After the lessons of that game, "" is the default one: against its usual bot; playing is marked from now on."""
+        self.play(opponents.usual(game))
+
+    def play(self, opponent: Opponent, terms: Terms | None = None) -> None:
+        """Play against that one, and offer it first the next time. `terms`: of the table, where they are not the usual ones."""
+        self._at = "p"
+        remembered.remember(home=self._at)
+        opponents.remember(opponent)
+        self._play(terms or opponent.terms())
+
+    @work(exclusive=True, group="home")
+    async def _play(self, terms: Terms) -> None:
         from client.lobby.local_server import start_solo
 
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             from client.lobby import seating
-            from client.lobby.table_settings import default_terms
 
-            usual = default_terms(game)
-            terms = given or replace(usual, bots=(default_bot(usual.game),) * (usual.seats - 1))
             self.call_after_refresh(self.app.load_table, terms.game)
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
@@ -680,23 +399,6 @@ class HomeScreen(CoveredScreen):
             return
         self.say("")
         await self.app.push_screen(TablesScreen(found))
-
-    @work(exclusive=True, group="home")
-    async def action_today(self) -> None:
-        from client.lobby import today
-
-        self.say(_("Shuffling..."))
-        try:
-            self.call_after_refresh(self.app.load_table, games()[0])
-            await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
-        except Trouble as trouble:
-            self.say(of_trouble(trouble))
-
-    async def action_puzzles(self) -> None:
-        from client.games.puzzle_list import shipped
-        from client.tui.screens.puzzles import show_puzzles
-
-        await show_puzzles(self.app, shipped())
 
     async def action_games(self) -> None:
         from client.tui.screens.records import RecordsScreen
@@ -746,6 +448,10 @@ class HomeScreen(CoveredScreen):
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
+    @property
+    def _around(self) -> Around:
+        return Around(self.app, self._played, self._hand)
+
     def _number(self) -> int:
         """Which line is marked; playing if its own is not there now."""
         keys = [entry.key for entry in entries(self.app)]
@@ -762,23 +468,17 @@ class HomeScreen(CoveredScreen):
         zone.show(self._picture())
 
     def _picture(self) -> HomePicture:
-        around = Around(self.app, self._played)
-        there, at = entries(self.app), self._number()
-        marked = there[at]
-        told: Told = marked.about(around)
+        around, there, at = self._around, entries(self.app), self._number()
         languages = plain("English, Polski, Čeština, Français.")
+        facts = (_("Every shuffle can be checked by all."), _("A lost line comes back."), languages)
         return HomePicture(
             tuple((self._key_of(entry), _(entry.label), entry.note(around), entry.group) for entry in there),
             at,
-            _(marked.label),
-            tuple(told),
+            partial(there[at].beside, around),
             self._said,
-            (
-                _("{modes}: 2 to 6 seats.").format(modes=modes()),
-                _("Any line will do, a lost one comes back. {languages}").format(languages=languages),
-            ),
-            f" {glyphs().dot} ".join(map(title, games())),
-            (*hint_spans(self.COMMANDS_SHOWN, self.app.size.width),),
+            facts,
+            tuple(map(title, games())),
+            hint_spans(self.COMMANDS_SHOWN, self.app.size.width),
         )
 
     @work(exclusive=True, group="games")
@@ -789,8 +489,21 @@ class HomeScreen(CoveredScreen):
             self._played = found
             self._show()
 
+    @work(exclusive=True, group="hand")
+    async def _read_hand(self) -> None:
+        """The hand of the game that waits, beside the screen: what shows cards is loaded for it."""
+        kept = self._around.waiting
+        if kept is None or not kept.hand:
+            return
+        found = await asyncio.to_thread(read_hand, kept)
+        if self.is_attached and found != self._hand:
+            self._hand = found
+            self._show()
+
     def settings_changed(self) -> None:
         self._show()
+        self._hand = ()
+        self._read_hand()
 
     def tell(self, sentence: str) -> None:
         self.say(self._said or sentence)

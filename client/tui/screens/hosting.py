@@ -33,14 +33,15 @@ class HostScreen(TableForm):
         """The code of the table of ours beside which this one is opened, since Enter was pressed once more."""
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        return [
-            *self.table_fields(),
-            *self._doors(),
-            FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
-            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
-            *self.own_numbers_field(),
-            FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
-        ]
+        return self.all_fields(
+            [
+                *self._doors(),
+                FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
+                FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+                *self.own_numbers_field(),
+                FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
+            ]
+        )
 
     def explain(self, field: str) -> str:
         if field == "doors" and (ports := self._ports()):
@@ -95,12 +96,13 @@ class HostThereScreen(TableForm):
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         listed = [(True, _("shown to everybody there")), (False, _("for those with its code"))]
-        return [
-            *self.table_fields(),
-            PickInfo("listed", _("The table is"), listed, True),
-            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
-            *self.own_numbers_field(),
-        ]
+        return self.all_fields(
+            [
+                PickInfo("listed", _("The table is"), listed, True),
+                FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+                *self.own_numbers_field(),
+            ]
+        )
 
     def explain(self, field: str) -> str:
         if field == "listed":

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import events, on, work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.geometry import Region
+from textual.widgets import Input
 
-from client.games.registry import bot_words, default_bot, game_info
-from client.lobby.invitation import WayIn, texts
-from client.lobby.table_words import mode_text, rules_line, seat_notes, state_text, terms_text, time_text, title_text
+from client.games.registry import bot_words, client, default_bot, game_info, title
+from client.lobby.invitation import WayIn
+from client.lobby.opponents import base_name
+from client.lobby.table_words import facts, mode_title, privacy_text, seat_notes, state_text
+from client.records import own_names
 from client.session.own_numbers import stated
 from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
@@ -25,30 +28,276 @@ from client.table import phrases
 from client.table.who import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.terminal.keyboard import in_use, key_name
 from client.text.i18n import N_, _, pgettext
 from client.tui.base.requests import Practise, ShowPeople
 from client.tui.base.session_message import SessionNews
+from client.tui.canvas import blocks
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, crop, last_lines, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
+from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.form import Field, FieldInfo
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.dialogs.rules import RulesScreen
+from client.tui.screens.home_entries import read_played
 from client.tui.widgets.bindings import bindings
-from client.tui.widgets.chat import Talk
-from client.tui.widgets.page import hint_line
+from client.tui.widgets.frame import Column, draw_frame
+from client.tui.widgets.zone import Zone
 from protocol.messages import SeatInfo, Table
+
+# -- The lobby as it is drawn: seats, what to send, this table, talk --------------------------------------------------
+
+
+PANEL, PANEL_LINES, LOW_PANEL = 28, 8, 6
+"""The cells of a seat's panel, its lines, and its lines where there are two rows of them."""
+TALK = 50
+"""How many lines of chat are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPicture:
+    """What the lobby shows. `scores`: games won and lost against each name; `waits`: what the table waits for."""
+
+    table: Table
+    own: int | None
+    is_host: bool
+    privacy: str
+    ways: tuple[WayIn, ...]
+    back: str
+    """What leads oneself back, and is for nobody else."""
+    facts: tuple[tuple[str, str], ...]
+    talk: tuple[tuple[str, str], ...]
+    """Who said what."""
+    scores: Mapping[str, tuple[int, int]]
+    said: str
+    waits: str
+    commands: tuple[Command, ...]
+
+
+class LobbyZone(Zone[LobbyPicture | None]):
+    """The whole screen."""
+
+    NAME = "lobby"
+
+    def draw(self, picture: LobbyPicture | None, width: int, height: int) -> list[Line]:
+        canvas = Canvas(width, height)
+        if picture is None:
+            return [*canvas.lines]
+        table = picture.table
+        said = wrap([(picture.said or picture.waits, "strong!" if picture.said else "strong")], width - 4)
+        head = _("Table {code}").format(code=table.code)
+        words = "   ".join(part for part in (table.title, mode_title(table)) if part)
+        frame = draw_frame(canvas, head, picture.commands, words=words, right=privacy_text(picture.privacy), said=said)
+        bottom = frame.bottom_of(len(said))
+        y = _panels(canvas, frame.body.y, picture) if frame.is_wide else _seat_rows(canvas, frame.top, frame.margin, picture)
+        y = _ways(canvas, y, frame.margin, picture, airy=frame.is_wide)
+        if picture.back:
+            at = canvas.put(frame.margin, y, _("Your way back:"), "quiet")
+            canvas.put(at + 1, y, picture.back, "strong!")
+            y += 2 if frame.is_wide else 1
+        _below(canvas, Rectangle(0, y, width, bottom - y), frame.margin, picture)
+        return [*canvas.lines]
+
+
+def _panels(canvas: Canvas, y: int, picture: LobbyPicture) -> int:
+    """Put a panel there for each seat; the line below them."""
+    seats = picture.table.seats
+    across = min((canvas.columns - 2) // (PANEL + 1), len(seats))
+    rows = -(-len(seats) // across)
+    across = -(-len(seats) // rows)
+    lines = PANEL_LINES if rows == 1 else LOW_PANEL
+    for number, seat in enumerate(seats):
+        where = Rectangle(2 + number % across * (PANEL + 1), y + number // across * (lines + 1), PANEL, lines)
+        if seat.kind == "open":
+            _open_panel(canvas, where, number, picture)
+        else:
+            _panel(canvas, where, number, seat, picture)
+    return y + rows * (lines + 1)
+
+
+def _panel(canvas: Canvas, where: Rectangle, number: int, seat: SeatInfo, picture: LobbyPicture) -> None:
+    x, y = where.x, where.y
+    here = seat.link != "lost"
+    band = "high" if here else "track"
+    ink = "block!" if here else "quiet"
+    canvas.fill(where, "text on -.body")
+    canvas.fill(Rectangle(x, y, where.columns, 1), f"{ink} on {band}")
+    canvas.put(x + 1, y, str(number + 1), ink)
+    canvas.right(x + where.columns - 1, y, _ready(seat), ink)
+    top = y + (2 if where.lines > LOW_PANEL else 1)
+    blocks.word(canvas, x + 2, top, seat.name[:1], "rule", wide=2)
+    at, room = x + 15, where.columns - 16
+    canvas.put(at, top, crop(seat.name, room), "strong!")
+    for line, (words, style) in enumerate(_seat_words(number, seat, picture), top + 1):
+        canvas.put(at, line, crop(words, room), style)
+    for side in _side(number, picture):
+        canvas.put(x + 2, y + where.lines - 1, crop(side, where.columns - 3), "quiet")
+
+
+def _open_panel(canvas: Canvas, where: Rectangle, number: int, picture: LobbyPicture) -> None:
+    """An open place: a dotted frame with the keys that fill it."""
+    marks = glyphs()
+    x, y, right, last = where.x, where.y, where.x + where.columns - 1, where.y + where.lines - 1
+    for line, (left, end) in ((y, ("╭", "╮")), (last, ("╰", "╯"))):
+        ends = (left, end) if not capabilities.ascii_only() else ("+", "+")
+        canvas.put(x, line, f"{ends[0]}{marks.dots_across * (where.columns - 2)}{ends[1]}", "rule")
+    for line in range(y + 1, last):
+        canvas.put(x, line, marks.dots_down, "rule")
+        canvas.put(right, line, marks.dots_down, "rule")
+    canvas.put(x + 2, y + 1, f"{number + 1}  " + _("an empty seat"), "text")
+    for line, words in enumerate(_side(number, picture), y + 2):
+        canvas.put(x + 2, line, crop(words, where.columns - 4), "quiet")
+    at = y + where.lines - 3
+    for key, words in _fillers(number, picture):
+        canvas.spans(x + 2, at, [(key, "strong!"), (" " + crop(words, where.columns - 5 - cell_len(key)), "quiet")])
+        at += 1
+
+
+def _fillers(number: int, picture: LobbyPicture) -> list[tuple[str, str]]:
+    """The keys that fill an open place, each with what it does."""
+    names = {command.name: command.keys[0] for command in in_use().table(picture.commands)}
+    found = [(str(number + 1), _("you sit here"))] if "sit" in names else []
+    return [*found, *([(key_name(names["bot"]), _("a bot sits here"))] if "bot" in names else [])]
+
+
+def _side(number: int, picture: LobbyPicture) -> list[str]:
+    """The team of a seat and its part in it, where there are some."""
+    seat, seats = picture.table.seats[number], picture.table.seats
+    known = game_info(picture.table.game)
+    has_teams = len({each.team for each in seats}) < len(seats)
+    team = _("team {name}").format(name=team_name(seat.team)) if has_teams else ""
+    side = "  ".join(part for part in (team, known.role_name(seat.role) if known else seat.role) if part)
+    return [side] if side else []
+
+
+def _seat_words(number: int, seat: SeatInfo, picture: LobbyPicture) -> list[tuple[str, str]]:
+    """What there is to say of who sits there, each with its style."""
+    notes = _notes(number, seat, picture)
+    lines = [(notes, "quiet")] if notes else []
+    if score := _score(number, seat, picture):
+        lines.append((score, "text"))
+    return lines
+
+
+def _ready(seat: SeatInfo) -> str:
+    """How a seat is that somebody has."""
+    return _("line lost") if seat.link == "lost" else f"{glyphs().done} " + _("ready")
+
+
+def _notes(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
+    """What there is to say of a seat; that its line is lost stands at its end."""
+    return ", ".join(note for note in seat_notes(seat, is_own=number == picture.own) if note != _("line lost"))
+
+
+def _score(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
+    """How one stands against somebody, in one's own records."""
+    won, lost = picture.scores.get(base_name(seat.name), (0, 0))
+    if number == picture.own or not (won or lost):
+        return ""
+    # Translators: how many games you have won and lost against somebody
+    return _("you {won} : {lost}").format(won=won, lost=lost)
+
+
+def _seat_rows(canvas: Canvas, y: int, margin: int, picture: LobbyPicture) -> int:
+    """Put a line there for each seat; the line below them."""
+    table = picture.table
+    x, end = margin - 1, canvas.columns - margin
+    wide = max(max(cell_len(seat.name) for seat in table.seats), cell_len(_("an empty seat"))) + 6
+    sides = [" ".join(_side(number, picture)) for number in range(len(table.seats))]
+    beside = wide + (max(map(cell_len, sides)) + 2 if any(sides) else 0)
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            canvas.put(x, y, f" {number + 1} ", "strong! on track")
+            canvas.put(x + 4, y, _("an empty seat"), "quiet")
+            canvas.put(x + wide, y, sides[number], "quiet")
+        else:
+            here = seat.link != "lost"
+            canvas.fill(Rectangle(x, y, end - x, 1), "text on -.body")
+            canvas.put(x, y, f" {number + 1} ", "block! on high" if here else "strong! on track")
+            canvas.put(x + 4, y, seat.name, "strong!")
+            canvas.put(x + wide, y, sides[number], "quiet")
+            notes = _notes(number, seat, picture)
+            at = canvas.put(x + beside, y, f"{notes}   " if notes else "", "quiet")
+            ready = _ready(seat)
+            canvas.right(end - 1, y, ready, "high" if here else "low")
+            score = _score(number, seat, picture)
+            if score and at + cell_len(score) < end - cell_len(ready) - 2:
+                canvas.put(at, y, score, "text")
+        y += 1
+    return y
+
+
+def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: bool) -> int:
+    """Put there what to send to the others, if anything can be; the line below it."""
+    if not picture.ways:
+        return y
+    inviting = _("Send one of these lines to the others") if len(picture.ways) > 1 else _("Send this line")
+    says_how = picture.table.watch and not any(way.watch for way in picture.ways)
+    hint: Line = ((_("with --watch they look on"), "quiet"),) if says_how else ()
+    if hint and cell_len(inviting) + width_of(hint) + 8 > canvas.columns:
+        hint = ()
+    canvas.rule(0, y, canvas.columns, [(inviting, "strong!")], hint)
+    y += 2 if airy else 1
+    labels = max(cell_len(way.label) for way in picture.ways)
+    at = margin + (labels + 3 if labels else 0)
+    copy = "y " + pgettext("a line of the lobby", "copy")
+    for number, way in enumerate(picture.ways):
+        canvas.put(margin, y, way.label, "quiet")
+        if number == 0:
+            room = canvas.columns - at - margin - cell_len(copy) - 2
+            canvas.fill(Rectangle(at - 1, y, min(max(cell_len(way.line) + 2, 60), room + 1), 1), "text on cursor.g")
+            end = canvas.put(at, y, way.line, "strong! on cursor.g")
+            end = max(end + 2, at + min(60, room) + 1)
+            canvas.spans(end, y, [(copy[:1], "strong!"), (copy[1:], "quiet")])
+        else:
+            canvas.put(at, y, way.line, "text")
+        y += 1
+    return y + 1 if airy else y
+
+
+def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture) -> None:
+    """Put there what is agreed at this table, and beside it what is said."""
+    if where.lines < 2:
+        return
+    half = where.columns // 2
+    wide = max(cell_len(label) for label, _words in picture.facts) + 2
+    told = [(label, wrap([(words, "text")], half - margin - 2 - wide)) for label, words in picture.facts]
+    needed = sum(len(lines) for _label, lines in told)
+    airy = needed + len(told) < where.lines
+    first = where.y + (2 if airy else 1)
+    run_on: list[Span] = []
+    if needed >= where.lines:  # one after the other they take less room; how the mode is played is in the rules, too
+        half, told = where.columns * 3 // 5, []
+        listed = (*picture.facts[1:], *picture.facts[:1])
+        run_on = [span for label, words in listed for span in ((f"{label}: ", "quiet"), (f"{words}  ", "text"))]
+    canvas.rule(0, where.y, half, [(_("This table"), "strong!")])
+    canvas.rule(half, where.y, where.columns - half, [(_("Chat"), "strong!")])
+    for y in range(where.y + 1, where.y + where.lines):
+        canvas.put(half - 1, y, glyphs().down, "rule")
+    column = Column(canvas.window(Rectangle(margin, first, half - margin - 2, where.y + where.lines - first)))
+    for line in wrap(run_on, column.width) if run_on else ():
+        column.line(*line)
+    for label, lines in told:
+        for at, line in enumerate(lines):
+            column.line((label + " " * (wide - cell_len(label)) if at == 0 else " " * wide, "quiet"), *line)
+        if airy:
+            column.gap()
+    room = Rectangle(half + 1, where.y + 1, where.columns - half - 1 - margin, where.lines - 1)
+    talk = [[(f"{name}  ", "strong!"), (text, "text")] for name, text in reversed(picture.talk)]
+    for y, line in enumerate(last_lines(talk, room.columns, room.lines), room.y):
+        canvas.spans(room.x, y, line)
+
 
 # -- The lobby of a table before the game: seats, terms, invitations and chat -----------------------------------------
 
 
 _LOBBY = N_("Before the game")
-CROWDED = 3
-"""The most seats for which there is room for empty lines."""
-FEW_WAYS = 3
-"""The most lines to send for which there is that room too."""
 
 
-class LobbyScreen(CoveredPage):
+class LobbyScreen(CoveredScreen):
     """The table while seats are free.
 
     `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;
@@ -69,6 +318,7 @@ class LobbyScreen(CoveredPage):
         Command("fill", ("f",), N_("bots on all free seats: the game begins (the host)"), _LOBBY, "always", N_("fill")),
         Command("spectators", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
+        Command("browse", ("v",), N_("look through all cards while you wait"), _LOBBY, "always", N_("cards")),
         Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
         Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always"),
         Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
@@ -81,24 +331,25 @@ class LobbyScreen(CoveredPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(
             COMMANDS_SHOWN,
-            *("bot", "fill", "spectators", "rules", "chat", "practice", "copy", "people", "leave", "palette", "help"),
+            "bot",
+            "fill",
+            "spectators",
+            "rules",
+            "chat",
+            "practice",
+            "copy",
+            "people",
+            "leave",
+            "palette",
+            "help",
+            browse="cards",
         ),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
-    LobbyScreen #mode { height: auto; max-height: 2; color: $quiet; margin-bottom: 1; }
-    LobbyScreen #seats { height: auto; }
-    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
-    LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
-    LobbyScreen #back { height: auto; max-height: 2; color: $quiet; }
-    LobbyScreen #invitations { height: auto; max-height: 6; }
-    LobbyScreen #saying { width: 100%; display: none; }
-    LobbyScreen.-crowded #mode, LobbyScreen.-many-ways #mode { margin-bottom: 0; }
-    LobbyScreen.-crowded #state, LobbyScreen.-many-ways #state { margin-top: 0; }
-    LobbyScreen.-crowded .heading, LobbyScreen.-many-ways .heading { margin-top: 0; }
-    LobbyScreen.-crowded #invitations { max-height: 2; }
-    LobbyScreen.-crowded #back { display: none; }
-    LobbyScreen.-crowded.-timed #mode, LobbyScreen.-crowded.-timed #invitations { max-height: 1; }
+    LobbyScreen { background: $background; color: $foreground; overflow: hidden; layers: default over; }
+    LobbyScreen #saying { position: absolute; layer: over; display: none; width: 100%; padding: 0 1; }
+    LobbyScreen #message { display: none; }
     """
 
     def __init__(
@@ -108,37 +359,49 @@ class LobbyScreen(CoveredPage):
         ways_in: Sequence[WayIn] = (),
         switches: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(_("Table {code}").format(code=commands.code))
+        super().__init__()
         self._commands = commands
         self._bots = LobbyBots(bots, commands.set_bot)
         self._ways_in = list(ways_in)
         self._switches = dict(switches or {})
         self._table: Table | None = None
         self._privacy = ""
+        self._said = ""
+        self._talk: list[tuple[str, str]] = []
+        self._scores: Mapping[str, tuple[int, int]] = {}
 
-    def body(self) -> Iterable[Widget]:
-        yield Static("", id="mode", markup=False)
-        yield Static("", id="seats", markup=False)
-        yield Static("", id="state", markup=False)
-        yield Static("", id="terms", markup=False)
-        if back := self._commands.way_back:
-            own = Content.assemble(_("Your way back:"), " ", (back, "bold"))
-            yield Static(own, id="back", markup=False)
-        if self._ways_in:
-            yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
-            yield Static("", id="invitations", markup=False)
-        yield Static(_("Chat"), classes="heading", markup=False)
-        yield Talk(id="lines")
+    def compose(self) -> ComposeResult:
+        yield LobbyZone()
         yield Field(FieldInfo("saying", "", length=200))
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def settings_changed(self) -> None:
+        self._show()
+
+    def say(self, sentence: str) -> None:
+        """Show a message instead of what the table waits for; "" removes it."""
+        self._said = sentence
+        self._show()
+
+    def tell(self, sentence: str) -> None:
+        self.say(self._said or sentence)
 
     def on_session_news(self, news: SessionNews) -> None:
         match news.update:
             case TableChanged(table=table):
+                if self._table is None:
+                    self._count(table)
                 self._table = table
-                self._show_table(table)
+                self._show()
             case Spoken(said=said):
                 name = said.name if said.seat is not None else _("Table")
-                self.query_one(Talk).add(f"{name}: {said.text}")
+                self._talk = [*self._talk, (name, said.text)][-TALK:]
+                self._show()
             case ActionRefused(refused=refused):
                 self.say(of_code(refused.code, refused.args))
             case LinkChanged() as link:
@@ -174,12 +437,27 @@ class LobbyScreen(CoveredPage):
             rules = stated(table.rules, table.components)
             await self.app.push_screen(RulesScreen(table.game, table.mode, rules, self._switches))
 
+    async def action_cards(self) -> None:
+        """Look through every card of the game while the others come."""
+        game = None if self._table is None else client(self._table.game)
+        if game is None or game.cards is None:
+            self.say(_("The cards of this game can be looked through once it has begun."))
+            return
+        from client.tui.screens.cards import CardsScreen
+
+        await self.app.push_screen(CardsScreen(title(game.id), game.cards()))
+
+    async def action_help(self) -> None:
+        """Show every command of the lobby."""
+        await self.app.push_screen(HelpScreen(self._shown_commands()))
+
     def action_chat(self) -> None:
         if self._commands.watching:
             self.say(of_code(WATCHING, {}))
             return
         saying = self.query_one("#saying", Field)
         saying.placeholder = phrases.offer()
+        saying.styles.offset = (0, self.app.size.height - 2)
         saying.display = True
         saying.focus()
 
@@ -211,11 +489,11 @@ class LobbyScreen(CoveredPage):
     def action_palette(self) -> None:
         """Instead of the line of chat or a question that is open."""
         self.action_close()
-        super().action_palette()
+        self.open_palette()
 
     def offers(self) -> Iterable[Offer]:
         hidden = {_(command.help) for command in self.COMMANDS_SHOWN if command.name in self._hidden()}
-        yield from (each for each in super().offers() if each.label not in hidden)
+        yield from (each for each in offers_of(self) if each.label not in hidden)
         own = self._commands.seat
         for seat, info in enumerate(self._table.seats if self._table is not None else ()):
             if info.kind == "person" and seat != own:
@@ -275,35 +553,56 @@ class LobbyScreen(CoveredPage):
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
-    def _show_table(self, table: Table) -> None:
-        self.retitle(title_text(table, self._privacy))
-        self.set_class(len(table.seats) > CROWDED, "-crowded")
-        self.set_class(bool(table.clock or table.past), "-timed")
-        watching = self._commands.watching
-        if self._ways_in:
-            ways = [way for way in self._ways_in if table.watch or not way.watch]
-            self.set_class(len(ways) > FEW_WAYS, "-many-ways")
-            inviting = _("Send one of these lines to the others; with --watch they look on")
-            says_how = table.watch and not any(way.watch for way in ways)
-            self.query_one("#inviting", Static).update(inviting if says_how else _("Send one of these lines to the others"))
-            first, *others = texts(ways)
-            lines = [f"  {first}   y " + pgettext("a line of the lobby", "copy"), *(f"  {line}" for line in others)]
-            self.query_one("#invitations", Static).update(Content("\n".join(lines)))
-        self.query_one("#hints", Static).update(self.hints())
-        self.query_one("#mode", Static).update(Content(mode_text(table)))
-        self.query_one("#seats", Static).update(seat_lines(table, self._commands.seat))
-        self.query_one("#state", Static).update(Content(state_text(table, watching=watching)))
-        terms = f"{time_text(table)}{rules_line(table, self._switches)}\n{terms_text(table)}"
-        self.query_one("#terms", Static).update(Content(terms))
+    def _show(self) -> None:
+        if not self.is_attached:
+            return
+        zone = self.query_one(LobbyZone)
+        zone.place(Region(0, 0, *self.app.size))
+        zone.show(self._picture())
 
-    def hints(self) -> Content:
-        """The commands that this person may use."""
+    def _picture(self) -> LobbyPicture | None:
+        table = self._table
+        if table is None:
+            return None
+        return LobbyPicture(
+            table,
+            self._commands.seat,
+            self._is_host(),
+            self._privacy,
+            tuple(way for way in self._ways_in if table.watch or not way.watch),
+            self._commands.way_back,
+            facts(table, self._switches),
+            tuple(self._talk),
+            self._scores,
+            self._said,
+            state_text(table, watching=self._commands.watching),
+            self._shown_commands(),
+        )
+
+    @work(exclusive=True, group="lobby")
+    async def _count(self, table: Table) -> None:
+        """How one stands against the others, from the records, beside the screen."""
+        own = self._commands.seat
+        if own is None or own >= len(table.seats):
+            return
+        played = await asyncio.to_thread(read_played, own_names.all_of(table.seats[own].name))
+        found = (played.scores or {}).get(table.game, {})
+        if found and self.is_attached:
+            self._scores = found
+            self._show()
+
+    def _shown_commands(self) -> tuple[Command, ...]:
+        """The commands that this person may use, seats by their number."""
         hidden = self._hidden()
-        return hint_line([command for command in self.COMMANDS_SHOWN if command.name not in hidden])
+        seats = 0 if self._table is None else len(self._table.seats)
+        shown = (command for command in self.COMMANDS_SHOWN if command.name not in hidden)
+        return tuple(replace(command, keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
 
     def _hidden(self) -> set[str]:
         """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
         hidden = {"sit", "chat"} if self._commands.watching else set()
+        if self._table is None or not any(seat.kind == "open" for seat in self._table.seats):
+            hidden = hidden | {"sit"}
         return hidden if self._is_host() else hidden | {"bot", "fill", "spectators"}
 
     def _show_link(self, link: LinkChanged) -> None:
@@ -410,36 +709,6 @@ def _none() -> str:
 
 def _numbers(seats: Sequence[int]) -> str:
     return " ".join(str(seat + 1) for seat in seats)
-
-
-# -- The seats of a table before the game, as they are drawn ----------------------------------------------------------
-
-
-def seat_lines(table: Table, own: int | None) -> Content:
-    """A line for each seat: number, owner, team and role, and notes."""
-    known = game_info(table.game)
-    teams = len({seat.team for seat in table.seats}) < len(table.seats)
-    columns = []
-    for number, seat in enumerate(table.seats):
-        team = _("team {name}").format(name=team_name(seat.team)) if teams else ""
-        role = known.role_name(seat.role) if known else seat.role
-        columns.append((number, seat, "  ".join(part for part in (team, role) if part)))
-    wide = max(cell_len(side) for _number, _seat, side in columns)
-    name_wide = max(cell_len(_name(seat)) for _number, seat, _side in columns)
-    lines = []
-    for number, seat, side in columns:
-        name, style = _name(seat), "$quiet" if seat.kind == "open" else "bold"
-        notes = ", ".join(seat_notes(seat, is_own=number == own))
-        middle = f"   {side}{' ' * (wide - cell_len(side))}" if wide else ""
-        padding = " " * (name_wide - cell_len(name)) if wide else ""
-        lines.append(
-            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$quiet"))
-        )
-    return Content("\n").join(lines)
-
-
-def _name(seat: SeatInfo) -> str:
-    return "-- " + pgettext("a seat", "free") + " --" if seat.kind == "open" else seat.name
 
 
 # -- Which bot is to take a seat: the levels there are, each with a digit, and the one Enter takes marked -------------

@@ -4,36 +4,105 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Region
 
 from client.games import registry
 from client.records import library
 from client.records import statistics as records_statistics
-from client.records.library import Collected, NumberRow
+from client.records.library import Collected
 from client.records.statistics import Section, Statistics, statistics
 from client.terminal.command import Command
 from client.text.i18n import N_, _, ngettext
 from client.tui.base.table_app import TableApp
-from client.tui.canvas.draw import fit, wrap
-from client.tui.canvas.glyphs import bar, glyphs
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, crop, wrap
+from client.tui.canvas.gauges import bar
 from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
-from client.tui.dialogs.page import Lid, offers_of
+from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer
+from client.tui.screens.home_entries import token_of
 from client.tui.widgets.bindings import bindings
-from client.tui.widgets.page import hint_line
+from client.tui.widgets.frame import Column, Frame, draw_frame
+from client.tui.widgets.zone import Zone
 
 _NUMBERS = N_("Numbers")
 GAP = 2
-LABEL = 17
-VALUE = 11
+LABEL = 18
+VALUE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersPicture:
+    """What is shown, from which line on."""
+
+    found: Statistics
+    first: int
+
+
+class NumbersZone(Zone[NumbersPicture]):
+    """The whole page: each game in two columns, what all games have, and what only this one has."""
+
+    NAME = "numbers"
+
+    def draw(self, picture: NumbersPicture, width: int, height: int) -> list[Line]:
+        canvas, found = Canvas(width, height), picture.found
+        said: list[Line] = []
+        if found.missing:
+            more = ngettext("Counting {n} more game…", "Counting {n} more games…", found.missing).format(n=found.missing)
+            said = [((more, "quiet"),)]
+        headline = records_statistics.headline(found)
+        frame = draw_frame(canvas, _(_NUMBERS), NumbersScreen.COMMANDS_SHOWN, words=headline, said=said)
+        body = frame.body
+        whole = Canvas(body.columns, max(lines_of(found, width), body.lines + picture.first))
+        _put(whole, found)
+        for y, line in enumerate(whole.lines[picture.first : picture.first + body.lines], body.y):
+            canvas.spans(body.x, y, line)
+        return [*canvas.lines]
+
+
+def lines_of(found: Statistics, width: int) -> int:
+    """How many lines all of it takes on a screen of that width."""
+    return _put(Canvas(width - 4, 0), found)
+
+
+def _put(canvas: Canvas, found: Statistics) -> int:
+    """Put all of it there, one game below the other, then what is not counted; the line below it."""
+    left, y = (canvas.columns - GAP) // 2, 0
+    listed = records_statistics.sections(found, registry.title, registry.numbers)
+    while listed:
+        one = listed.pop(0)
+        other = listed.pop(0) if listed and listed[0].own else Section("", ())
+        _column(canvas, Rectangle(0, y, left, len(one.rows) + 1), one)
+        _column(canvas, Rectangle(left + GAP, y, canvas.columns - GAP - left, len(other.rows) + 1), other)
+        y += max(len(one.rows), len(other.rows)) + 2
+    for sentence in records_statistics.remarks(found):
+        for line in wrap([(sentence, "quiet")], canvas.columns):
+            canvas.spans(0, y, line)
+            y += 1
+    return y
+
+
+def _column(canvas: Canvas, where: Rectangle, section: Section) -> None:
+    if not section.rows:
+        return
+    column = Column(canvas.window(where))
+    column.line((section.title, "strong!"))
+    for row in section.rows:
+        if not row.value:
+            column.line((row.label, "strong!"))
+            continue
+        y = column.take(1)
+        column.canvas.put(0, y, crop(row.label, LABEL), f"{token}!" if (token := token_of(row)) else "text")
+        column.canvas.put(LABEL + 1, y, row.value, "strong")
+        if row.percent is not None and (room := column.width - LABEL - VALUE - 2) > 2:
+            bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=token)
 
 
 class NumbersScreen(CoveredScreen):
@@ -54,8 +123,7 @@ class NumbersScreen(CoveredScreen):
         Binding("down", "scroll(1)", show=False),
     ]
     DEFAULT_CSS = """
-    NumbersScreen { background: $background; color: $foreground; overflow: hidden; layers: default over; }
-    NumbersScreen Static { width: 100%; height: 100%; }
+    NumbersScreen { background: $background; color: $foreground; overflow: hidden; }
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -63,18 +131,16 @@ class NumbersScreen(CoveredScreen):
         super().__init__()
         self._names = tuple(names)
         self._first = 0
-        self._shown = Content()
         self._found = self._counted(library.known(registry.numbers, registry.games()))
 
     def compose(self) -> ComposeResult:
-        self._shown = self._drawn()
-        yield Static(self._shown, markup=False)
-        yield Lid()
+        yield NumbersZone()
 
     def on_key(self, event: events.Key) -> None:
         self.took(event)
 
     def on_mount(self) -> None:
+        self._show()
         if self._found.missing:
             self._count()
 
@@ -97,10 +163,14 @@ class NumbersScreen(CoveredScreen):
 
     def action_scroll(self, by: int) -> None:
         """Show other lines where there are more than fit."""
-        first = max(0, min(self._first + by, len(self._lines()) - self._room()))
+        room = Frame(*self.app.size).body.lines
+        first = max(0, min(self._first + by, lines_of(self._found, self.app.size.width) - room))
         if first != self._first:
             self._first = first
             self._show()
+
+    def settings_changed(self) -> None:
+        self._show()
 
     @work(exclusive=True, group="numbers")
     async def _count(self) -> None:
@@ -109,53 +179,10 @@ class NumbersScreen(CoveredScreen):
         self._show()
 
     def _show(self) -> None:
-        if (drawn := self._drawn()) != self._shown:
-            self._shown = drawn
-            self.query_one(Static).update(drawn)
-
-    def _drawn(self) -> Content:
-        """The whole screen: a heading, all games in a sentence, as many lines as there is room for, and the keys."""
-        width = self.app.size.width
-        across, counting = glyphs().across * width, ""
-        if self._found.missing:
-            more = ngettext("Counting {n} more game…", "Counting {n} more games…", self._found.missing)
-            counting = more.format(n=self._found.missing)
-        shown = self._lines()[self._first : self._first + self._room()]
-        head = (" " + _("Numbers").upper(), across, " " + records_statistics.headline(self._found), "")
-        rest = (*shown, *[""] * (self._room() - len(shown)), across, f" {counting}", f" {hint_line(self.COMMANDS_SHOWN).plain}")
-        return Content("\n".join((*head, *rest)))
-
-    def _room(self) -> int:
-        return max(self.app.size.height - 7, 1)
-
-    def _lines(self) -> list[str]:
-        return [f" {line}" for line in lines(self._found, self.app.size.width - 2)]
+        if self.is_attached:
+            zone = self.query_one(NumbersZone)
+            zone.place(Region(0, 0, *self.app.size))
+            zone.show(NumbersPicture(self._found, self._first))
 
     def _counted(self, collected: Collected) -> Statistics:
         return statistics(collected, self._names, registry.numbers)
-
-
-def lines(found: Statistics, width: int) -> list[str]:
-    """Everything as lines of text: each game in two columns, then what is not counted."""
-    left, drawn = (width - GAP) // 2, []
-    listed = records_statistics.sections(found, registry.title, registry.numbers)
-    while listed:
-        one = listed.pop(0)
-        other = listed.pop(0) if listed and listed[0].own else Section("", ())
-        columns = zip_longest(_column(one, left), _column(other, width - GAP - left), fillvalue="")
-        drawn += [(fit(first, left + GAP) + second).rstrip() for first, second in columns]
-        drawn.append("")
-    said = [wrap([(sentence, "")], width) for sentence in records_statistics.remarks(found)]
-    return [*drawn, *("".join(text for text, _style in line) for sentence in said for line in sentence)]
-
-
-def _column(section: Section, width: int) -> list[str]:
-    return [section.title, *(_row(row, width) for row in section.rows)] if section.rows else []
-
-
-def _row(row: NumberRow, width: int) -> str:
-    if not row.value:
-        return row.label
-    if row.percent is None:
-        return fit(row.label, LABEL) + " " + row.value
-    return f"{fit(row.label, LABEL)} {fit(row.value, VALUE)}{bar(row.percent, width - LABEL - VALUE - 2)}"

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.theme import cursor_style
 
 
@@ -68,9 +69,9 @@ class Menu(Widget, can_focus=True):
             label = choice.label + " " * (wide - cell_len(choice.label))
             here = at == self.at and self.has_focus
             line = Content.assemble(
-                ("> " if at == self.at else "  "),
-                (choice.key or " ", "bold $strong"),
-                "  ",
+                glyphs().cursor if at == self.at else " ",
+                (f" {choice.key or ' '} ", "bold $strong on $track" if choice.key else ""),
+                " ",
                 (label, "bold"),
                 "   ",
                 (choice.note, "$quiet"),
@@ -87,6 +88,13 @@ class Menu(Widget, can_focus=True):
 
     def on_blur(self) -> None:
         self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a line is its key."""
+        if event.y < len(self._choices):
+            event.stop()
+            self.at = event.y
+            self.post_message(self.Chosen(self, self._choices[self.at].key))
 
     def on_key(self, event: events.Key) -> None:
         if not self._choices:

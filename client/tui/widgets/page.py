@@ -1,9 +1,10 @@
-"""Lay out a screen around the table: a title, a body, a line for messages, hints."""
+"""Lay out a screen around the table as `frame` does, out of widgets: a title, a body, a line for messages, hints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -13,10 +14,9 @@ from textual.widgets import Static
 
 from client.terminal import capabilities
 from client.terminal.command import Command
-from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import _
-from client.tui.canvas.draw import Line, width_of
-from client.tui.canvas.glyphs import arrows
+from client.tui.canvas.draw import Line
+from client.tui.canvas.styles import parse
+from client.tui.widgets.frame import Frame, hint_spans
 
 WIDTH = capabilities.COLUMNS - 4
 """The width of a page's content in the smallest terminal."""
@@ -27,14 +27,21 @@ class Page(Screen[None]):
 
     AUTO_FOCUS = "*"
     DEFAULT_CSS = """
-    Page { background: $background; color: $foreground; padding: 0 2; }
-    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $strong; }
+    Page { background: $background; color: $foreground; }
+    Page #title { height: 2; padding: 0 2; border-bottom: solid $rule; text-style: bold; color: $strong; }
     Page.-ascii #title { border-bottom: ascii $rule; }
-    Page #body { height: 1fr; }
-    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $strong; text-style: bold; }
+    Page #body { height: 1fr; padding: 0 2; }
+    Page #message { height: auto; min-height: 3; max-height: 6; border-top: solid $rule; padding: 0 2; color: $strong; }
+    Page #message { text-style: bold; }
+    Page.-ascii #message { border-top: ascii $rule; }
     Page #hints { height: 1; dock: bottom; color: $quiet; }
     Page .faint { color: $quiet; }
     Page .heading { text-style: bold; color: $strong; margin-top: 1; height: 1; }
+    Page.-airy #body { padding: 1 2 0 2; }
+    Page.-wide #title { height: 3; padding: 1 2 0 2; }
+    Page.-wide #hints { height: 2; padding-top: 1; }
+    Page.-compact #message { min-height: 2; }
+    Page.-compact #title, Page.-compact #body, Page.-compact #message { padding-left: 1; padding-right: 1; }
     """
     COMMANDS_SHOWN: Sequence[Command] = ()
     """The commands of this page: the help lists all of them, the hint bar those with a hint."""
@@ -51,13 +58,20 @@ class Page(Screen[None]):
         yield Static("", id="message", markup=False)
         yield Static(self.hints(), id="hints", markup=False)
 
+    def on_resize(self, event: events.Resize) -> None:
+        frame = Frame(*event.size)
+        self.set_class(frame.is_wide, "-wide")
+        self.set_class(frame.margin < 2, "-compact")
+        self.set_class(frame.body.y > frame.top, "-airy")
+        self.query_one("#hints", Static).update(self.hints())
+
     def body(self) -> Iterable[Widget]:
         """The widgets of the page."""
         return ()
 
     def hints(self) -> Content:
         """The hint bar: keys, with a word or two for each."""
-        return hint_line(self.COMMANDS_SHOWN)
+        return hint_line(self.COMMANDS_SHOWN, self.app.size.width)
 
     def say(self, sentence: str) -> None:
         """Show a message; "" removes it."""
@@ -68,33 +82,21 @@ class Page(Screen[None]):
         self.query_one("#title", Static).update(Content(title))
 
 
-def hint_line(commands: Iterable[Command]) -> Content:
-    """The keys and words of the commands with a hint, on one line, spaced more tightly where a language needs the room."""
-    shown = [
-        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint))
-        for command in in_use().table([*commands])
-        if command.hint
-    ]
-    line = Content("   ").join(shown)
-    return line if line.cell_length <= WIDTH else Content("  ").join(shown)
+def hint_line(commands: Iterable[Command], width: int) -> Content:
+    """The keys and words of the commands with a hint, on one line of that width."""
+    return to_content(hint_spans(commands, width))
 
 
-def hint_spans(commands: Iterable[Command], width: int) -> Line:
-    """The same line for a screen that draws its lines itself."""
-    shown = [command for command in in_use().table([*commands]) if command.hint]
-    for gap in ("   ", "  "):
-        spans = [
-            span for command in shown for span in ((_hint_key(command) + " ", "key"), (_(command.hint), "faint"), (gap, ""))
-        ]
-        if width_of(spans) < width:
-            break
-    return ((" ", ""), *spans)
+def to_content(line: Line) -> Content:
+    """A drawn line as the content of a widget: its inks and grounds are variables of the theme."""
+    return Content.assemble(*((text, _styled(style)) for text, style in line))
 
 
-_ARROWS = {("up", "down"): "↑ ↓", ("left", "right"): "← →"}
-"""Pairs of keys that are shown together."""
+def _styled(style: str) -> str:
+    ink, bold, ground = parse(style)
+    words = [*(["bold"] if bold else []), f"${_VARIABLES.get(ink, ink)}", *([f"on ${_VARIABLES[ground]}"] if ground else [])]
+    return " ".join(words)
 
 
-def _hint_key(command: Command) -> str:
-    """The first key, or both of a pair of arrows."""
-    return arrows(_ARROWS[command.keys]) if command.keys in _ARROWS else key_name(command.keys[0])
+_VARIABLES = {"text": "foreground", "block.g": "block-ground", "cursor.g": "cursor"}
+"""The tokens that have another name among the variables of the theme."""

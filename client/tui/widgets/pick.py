@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from client.terminal import capabilities
+from client.tui.canvas.glyphs import glyphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,14 @@ class Pick(Widget, can_focus=True):
         self.refresh()
 
     def render(self) -> Content:
-        left, right = ("<", ">") if capabilities.ascii_only() else ("‹", "›")
+        left, right = glyphs().lower, glyphs().higher
         text = self._options[self._at][1]
         return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is the next value."""
+        event.stop()
+        self._go(1)
 
     def on_key(self, event: events.Key) -> None:
         match event.key:

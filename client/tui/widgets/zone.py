@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from client.terminal import capabilities
 from client.tui.canvas.draw import PLAIN, Line, clip, width_of
+from client.tui.canvas.sheet import part
 from client.tui.canvas.theme import EDGE, Styles, color_system
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
@@ -98,6 +99,16 @@ class Zone(Widget, Generic[Picture]):
                 changed.append(Region(piece[0], y, piece[1] - piece[0], 1))
         if changed:
             self.refresh(*changed)
+
+    def shown(self, y: int) -> Line:
+        """What stands on a line now, with what lies over it."""
+        line = self._lines[y] if y < len(self._lines) else ()
+        piece = _piece(self._laid_over, self._room, y)
+        if piece is None:
+            return line
+        left, right, skipped, over = piece
+        width = self._room.width
+        return (*part(line, 0, left), *part(over, skipped, skipped + right - left), *part(line, right, width))
 
     def render_line(self, y: int) -> Strip:
         width = self._room.width

@@ -21,7 +21,7 @@ from client.terminal import capabilities, remembered, settings_file
 from client.terminal.settings import Settings
 from client.text.trouble import Trouble
 from client.tui.app.app import TraderowApp
-from client.tui.screens import home
+from client.tui.screens import home_entries
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.hosting import HostScreen, NameScreen
 from client.tui.screens.join import JoinScreen
@@ -39,33 +39,58 @@ from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_sh
 pytestmark = pytest.mark.usefixtures("games_of_the_goldens")
 
 
-async def test_home_at_80_by_24(keep: KeptSeats) -> None:
-    async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        check_golden(GOLDENS / "home.txt", screen_text(pilot.app))
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_home(keep: KeptSeats, size: tuple[int, int]) -> None:
+    async with running(TraderowApp(ANN, keep=keep), *size) as pilot:
+        check_golden(GOLDENS / f"home-{size[0]}.txt", screen_text(pilot.app))
 
 
-async def test_home_in_ascii_has_nothing_but_ascii(keep: KeptSeats) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+async def test_home_in_ascii_has_nothing_but_ascii(keep: KeptSeats, size: tuple[int, int]) -> None:
     capabilities.use_ascii(True)
-    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+    async with running(TraderowApp(ANN, keep=keep), *size) as pilot:
         shown = screen_text(pilot.app)
-        check_golden(GOLDENS / "home_ascii.txt", shown)
         assert shown.isascii()
+        assert "l  Learn" in shown
 
 
-async def test_a_seat_that_was_left_is_offered(keep: KeptSeats) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+async def test_home_without_colour_says_the_same(keep: KeptSeats, size: tuple[int, int]) -> None:
+    shown = []
+    for theme in ("dark", "none"):
+        async with running(TraderowApp(replace(ANN, theme=theme), keep=keep), *size) as pilot:
+            shown.append(screen_text(pilot.app).replace("▏", " "))
+    assert shown[0] == shown[1]
+
+
+async def test_a_seat_that_was_left_is_offered_first(keep: KeptSeats) -> None:
+    remembered.remember(home="j")
     keep.put(KeptSeat(f"wss://192.168.1.20#{'d9' * 16}", "7K3QZ-9XM2P", "A" * 43, 1, "Ann", 100))
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        check_golden(GOLDENS / "home_with_a_seat.txt", screen_text(pilot.app))
+        shown = screen_text(pilot.app)
+        assert "› r  Return    to table 7K3QZ-9XM2P" in shown
+        assert "Your seat at table 7K3QZ-9XM2P is" in shown
+
+
+async def test_a_game_that_waits_shows_the_score(keep: KeptSeats) -> None:
+    score = {"score": 38, "their_score": 22, "top": 50, "against": "Pip", "game": "star-realms", "turn": 9, "my_move": True}
+    keep.put(KeptSeat("127.0.0.1:4711", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100, True, solo="game", others=["Pip"], **score))
+    keep.release()
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        shown = screen_text(pilot.app)
+        assert "Star Realms  turn 9, your move" in shown
+        assert re.search(r"│ +38   22 *$", shown, re.M)
+        assert re.search(r"│ You +Pip$", shown, re.M)
 
 
 @pytest.mark.parametrize(
     ("game", "my_move", "note"),
     [
-        ("", True, "r  Return     your move: turn 9, Pip "),
-        ("", False, "r  Return     turn 9, Pip "),
-        ("star-realms", True, "r  Return     Star Realms, your move "),
-        ("starcraft", False, "r  Return     StarCraft, turn 9 "),
+        ("", True, "r  Return    your move: turn 9, Pip "),
+        ("", False, "r  Return    turn 9, Pip "),
+        ("star-realms", True, "r  Return    Star Realms, your move "),
+        ("starcraft", False, "r  Return    StarCraft, turn 9 "),
     ],
 )
 async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, game: str, my_move: bool, note: str) -> None:
@@ -73,10 +98,9 @@ async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, game: s
     keep.put(KeptSeat("127.0.0.1:4711", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100, True, **where))
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("up")
         shown = screen_text(pilot.app)
         assert note in shown
-        assert ("Your game of S" if game else "Your game against Pip is kept on") in shown
+        assert ("Your game of S" if game else "Your game against Pip is kept") in shown
         assert "4711" not in shown, "where its server once listened says nothing"
 
 
@@ -102,21 +126,36 @@ async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
 
 async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        assert "›l  Learn" in screen_text(pilot.app)
+        assert "› l  Learn" in screen_text(pilot.app)
         await pilot.press("j", "escape")
-        assert "›j  Join" in screen_text(pilot.app)
+        assert "› j  Join" in screen_text(pilot.app)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        assert "›j  Join" in screen_text(pilot.app)
+        assert "› j  Join" in screen_text(pilot.app)
         await pilot.press("q")
     assert remembered.load().home == "j", "whoever quits does not come to quit"
 
 
+BESIDE = (
+    "Short lessons on a table laid for",
+    "A game on this computer",
+    "Win in this turn, without luck",
+    "One game a day, the same",
+    "You choose the game and get one",
+    "Paste the line a friend sent you",
+    "The games you play will be kept",
+    "Games won and lost, by mode",
+    "A change shows at once.",
+    "What the others call you",
+    "A seat at a table of others",
+)
+
+
 async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        for head in ("Learn", "Play now", "Puzzles", "Today", "Host", "Join", "Games", "Numbers", "Options", "Name", "Quit"):
-            assert f"│ ─ {head} ─" in screen_text(pilot.app)
+        for words in BESIDE:
+            assert f"│ {words}" in screen_text(pilot.app).replace("│  ", "│ ")
             await pilot.press("down")
-        assert "│ ─ Learn ─" in screen_text(pilot.app)
+        assert BESIDE[0] in screen_text(pilot.app)
 
 
 async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> None:
@@ -125,9 +164,9 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
         await pilot.press(*["up"] * 5)
         await until_shown(pilot, "2026-11-20 Star Realms: Bob won")
         shown = screen_text(pilot.app)
-        assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ +Bob +[▁▂▃▄▅▆▇█]+", shown), "both curves"
-        assert "g  Games      1 kept: see, check, go on" in shown
-        assert re.search(r"m  Numbers    0 of 1 won, biggest hit \d+", shown)
+        assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ \d+ +Bob +[▁▂▃▄▅▆▇█]+ \d+", shown), "both curves, each with its end"
+        assert "g  Games     1 kept: see, check, go on" in shown
+        assert re.search(r"m  Numbers   0 of 1 won, biggest hit \d+", shown)
         await pilot.press("down")
         await until_shown(pilot, "others began")
         assert re.search(r"turns +\d+, from \d+ to \d+", screen_text(pilot.app))
@@ -136,40 +175,41 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
 async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
     keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(home, "FEW", 0)
+    monkeypatch.setattr(home_entries, "FEW", 0)
     files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await until_shown(pilot, "1 kept: see, check, go on")
-        assert "m  Numbers    won and lost, what you buy" in screen_text(pilot.app)
+        assert "m  Numbers   won and lost, what you buy" in screen_text(pilot.app)
 
 
 def test_the_other_curve_is_that_of_somebody_one_plays_against() -> None:
     files.write(files.from_data(data(play("emperor", 6))))
-    lines = home.last_games(home.read_played(["Ann"]))
-    [(game, _result, seat)] = home.read_played(["Ann"]).last
+    [(game, _result, seat)] = home_entries.read_played(["Ann"]).last
     assert game.teams == (0, 0, 0, 1, 1, 1)
-    assert [text.split()[0] for text, _style in lines[1]] == [game.names[seat], game.names[3]]
+    assert home_entries.other_side(game, seat) == 3
 
 
-@pytest.mark.parametrize(("known", "marked"), [({}, None), ({"lesson": 4}, "›4 attack"), ({"lesson": 1, "learnt": True}, None)])
+@pytest.mark.parametrize(
+    ("known", "marked"), [({}, "1 ›look"), ({"lesson": 4}, "4 ›attack"), ({"lesson": 1, "learnt": True}, None)]
+)
 async def test_the_lessons_are_listed_and_the_one_to_go_on_with_is_marked(
     keep: KeptSeats, known: dict[str, object], marked: str | None
 ) -> None:
     remembered.remember(**known)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         shown = screen_text(pilot.app)
-        assert re.search(r"1 look +2 play +3 buy", shown)
-        found = re.search(r"›\d \w+", shown)
+        assert re.search(r"9 [ ✓]win", shown)
+        found = re.search(r"\d ›\w+", shown)
         assert (found[0] if found else None) == marked
 
 
-async def test_the_bots_are_told_by_name(keep: KeptSeats) -> None:
+async def test_the_ladder_stands_beside_play_now(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("down")
         shown = screen_text(pilot.app)
-        assert "p  Play now   Pip (easy)" in shown
-        assert "Pip plays every card" in shown
-        assert "Moth does whatever is allowed." in shown
+        assert "p  Play now  Pip (easy), duel" in shown
+        assert re.search(r"1  Moth +any move", shown)
+        assert re.search(r"5  Vesna +strong", shown)
 
 
 async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:
@@ -180,7 +220,7 @@ async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> 
         assert "line 2" not in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 36), (160, 50), (200, 60)])
 async def test_home_fits_every_size(keep: KeptSeats, size: tuple[int, int]) -> None:
     async with running(TraderowApp(ANN, keep=keep), *size) as pilot:
         lines = screen_text(pilot.app).splitlines()
@@ -218,7 +258,7 @@ async def test_help_lists_every_key(keep: KeptSeats, key: str) -> None:
 async def test_a_name_is_kept_for_the_next_time(keep: KeptSeats) -> None:
     async with running(TraderowApp(Settings(name="Ann"), keep=keep)) as pilot:
         await pilot.press("n", "end", "backspace", "backspace", "d", "a", "enter")
-        await until_shown(pilot, "n  Name       Ada")
+        await until_shown(pilot, "n  Name      Ada")
     assert settings_file.load().name == "Ada"
 
 
@@ -343,7 +383,7 @@ async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest
 
     monkeypatch.setattr("client.lobby.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("p")
+        await pilot.press("P")
         await until_shown(pilot, "The server could not be started: The disk is full.")
 
 

@@ -17,6 +17,7 @@ async def test_a_long_game_begins_with_a_bank_that_is_one_key_away_from_no_clock
         form = app.screen
         assert isinstance(form, HostScreen)
         assert form.chosen_terms().clock is None
+        form.reveal()
         await pilot.press("right")
         await until_shown(pilot, "90 min a game, +60 s a turn")
         assert form.chosen_terms().game == "starcraft"
@@ -33,6 +34,7 @@ async def test_another_game_brings_its_clocks_only_while_nobody_has_chosen_any(k
         await pilot.press("h", "right", "left")
         form = app.screen
         assert isinstance(form, HostScreen)
+        form.reveal()
         await until(pilot, lambda: form.chosen_terms().game == "star-realms")
         assert form.chosen_terms().clock is None
         form.query_one("#clock", Pick).focus()

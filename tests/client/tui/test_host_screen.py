@@ -69,11 +69,39 @@ async def test_beside_a_table_of_ours_that_is_open_enter_again_opens_this_one_th
     assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 
 
+def whole(app: TraderowApp) -> None:
+    """Show every field of the form."""
+    assert isinstance(app.screen, HostScreen)
+    app.screen.reveal()
+
+
+async def test_the_form_begins_with_what_is_asked_first(keep: KeptSeats, asked: list[Hosting]) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        assert [field.id for field in app.screen.focus_chain] == ["mode", "seats", "bots", "level", "more"]
+        assert "rules, clocks, password" in screen_text(app)
+        await pilot.press("up", "right")
+        await until_shown(pilot, "Line lost")
+        assert len(app.screen.focus_chain) > 12
+        await pilot.press("right")
+        await until(pilot, lambda: len(app.screen.focus_chain) == 5)
+
+
+async def test_what_is_wrong_with_a_hidden_field_shows_it(keep: KeptSeats, asked: list[Hosting]) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+        assert "Port           7464" in screen_text(app)
+
+
 async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("h")
         await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
-        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right")
+        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right", "down", "right")
         await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
@@ -90,6 +118,7 @@ async def test_doors_are_opened_from_the_form(
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")
+        whole(app)
         app.screen.query_one("#doors", Pick).focus()
         await until_shown(pilot, "What others need to come to your table.")
         await pilot.press(*["right"] * presses, "enter")
@@ -101,6 +130,7 @@ async def test_doors_open_at_the_ports_of_the_settings(keep: KeptSeats, asked: l
     app = TraderowApp(replace(ANN, ssh_port=2222, web_port=8080), keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")
+        whole(app)
         app.screen.query_one("#doors", Pick).focus()
         await pilot.press(*["right"] * 3)
         await until_shown(pilot, "Ports: ssh 2222, web 8080")
@@ -114,6 +144,7 @@ async def test_a_door_that_cannot_be_opened_here_is_not_offered(keep: KeptSeats,
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")
+        whole(app)
         app.screen.query_one("#doors", Pick).focus()
         await pilot.press("right")
         await until_shown(pilot, "or in a browser")
@@ -152,7 +183,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
 async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", *["down"] * 9, *["right"] * 5)
+        await pilot.press("h", *["down"] * 4, "right", *["down"] * 6, *["right"] * 5)
         await until_shown(pilot, "Every seat has 10 min for the game, and 5 s more after each of its turns.")
         check_golden(GOLDENS / "host_with_a_clock.txt", screen_text(app))
         await pilot.press("down", "right")
@@ -189,11 +220,13 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")
+        whole(app)
+        await pilot.pause()
         seen = set()
         for pick in list(app.screen.query(Pick)):
             pick.focus()
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
             seen.add(str(app.screen.query_one("#explained").render()))
-        assert len(seen) == 13
+        assert len(seen) == 14
         assert all(seen)

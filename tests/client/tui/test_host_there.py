@@ -15,7 +15,7 @@ from client.lobby import seating
 from client.lobby.finding import Visit, connect
 from client.session.kept_seats import KeptSeats
 from client.tui.app.app import TraderowApp
-from client.tui.dialogs.table_form import SwitchesScreen
+from client.tui.dialogs.table_form import SwitchesScreen, TableForm
 from client.tui.screens.hosting import HostThereScreen
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
@@ -72,7 +72,7 @@ async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep:
 
 async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
-        await pilot.press("h", "up", "up")
+        await pilot.press("h", "up", "right", *["up"] * 6)
         await until_shown(pilot, "or needs its code.")
         check_golden(GOLDENS / "host_there.txt", shown_of(app, server))
 
@@ -115,7 +115,7 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     server: FakeServer, keep: KeptSeats
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await pilot.press("h", "right", "down", "right", "down", "right", "down", "down", "right")
+        await pilot.press("h", "right", "down", "right", "down", "right", "down", "down", "right", "down", "right")
         await pilot.press(*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down")
         await type_text(pilot, "barley")
         await pilot.press("enter")
@@ -141,6 +141,9 @@ async def test_a_game_without_advice_is_asked_nothing_about_it(server: FakeServe
         await pilot.press("h")
         advice = app.screen.query_one("#advice", Pick)
         assert advice.parent is not None
+        assert isinstance(app.screen, TableForm)
+        app.screen.reveal()
+        await pilot.pause()
         advice.choose(True)
         assert advice.parent.display
         await pilot.press("right")

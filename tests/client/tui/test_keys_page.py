@@ -13,7 +13,6 @@ from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
 from client.tui.dialogs.options import OPTIONS, KeysPage, Options
 from client.tui.dialogs.over import Over
-from client.tui.widgets.zone import LEFT
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import check_golden, screen_text
@@ -40,7 +39,7 @@ def pressed(page: Over | None, settings: Settings, *keys: str) -> tuple[Over | N
 
 def shown(page: Over | None, settings: Settings) -> str:
     assert page is not None
-    lines = page.lines(settings, LEFT.width, LEFT.height)
+    lines = page.lines(settings, 80, 24)
     return " ".join("".join(text for text, _style in line).strip() for line in lines)
 
 
@@ -85,9 +84,9 @@ def test_it_fits_in_every_language(language: str) -> None:
     for command in at("undo").commands:
         for page in (at(command.name), pressed(at(command.name), Settings(), "enter")[0]):
             assert page is not None
-            lines = page.lines(Settings(), LEFT.width, LEFT.height)
-            assert len(lines) == LEFT.height
-            assert all(cell_len("".join(text for text, _style in line)) <= LEFT.width for line in lines)
+            lines = page.lines(Settings(), 80, 24)
+            assert len(lines) == 24
+            assert all(cell_len("".join(text for text, _style in line)) <= 80 for line in lines)
             assert "Esc" in "".join(text for text, _style in lines[-1])
 
 

@@ -30,7 +30,7 @@ COURSE = ["space", *"2ap26tepup52teaq1p563tpq3a2t"]
 async def test_the_first_time_learn_stands_first_and_enter_begins_it(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        assert "›l  Learn" in screen_text(app)
+        assert "› l  Learn" in screen_text(app)
         await pilot.press("enter")
         await until_shown(pilot, "1 OF 9  LOOK")
         await pilot.press("escape")
@@ -45,7 +45,7 @@ async def test_learn_goes_on_with_the_lesson_it_was_left_at(keep: KeptSeats) -> 
         await until_shown(pilot, "3 OF 9  BUY")
         await pilot.press("2", "escape")
         await until_shown(pilot, "go on with lesson 3")
-        assert "›l  Learn" in screen_text(app), "what was chosen last is marked"
+        assert "› l  Learn" in screen_text(app), "what was chosen last is marked"
         await pilot.press("l")
         await until_shown(pilot, "3 OF 9  BUY")
         assert "  4  trade" in screen_text(app), "the lesson begins anew"
@@ -151,6 +151,6 @@ def test_what_is_remembered_of_a_lesson_is_never_trusted() -> None:
 
 async def test_the_start_screen_names_the_lessons_of_every_game_and_their_keys(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        assert "L Learn StarCraft" in screen_text(pilot.app)
+        assert "L  Learn StarCraft" in screen_text(pilot.app)
         await pilot.press("L")
         await until_shown(pilot, "Chau Sara")

@@ -10,7 +10,9 @@ from client.session.kept_seats import KeptSeats
 from client.session.updates import Stepped, Update
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.table.screen import TableScreen
+from protocol import messages
 from tests.client.fake_server import FakeServer, table
+from tests.client.games.star_realms import views
 from tests.client.screens import screen_text
 from tests.client.shown import at_table, until, until_shown
 
@@ -36,6 +38,7 @@ async def test_the_game_that_begins_closes_it(server: FakeServer, keep: KeptSeat
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.store.state.table is not None)
         practice = app.screen
         await peer.send(table(2, "playing"))
+        await peer.send(messages.Snapshot(1, [], views.view(), 1, [], 0))
         await until(pilot, lambda: app.screen is not practice and isinstance(app.screen, TableScreen))
         assert practice not in app.screen_stack
         assert "Pip" not in screen_text(app)

@@ -74,7 +74,7 @@ async def test_the_list_begins_at_the_first_without_a_star(keep: KeptSeats) -> N
     again = TraderowApp(ANN, keep=keep, puzzles=puzzle_list.shipped())
     async with running(again) as pilot:
         await until(pilot, lambda: isinstance(again.screen, PuzzlesScreen))
-        await until_shown(pilot, "> 2   2  ...")
+        await until_shown(pilot, "› 2   2  ...")
 
 
 async def test_the_wins_of_a_kept_game_are_found_in_the_list_of_games(keep: KeptSeats) -> None:

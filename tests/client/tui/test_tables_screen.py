@@ -273,10 +273,10 @@ async def test_the_list_follows_the_server_by_itself_and_the_cursor_its_table(se
         await pilot.press("down", "down")
         told[:] = [*TABLES[1:], listed("LATER-00000", "Cem")]
         await until_shown(pilot, "  4  LATER-00000")
-        assert "> 2  FULL0-00000" in screen_text(app)
+        assert "› 2  FULL0-00000" in screen_text(app)
         told[:] = [listed("NEWER-00000", "Dan"), *TABLES, listed("LATER-00000", "Cem")]
         await until_shown(pilot, "  6  7K3QZ-9XM2P")
-        assert "> 2  FULL0-00000" in screen_text(app)
+        assert "› 2  FULL0-00000" in screen_text(app)
         assert "  5  NEWER-00000" in screen_text(app)
         told.clear()
         await until_shown(pilot, "No table is open here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -62,6 +63,12 @@ def _content(
         base_word=pgettext("on a card", "outpost") if card.is_outpost else pgettext("on a card", "base"),
         count=stack.count,
     )
+
+
+def of_hand(keys: Sequence[str]) -> tuple[CardContent, ...]:
+    """Return the cards of a hand, alike ones as one; what this version does not know is left out."""
+    stacks = (Stack("hand", "", key, count) for key, count in Counter(keys).items())
+    return tuple(content(stack) for stack in stacks if stack.card in stack.facts)
 
 
 def state(picture: Picture, stack: Stack, *, under_cursor: bool) -> CardState:

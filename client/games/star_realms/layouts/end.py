@@ -133,8 +133,9 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     rows = _rows(over, order)
     each = 2 if upper.height >= 2 * len(rows) + 2 else 1
     first = max((upper.height - each * len(rows)) // 2, 1)
-    for at, (label, mine, theirs) in enumerate(rows):
-        _bars(upper, Rectangle(left + 1, first + at * each, right - 2, each), label, mine, theirs)
+    inks = side_of(over, order[0]), side_of(over, order[1])
+    for at, row in enumerate(rows):
+        _bars(upper, Rectangle(left + 1, first + at * each, right - 2, each), row, inks)
     # the best cards, the decks and what was checked
     lower.rule(0, 0, left, [(_("Best cards"), "strong!")] if over.seats else [])
     for at, seat in enumerate(order if over.seats else ()):
@@ -148,7 +149,7 @@ def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
     width, y = canvas.columns, 0
     name = min(max((cell_len(clean(over.names[seat])) for seat in order), default=0), 12)
     for seat in order if over.seats else ():
-        at = canvas.put(1, y, f"{name_of(over, seat, name)} {sum(over.seats[seat].deck.values()):>2} ", _ink(over, seat))
+        at = canvas.put(1, y, f"{name_of(over, seat, name)} {sum(over.seats[seat].deck.values()):>2} ", side_of(over, seat))
         _deck_bar(canvas, Rectangle(at, y, width - at, 1), over.seats[seat].deck)
         y += 2
     proof: list[Line] = []
@@ -169,7 +170,7 @@ def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tu
     best, x, y = over.seats[seat].best, where.x, where.y
     columns, lines = size
     if below:
-        canvas.put(x, y, crop(clean(over.names[seat]), where.columns - 1), f"{_ink(over, seat)}!")
+        canvas.put(x, y, crop(clean(over.names[seat]), where.columns - 1), f"{side_of(over, seat)}!")
         y += 1
     if best is None:
         canvas.put(x, y, glyphs().dot, "quiet")
@@ -186,7 +187,7 @@ def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tu
         canvas.window(Rectangle(x, y + lines, where.columns, 1)).spans(0, 0, line)
         return
     beside = canvas.window(Rectangle(x + columns + 2, y, max(where.columns - columns - 2, 0), lines))
-    beside.put(0, 1, crop(clean(over.names[seat]), beside.columns), f"{_ink(over, seat)}!")
+    beside.put(0, 1, crop(clean(over.names[seat]), beside.columns), f"{side_of(over, seat)}!")
     for at, part in enumerate(wrap(_numbered(times), max(beside.columns, 2))[:2], 3):
         beside.spans(0, at, part)
     for at, (pool, amount) in enumerate(gains[: max(lines - 5, 0)], 4 if cell_len(times) <= beside.columns else 5):
@@ -234,13 +235,12 @@ def _order(over: Over) -> tuple[int, ...]:
     return (1, 0) if over.me == 1 else (0, 1)
 
 
-def _ink(over: Over, seat: int) -> str:
-    """The colour of a seat: you and your team, all others; of two that are watched the first and the second."""
+def side_of(over: Over, seat: int) -> str:
+    """The colour of its side: of you and your team, or of who won where you looked on; and of the others."""
     if over.me is None:
-        return ("high", "combat")[seat] if len(over.names) == 2 else "high" if seat in over.winners else "text"
-    if seat == over.me or (over.teams and over.teams[seat] == over.teams[over.me]):
-        return "high"
-    return "combat" if len(over.names) == 2 or over.teams else "text"
+        return "high" if seat in (over.winners or (0,)) else "combat"
+    ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
+    return "high" if ours else "combat"
 
 
 def _numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
@@ -277,9 +277,9 @@ def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], n
         halves = -(-max(down, 0) * 2 * half // highest)
         for line in range(half):
             if (k := min(steps - line * 8, 8)) > 0:
-                canvas.put(left + x, axis - 1 - line, g.bars[k] * wide, "strong" if turned else _ink(over, order[0]))
+                canvas.put(left + x, axis - 1 - line, g.bars[k] * wide, "strong" if turned else side_of(over, order[0]))
             if (k := min(halves - line * 2, 2)) > 0:
-                canvas.put(left + x, axis + 1 + line, (g.bars[-1] if k > 1 else g.foot) * wide, _ink(over, order[1]))
+                canvas.put(left + x, axis + 1 + line, (g.bars[-1] if k > 1 else g.foot) * wide, side_of(over, order[1]))
         if turn in labels:
             canvas.put(left + x, axis, str(turn), "quiet")
     canvas.put(left, axis, str(columns[0][3]) if columns else "", "quiet")
@@ -288,8 +288,8 @@ def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], n
         if over.turned and turn == over.turned:
             canvas.put(left + x, axis, g.up, "strong!")
     for seat, text, y, at in ((order[0], names[0], where.y, axis - 1), (order[1], names[1], axis + half, axis + 1)):
-        canvas.put(where.x, y, text, f"{_ink(over, seat)}!")
-        canvas.put(end + 1, at, f" {authority_of(over, seat)[-1] if over.authority else 0:>2} ", chip(_ink(over, seat)))
+        canvas.put(where.x, y, text, f"{side_of(over, seat)}!")
+        canvas.put(end + 1, at, f" {authority_of(over, seat)[-1] if over.authority else 0:>2} ", chip(side_of(over, seat)))
 
 
 def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, int, int]]:
@@ -305,7 +305,11 @@ def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, i
         yield at * wide + (at // 5 if gaps else 0), wide, value, turns - (count - 1 - value)
 
 
-def _rows(over: Over, order: Sequence[int]) -> list[tuple[str, int, int]]:
+Row = tuple[str, int, int]
+"""A label with two numbers: yours, theirs."""
+
+
+def _rows(over: Over, order: Sequence[int]) -> list[Row]:
     """Each number with its label: yours, theirs."""
     if not over.seats:
         return []
@@ -313,11 +317,12 @@ def _rows(over: Over, order: Sequence[int]) -> list[tuple[str, int, int]]:
     return list(zip(_labels(), mine, theirs, strict=True))
 
 
-def _bars(canvas: Canvas, where: Rectangle, label: str, mine: int, theirs: int, words: int = 0) -> None:
+def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], words: int = 0) -> None:
     """Two bars that meet in the middle, each with its number at its outer end; the label above them, or before both.
 
     Before both, lines follow each other, and the bars are half as high, so that they stay apart.
     """
+    label, mine, theirs = row
     x, y, columns = where.x + words, where.y + where.lines - 1, where.columns - words
     side = (columns - 9) // 2
     middle, most = x + 4 + side, max(mine, theirs, 1)
@@ -325,12 +330,12 @@ def _bars(canvas: Canvas, where: Rectangle, label: str, mine: int, theirs: int, 
         canvas.put(where.x, y, crop(label, words - 1))
     else:
         canvas.put(max(middle - cell_len(label) // 2, where.x), where.y, crop(label, where.columns))
-    for value, ink, mirrored in ((mine, "high", True), (theirs, "combat", False)):
+    for value, ink, mirrored in ((mine, inks[0], True), (theirs, inks[1], False)):
         cells = max(value * side // most, 1) if value > 0 else 0
         sign, style = (glyphs().brim, ink) if words else (" ", f"text on {ink}")
         canvas.put(middle - cells if mirrored else middle + 1, y, sign * cells, style)
-    canvas.right(x + 3, y, str(mine), "high!")
-    canvas.right(x + columns, y, str(theirs), "combat!")
+    canvas.right(x + 3, y, str(mine), f"{inks[0]}!")
+    canvas.right(x + columns, y, str(theirs), f"{inks[1]}!")
 
 
 def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> None:
@@ -401,13 +406,13 @@ def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
         drawn, *below = curve(values, highest, bars, each) if _draws_curve(over, seat) else [" " * bars] * each
         left = values[-1] if values else 0
         begun = values[0] if values else 1
-        spans: list[Span] = [*_head(over, seat), (drawn, _ink(over, seat)), (" ", "")]
+        spans: list[Span] = [*_head(over, seat), (drawn, side_of(over, seat)), (" ", "")]
         spans += [(f"{left:>3} ", chip(gauges.level(left, begun)) if left else "quiet"), (" ", "")]
         for _label, numbers in shown:
             best = numbers[seat] == max(numbers, key=int) and int(numbers[seat]) > 0
             spans.append((right(numbers[seat], _SEAT_COLUMN - 1) + " ", "strong!" if best else ""))
         lines.append(tuple(spans))
-        lines += [((" " * _HEADED, ""), (more, _ink(over, seat))) for more in below]
+        lines += [((" " * _HEADED, ""), (more, side_of(over, seat))) for more in below]
     return lines
 
 
@@ -435,7 +440,7 @@ def _head(over: Over, seat: int) -> list[Span]:
     return [
         (f" {glyphs().done if won else ' '}", "high!"),
         (f"{team} ", "strong!" if won else ""),
-        (f"{name_of(over, seat, _SEAT_NAME + 1 - cell_len(team))} ", f"{_ink(over, seat)}!"),
+        (f"{name_of(over, seat, _SEAT_NAME + 1 - cell_len(team))} ", f"{side_of(over, seat)}!"),
     ]
 
 
@@ -501,9 +506,10 @@ def _numbers(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
     rows = _rows(over, order)
     canvas = Canvas(width, len(rows))
     words = max(cell_len(label) for label, _mine, _theirs in rows) + 1
-    for y, (label, mine, theirs) in enumerate(rows):
+    inks = side_of(over, order[0]), side_of(over, order[1])
+    for y, row in enumerate(rows):
         at = 1 if width >= 56 else 0
-        _bars(canvas, Rectangle(at, y, width - at - 1, 1), label, mine, theirs, min(words, width - 16))
+        _bars(canvas, Rectangle(at, y, width - at - 1, 1), row, inks, min(words, width - 16))
     return list(canvas.lines)
 
 
@@ -519,7 +525,7 @@ def _best(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
     name = min(max(cell_len(clean(over.names[seat])) for seat in order), _NAME)
     return [
         (
-            (f" {name_of(over, seat, name)} ", f"{_ink(over, seat)}!"),
+            (f" {name_of(over, seat, name)} ", f"{side_of(over, seat)}!"),
             *best_card(over.seats[seat].best, over.data, width - name - 3),
         )
         for seat in order
@@ -531,7 +537,7 @@ def _decks(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
     name = min(max(cell_len(clean(over.names[seat])) for seat in order), _NAME)
     for y, seat in enumerate(order):
         cards = over.seats[seat].deck
-        at = canvas.put(0, y, f"{name_of(over, seat, name)} {sum(cards.values()):>2} ", f"{_ink(over, seat)}!")
+        at = canvas.put(0, y, f"{name_of(over, seat, name)} {sum(cards.values()):>2} ", f"{side_of(over, seat)}!")
         _deck_bar(canvas, Rectangle(at, y, min(width - at - 1, 40), 1), cards)
     return list(canvas.lines)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from client.games.star_realms.layouts import card_content, cards, seats
+from client.games.star_realms.layouts import card_content, cards, moving, seats
 from client.games.star_realms.layouts.score import counts_in_words
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Seat, Stack, Table
@@ -70,6 +70,10 @@ class Opponents(cards.CardPart):
             where = self._place(seat, width, number)
             if where.y + lines <= canvas.height:
                 _felled(canvas, where, table, key)
+                if number == len(shown) + len(felled) - 1 and (patch := moving.look(picture, self.NAME, -1)) is not None:
+                    moving.mark(canvas, where, patch, "low")
+                    if patch.look == "dust":
+                        moving.dust(canvas, where, LETTERS[faction_of(key)])
         if lines == CARD_LINES:
             count = len(shown) + len(felled)
             _beside(canvas, seat, 1 + count * CARD if count else 3 + cell_len(_("no bases")))

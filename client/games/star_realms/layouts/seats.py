@@ -329,7 +329,10 @@ def _panel(
         if below == y + 1 and own:
             _authority(canvas, x, below, picture, table, seat, end - width_of(line) - x - 1)
         below += 1
-    bases(canvas, Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below), picture, seat, whole=True)
+    room = Rectangle(x + 1, below, where.columns - 2, where.y + where.lines - below)
+    bases(canvas, room, picture, seat, whole=True)
+    if len(_things(seat)) < room.lines:
+        _seen_hand(canvas, x + 1, where.y + where.lines - 1, seat, room.columns)
 
 
 def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from textual.geometry import Region
 
@@ -15,11 +16,12 @@ from client.games.star_realms.layouts.arrange import (
     Needs,
     arrange,
 )
-from client.games.star_realms.layouts.cards import CardPart, abilities
+from client.games.star_realms.layouts.cards import CardPart, abilities, under_cursor
 from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
+from client.games.star_realms.layouts.moving import word_lines
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import Score
 from client.games.star_realms.layouts.seats import Team, has_team_beside
@@ -31,8 +33,9 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.questions import shares_of, zone_name
 from client.games.star_realms.texts.words import LETTERS, card_name
 from client.table.log import Entry
+from client.terminal.capabilities import ascii_only
 from client.terminal.command import Command
-from client.text.i18n import _
+from client.text.i18n import _, language
 from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, width_of
 from client.tui.canvas.glyphs import glyphs
@@ -188,10 +191,28 @@ class Prompt(prompt.Prompt):
 # -- table sheet ------------------------------------------------------------------------------------------------------
 
 
+READS: Mapping[str, tuple[str, ...]] = {
+    "score": ("table", "change", "highest", "authority", "hits", "clocks"),
+    "opponents": ("table", "change", "highest", "felled", "fell", "clocks", "left", "up"),
+    "team": ("table", "change", "highest", "fell", "clocks", "left", "up"),
+    "row": ("table", "new_cards"),
+    "mine": ("table", "new_cards", "fallen"),
+    "hand": ("table", "new_cards"),
+    "curves": ("table", "authority"),
+}
+"""The parts of the picture that these zones are drawn from, beside the cursor: one that has not changed is not drawn again."""
+_CURSOR = {"opponents": "theirs", "team": "theirs", "row": "row", "mine": "mine", "hand": "hand"}
+"""The cards of each zone, as the cursor calls them."""
+
+
+K = TypeVar("K")
+
+
 class Zones:
     """What draws the table on screens of one kind."""
 
     def __init__(self, size: SizeClass) -> None:
+        self._kept: dict[str, tuple[object, Any]] = {}
         with_cards = size >= SizeClass.WIDE
         self.size = size
         self.opponents = Opponents(size)
@@ -213,10 +234,38 @@ class Zones:
             Prompt(),
         )
 
+    def draw(self, zone: Part, picture: Picture, width: int, height: int) -> list[Line]:
+        """The lines of a zone, as they were drawn last where nothing that it reads has changed."""
+        reads = READS.get(zone.NAME)
+        if reads is None:
+            return zone.draw(picture, width, height)
+        at = _CURSOR.get(zone.NAME)
+        here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
+        cursor = under_cursor(picture, at) if at is not None else None
+        moving = [patch for patch in picture.patches if patch.zone == zone.NAME]
+        now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
+        return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
+
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
         zones: dict[str, CardPart] = {"theirs": self.opponents, "row": self.row, "mine": self.mine, "hand": self.hand}
-        return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
+        sizes = {name: regions[zone.NAME].size for name, zone in zones.items() if zone.NAME in regions}
+        now = (sizes, picture.table, picture.fallen)
+        return self._unless_kept("rows", now, lambda: {name: zones[name].rows(picture, *size) for name, size in sizes.items()})
+
+    def heights_of_mine(self, picture: Picture, cells: int) -> Sequence[int]:
+        """The lines that what is in play may take, from the roomiest way to the densest."""
+        now = (cells, picture.table, picture.fallen)
+        return self._unless_kept("heights", now, lambda: self.mine.heights(picture, cells))
+
+    def _unless_kept(self, name: str, now: tuple[object, ...], make: Callable[[], K]) -> K:
+        """What was made last under that name, unless something has changed since."""
+        spoken = (language(), ascii_only(), *now)
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != spoken:
+            kept = self._kept[name] = spoken, make()
+        made: K = kept[1]
+        return made
 
 
 _ZONES = {size: Zones(size) for size in SizeClass}
@@ -254,7 +303,9 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     sheet = Sheet(width, height)
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
-            _put(sheet, zone, picture, region)
+            sheet.put(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
+    if picture.word[1] and (region := regions.get("row")) is not None:
+        sheet.put(region.x, region.y, region.width, word_lines(picture, *region.size))
     for laid_over in (Tabs(), Browser(), GameOver(zones.size)):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
@@ -299,7 +350,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, width, height),
-        mine=lambda cells: zones.mine.heights(picture, cells),
+        mine=lambda cells: zones.heights_of_mine(picture, cells),
         hand=lambda cells: zones.hand.heights(picture, cells),
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         team=zones.team.height(table) if has_team_beside(table, zones.size) else 0,

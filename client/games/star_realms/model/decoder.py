@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from client.games.decoding import Decoder, data_version
+from client.session.updates import Score
 from client.table.game_news import reader
 from client.text.trouble import Strange
 from engine.language import EventKind, RefusalCode, Verb
@@ -14,6 +15,7 @@ from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, proposing
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD
+from engine.star_realms.language.main_phase import Gained, Played
 from engine.star_realms.language.view import View
 
 # -- decoder ----------------------------------------------------------------------------------------------------------
@@ -74,5 +76,29 @@ def _check_shares(view: View, by: int, action: Verb) -> None:
 # -- What a table of Star Realms is told of its game: steps and snapshots, read ---------------------------------------
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data))
+START = 50
+"""The authority with which most seats begin."""
+
+
+def score_of(view: View) -> Score:
+    """One's own authority and that of the strongest opponent, and one's hand."""
+    me = None if view.seat is None else view.seats[view.seat]
+    others = [number for number, seat in enumerate(view.seats) if me is not None and seat.alive and seat.team != me.team]
+    if me is None or not others:
+        return Score()
+    seat = max(others, key=lambda number: view.seats[number].authority)
+    theirs = view.seats[seat].authority
+    return Score(me.authority, seat, theirs, max(me.authority, theirs, START), view.hand)
+
+
+def is_light(events: Sequence[EventKind], view: View) -> bool:
+    """Whether a ship was played that only gives something: several of one turn are seen together."""
+    cards = SHIPPED[view.data].by_key
+    return bool(events) and all(
+        isinstance(event, Gained) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
+        for event in events
+    )
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

@@ -16,6 +16,7 @@ from client.games.star_realms.intents import not_now
 from client.games.star_realms.lessons import Advisor, stack_of
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.model.traces import Deed
 from client.games.star_realms.plain import telling, zones
 from client.games.star_realms.selectors import may_plan, postcard
 from client.games.star_realms.state import Planned, State
@@ -95,6 +96,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         super().__init__(Store(STAR_REALMS, commands, clock))
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
+        self._deeds: tuple[Deed, ...] = ()
+        """What of one's own was worth a word and has been said."""
 
     @property
     def table(self) -> Table:
@@ -121,6 +124,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         if not ended and (numbers := zones.pools(table, self._pools)):
             said.append(numbers)
         said += telling.tell(row, tell)
+        deeds, before_deeds, self._deeds = self.store.state.traces.deeds, self._deeds, self.store.state.traces.deeds
+        said += [words for each in deeds if each not in before_deeds and (words := questions.worth_adding(tell, each))]
         self._pools = zones.numbers(table)
         said += notice
         if table.question is None and table.result is None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from client.games.star_realms.model.table import Seat, Table
-from client.games.star_realms.texts.words import amount_of, faction_name
+from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name
 from client.text.i18n import _, ngettext, pgettext
-from engine.star_realms.cards import Card
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.cards.effects import GAINS, Effect
 
 # -- The full text of a card, in words of our own, made from its effects ----------------------------------------------
@@ -54,6 +54,26 @@ def _choice(effect: Effect) -> str:
 
 def _gained(gains: Sequence[str]) -> str:
     return _("gain {what}").format(what=_(" and ").join(gains))
+
+
+def every_card() -> tuple[tuple[str, str, str, str], ...]:
+    """All of them by faction, the cheap ones first: letter and name of the faction, name with cost, what it does."""
+    order = [*LETTERS]
+    found = sorted(SHIPPED[FIRST_VERSION].cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
+    return tuple((LETTERS[card.faction], faction_name(card.faction), _priced(card), _told(card)) for card in found)
+
+
+def _priced(card: Card) -> str:
+    return f"{card_name(card.key)} ({card.cost})" if card.cost else card_name(card.key)
+
+
+def _told(card: Card) -> str:
+    """Its kind, if it is a base, and its abilities."""
+    kind = []
+    if card.is_base:
+        words = _("Outpost, defense {n}.") if card.is_outpost else _("Base, defense {n}.")
+        kind.append(words.format(n=card.defense))
+    return " ".join([*kind, *(f"{label} {said}".strip() for _which, label, said in abilities(card))])
 
 
 # -- notation ---------------------------------------------------------------------------------------------------------

@@ -15,6 +15,24 @@ NEAR = 10
 """Authority that one or two good turns more would have taken."""
 
 
+def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
+    """What the end of the game is in two or three words, in capitals."""
+    if reason == "draw" or not winners:
+        return _("A DRAW")
+    if formatter.me in winners:
+        return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
+    if formatter.me is not None and reason == "authority":
+        return _("YOU ARE OUT")
+    if len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0]):
+        return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
+    return _("{name} WON").format(name=listed_names([formatter.name(seat) for seat in winners]).upper())
+
+
+def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
+    """The same for a page that is to be shown to others: who won, also to who lost."""
+    return word(formatter if formatter.me in winners else replace(formatter, me=None), winners, reason)
+
+
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
     """Who won, in which turn and after how long."""
     words = {"turn": turn, "after": _after(seconds)}
@@ -29,18 +47,6 @@ def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: in
         team = team_name(formatter.teams[winners[0]])
         return _("Team {name} won in turn {turn}, {after}: {names}.").format(name=team, names=names, **words)
     return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
-
-
-def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
-    """Who won, in two or three words, in capitals."""
-    if reason == "draw" or not winners:
-        return _("DRAW")
-    if formatter.me in winners:
-        return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
-    if len(winners) > 1:
-        return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
-    # Translators: the name of a player, in capitals
-    return _("{name} WON").format(name=formatter.name(winners[0]).upper())
 
 
 def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:

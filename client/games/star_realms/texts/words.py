@@ -133,8 +133,12 @@ def listed(cards: Iterable[str]) -> str:
 
 def counts(hand: int, deck: int, discard: int) -> str:
     """Cards in hand, deck and discard pile, a letter before each number."""
-    # Translators: how many cards a player has: a letter for hand, for deck and for the discard pile, each before its number
-    return _("h{hand} d{deck} x{discard}").format(hand=hand, deck=deck, discard=discard)
+    letters = (
+        pgettext("cards in hand, in one letter", "h"),
+        pgettext("cards in the deck, in one letter", "d"),
+        pgettext("cards in the discard pile, in one letter", "x"),
+    )
+    return " ".join(f"{letter}{number}" for letter, number in zip(letters, (hand, deck, discard), strict=True))
 
 
 def listed_names(names: Sequence[str]) -> str:

@@ -63,12 +63,11 @@ class ValuePart:
 class Outlook:
     """What a side comes to. `parts`: what is certain; `perhaps`: what depends on something hidden.
 
-    `is_base_known`: the standard card is known. `unmatched`: cards of these that count for nothing or by their minor values.
+    `unmatched`: cards of these that count for nothing or by their minor values.
     """
 
     parts: tuple[ValuePart, ...]
     perhaps: tuple[ValuePart, ...]
-    is_base_known: bool
     unmatched: tuple[str, ...]
 
     @property
@@ -122,7 +121,7 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
         found.append(ValuePart(SPECIAL_MOBILIZE, 1, 0))
     if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):
         found.append(ValuePart(AIR_SUPPORT, 1, 0))
-    return Outlook(tuple(found), tuple(perhaps), standard is not None, tuple(unmatched))
+    return Outlook(tuple(found), tuple(perhaps), tuple(unmatched))
 
 
 def base_values(table: Table, card: str, front: str) -> Values:

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from client.games.decoding import Decoder, data_version
+from client.session.updates import Score
 from client.table.game_news import reader
 from client.text.trouble import Strange
 from engine.language import EventKind, Kind, OtherQuestion, OtherVerb, QuestionKind, RefusalCode, Verb, arguments
@@ -107,7 +108,22 @@ def _lenient() -> Decoder:
 # -- What a table of StarCraft is told of its game: steps and snapshots, read -----------------------------------------
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components))
+POINTS = 15
+"""The conquest points that win most games."""
+
+
+def score_of(view: View) -> Score:
+    """One's own conquest points, and those of the opponent who has most."""
+    me = None if view.seat is None else view.seats[view.seat]
+    others = [number for number, seat in enumerate(view.seats) if me is not None and seat.team != me.team]
+    if me is None or not others:
+        return Score()
+    seat = max(others, key=lambda number: view.seats[number].points)
+    theirs = view.seats[seat].points
+    return Score(me.points, seat, theirs, max(me.points, theirs, POINTS))
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------

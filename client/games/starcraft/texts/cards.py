@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.texts.words import card_name, listed_names, mark, resource_amount, unit_name
 from client.text.i18n import _, ngettext
-from engine.starcraft.components import Building, CombatCard, ComponentSet, Confidence, EventCard, Technology, Unit
+from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, Confidence, EventCard, Technology, Unit
 from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
 from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMENT, Values
@@ -39,6 +39,17 @@ def card_line(parts: ComponentSet, key: str) -> CardLine:
         cards = [parts.card[card] for card in technology.cards]
         return _of_cards(parts, cards)
     return CardLine(card_name(parts, key))
+
+
+def every_card() -> tuple[tuple[str, str, str, str], ...]:
+    """Event cards, combat cards and technologies: without a colour, what it is, its name, and each sentence of its text."""
+    parts = SHIPPED.newest
+    kinds = ((parts.event, _("Event cards")), (parts.card, _("Combat cards")), (parts.technology, _("Technologies")))
+    return tuple(
+        ("-", group, card_line(parts, key).name, " ".join(words for _head, words in card_text(parts, key) if words))
+        for found, group in kinds
+        for key in found
+    )
 
 
 def short_text(parts: ComponentSet, effects: Iterable[Effect]) -> str:

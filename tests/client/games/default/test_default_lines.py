@@ -54,7 +54,7 @@ class Staked(Questions):
 def test_what_is_at_stake_is_asked_before_it_is_sent() -> None:
     lines, said, sent = asked(replace(GAME, questions=Staked()), Play)
     assert said[-1].startswith("Which card do you play? 1 ")
-    assert (lines.typed("1") or [""])[-1].startswith("You would lose it. 1 Play ")
+    assert (lines.typed("1") or [""])[-1].startswith("You would lose it. What do you do? 1 Play ")
     lines.typed("0")
     assert not sent
     lines.typed("1")

@@ -81,6 +81,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.animation_level = "none"
         self.add_themes()
         self.theme = DARK.name
+        self.settings = Settings(pace="fast")
         self.table = StarRealmsScreen(commands)
 
     def tables(self) -> Sequence[Sequence[Command]]:

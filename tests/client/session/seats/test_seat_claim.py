@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client.session.kept_seats import KeptSeats
 from client.session.seat_claim import SeatClaim
-from client.session.updates import Moment
+from client.session.updates import Moment, Score
 from protocol import messages
 from tests.client.fake_server import table as a_table
 
@@ -52,3 +54,37 @@ def test_a_table_of_people_is_kept_after_its_game_too(keep: KeptSeats) -> None:
     claim.stands_at(Moment(9, False, is_over=True))
     claim.observe(a_table(2, "over"))
     assert len(keep.all()) == 1
+
+
+def test_the_score_and_the_hand_are_saved_when_the_seat_is_left_as_they_are_then(keep: KeptSeats) -> None:
+    claim = seated(keep)
+    other = a_table(1, "playing").seats[1].name
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 22, 50, ("scout", "ram", "cutter"))))
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 13, 50, ("scout",))))
+    assert keep.all()[0].hand == ["scout", "ram", "cutter"], "a step is not worth a file"
+    claim.release()
+    [kept] = keep.all()
+    assert (kept.score, kept.their_score, kept.top, kept.against, kept.hand) == (38, 13, 50, other, ["scout"])
+    again = SeatClaim("127.0.0.1:4711", "Ann", keep, True)
+    again.begin_again(kept)
+    again.sit_down(messages.Seated("id", "7K3Q", 0, "B" * 43))
+    again.observe(a_table(1, "playing"))
+    assert (keep.all()[0].their_score, keep.all()[0].against) == (13, other), "until it is told anew"
+
+
+def test_a_seat_that_is_no_longer_ours_is_not_saved_when_it_is_left(keep: KeptSeats) -> None:
+    claim = seated(keep)
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 22)))
+    claim.forget()
+    claim.release()
+    assert keep.all() == []
+
+
+def test_a_newer_token_stays_when_an_older_session_leaves(keep: KeptSeats) -> None:
+    claim = seated(keep)
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 22)))
+    [kept] = keep.all()
+    keep.put(replace(kept, token="B" * 43))
+    claim.stands_at(Moment(9, True, score=Score(38, 1, 13)))
+    claim.release()
+    assert [seat.token for seat in keep.all()] == ["B" * 43]

@@ -92,9 +92,21 @@ async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(step(2), table(3, "over"), table(4, "open"))
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
-        await peer.send(table(5, "playing"))
-        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 3)
-        assert [type(update) for update in made[1].news] == [LinkChanged, ProofChanged, TableChanged]
+        await peer.send(table(5, "playing"), step(6))
+        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 4)
+        assert [type(update) for update in made[1].news] == [LinkChanged, ProofChanged, TableChanged, Stepped]
+
+
+async def test_the_lobby_stays_until_the_deal(server: FakeServer, keep: KeptSeats, made: list[TableDouble]) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        full = [seat("person", "Ann", host=True), seat("bot", "Pip", ready=True)]
+        await peer.send(table(2, "open", seats=full), table(3, "playing", seats=full))
+        await until_shown(pilot, "Everybody is here: the game starts.")
+        assert isinstance(app.screen, LobbyScreen)
+        assert not made, "an empty table would say nothing"
+        await peer.send(step(4))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Stepped))
 
 
 async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: KeptSeats) -> None:
@@ -187,7 +199,7 @@ async def test_no_change_of_screens_takes_the_question_away(
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press("ctrl+q")
         question = app.screen
-        await peer.send(table(2, "open"), table(3, "playing"), said(4, 1, "Bob", "hi"))
+        await peer.send(table(2, "open"), table(3, "playing"), step(4), said(5, 1, "Bob", "hi"))
         await until(pilot, lambda: len(made) == 2 and made[1].news and isinstance(made[1].news[-1], Spoken))
         assert app.screen is question
         await peer.send(messages.Closing("replaced", {}, None))

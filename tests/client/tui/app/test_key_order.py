@@ -39,10 +39,10 @@ def in_one_breath(app: OneByOne, *pressed: str) -> None:
 async def test_letters_do_not_overtake_the_keys_that_delete(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "up")
-        await until(pilot, lambda: app.focused is not None and app.focused.id == "port")
-        in_one_breath(app, "end", *["backspace"] * 4, *"12345", "home", "delete", "9")
-        await until(pilot, lambda: app.screen.query_one("#port", Input).value == "92345")
+        await pilot.press("j")
+        await until(pilot, lambda: app.focused is not None and app.focused.id == "address")
+        in_one_breath(app, *"7464", "end", *["backspace"] * 4, *"12345", "home", "delete", "9")
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == "92345")
 
 
 @pytest.mark.usefixtures("_one_game")
@@ -60,9 +60,9 @@ async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: Kep
 async def test_a_page_that_opens_gets_the_keys_behind_the_one_that_opened_it(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        in_one_breath(app, "h", "escape", "h", "up", "end", "backspace")
-        await until(pilot, lambda: [port.value for port in app.screen.query("#port").results(Input)] == ["746"])
-        in_one_breath(app, "escape", "h", "escape")
+        in_one_breath(app, "j", "escape", "j", *"7464", "end", "backspace")
+        await until(pilot, lambda: [each.value for each in app.screen.query("#address").results(Input)] == ["746"])
+        in_one_breath(app, "escape", "j", "escape")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
 

@@ -597,6 +597,24 @@ def test_a_game_that_goes_on_has_no_such_lines() -> None:
     assert typed(plain, "postcard") == ["That comes after the end of the game."]
 
 
+def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:
+    ships = {"in_play": views.in_play(*["blob_fighter"] * 4), "combat": 12}
+    plain, _commands, _said = at(views.view(turn=1))
+    first = stepped(plain, views.view(ada={"authority": 44}), ["attack", 0, 1, 6, 44])
+    assert "biggest" not in first
+    biggest = stepped(plain, views.view(ada={"authority": 35}), ["attack", 0, 1, 9, 35])
+    assert biggest.count("Your biggest hit so far.") == 1
+    together = stepped(plain, views.view(me=ships, ada={"authority": 35}), ["play", 0, "blob_fighter", 3])
+    assert together.count("Blob: 4 together. You have 12 combat.") == 1
+    assert "biggest" not in together
+
+
+def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> str:
+    """What is said of a step of mine."""
+    update = Stepped(views.step(view, *events, by=0), own=True)
+    return " ".join(aloud(line) for line in plain.take(update, views.heard(update)))
+
+
 def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:
     begun = main_phase(turn=1, hand=["scout", "scout", "viper"], me={"trade": 0, "combat": 0})
     assert "You begin, so this once you have 3 cards." in at(begun)[2]

@@ -11,8 +11,10 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from client.games.star_realms.game import STAR_REALMS
+from client.games.star_realms.layouts.end import side_of
 from client.games.star_realms.model.counting import TurningPoint, from_data
 from client.games.star_realms.numbers import NUMBERS
+from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts import end
 from client.games.star_realms.texts.narrator import Formatter
 from client.records.library import summarize
@@ -317,7 +319,7 @@ def test_the_turning_point_is_marked_in_the_chart_without_colour_too() -> None:
 
 @pytest.mark.parametrize(
     ("changed", "words"),
-    [({"title": "星 WON"}, "星   W O N"), ({"title": "X" * 60}, "X" * 60), ({"title": "DRAW", "winners": ()}, "█")],
+    [({"title": "星 WON"}, "星   W O N"), ({"title": "X" * 60}, "X" * 60), ({"title": "A DRAW", "winners": ()}, "█")],
 )
 def test_a_result_that_letters_do_not_hold_is_written(changed: dict[str, Any], words: str) -> None:
     assert words in "\n".join(lines_at(120, 36, ("duel", 2), 1, **changed)[:6])
@@ -365,3 +367,11 @@ async def test_the_end_takes_few_bytes_and_what_the_record_tells_one_frame(
     assert of_all <= FRAMES
     assert of_all - of_the_result == 1
     assert size <= most
+
+
+def test_each_side_has_its_colour_in_the_curves() -> None:
+    over = Over("", 9, ("You", "Ada"), me=0, authority=((50, 50), (40, 30)))
+    assert [side_of(over, seat) for seat in (0, 1)] == ["high", "combat"]
+    assert [side_of(replace(over, me=None, winners=(1,)), seat) for seat in (0, 1)] == ["combat", "high"]
+    teams = replace(over, names=("You", "Bo", "Ada"), teams=("α", "α", "β"))
+    assert [side_of(teams, seat) for seat in (0, 1, 2)] == ["high", "high", "combat"]

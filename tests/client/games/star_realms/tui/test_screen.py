@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -16,6 +17,7 @@ from client.games.star_realms.layouts.screen import StarRealmsScreen
 from client.session.updates import Spoken, Stepped
 from client.terminal.settings import SIGNALS, Settings
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.options import OPTIONS
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
 from tests.client.games.star_realms import views
@@ -251,12 +253,16 @@ async def test_your_turn_is_told_as_the_options_say(commands: NotingCommands, si
     await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
 
 
+WARN_UP = ("up",) * (len(OPTIONS) - [option.setting for option in OPTIONS].index("warn"))
+
+
 async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingCommands) -> None:
     app = TableApp(commands)
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
-        await pilot.press("O", "up", "up", "right", "escape", "e")
-        assert app.settings == Settings(warn=False)
+        before = app.settings
+        await pilot.press("O", *WARN_UP, "right", "escape", "e")
+        assert app.settings == replace(before, warn=False)
         assert commands.acted == [("end-turn",)]
 
 

@@ -114,6 +114,17 @@ def six_with_bases() -> Picture:
     )
 
 
+def raid_of_six() -> Picture:
+    """A raider beside four others, who show their hands."""
+    seats = {
+        0: {"authority": 61, "bases": "brain_world blob_wheel"},
+        1: {"combat": 4, "trade": 2, "hand": "missile_bot scout"},
+        2: {"authority": 19, "hand": "ram scout", "bases": "trading_post"},
+        3: {"authority": 9, "hand": "viper", "bases": "the_hive royal_redoubt port_of_call"},
+    }
+    return of_many(many.position("raid", 6, seats, on_turn=1), 1)
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "my turn": lambda: of_a_duel(views.busy()),
     "their turn": lambda: of_a_duel(test_goldens.their_turn()),
@@ -123,6 +134,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hydra": lambda: of_many(many.hydra(), eli={"link": "lost", "away": "grace", "until": 185}),
     "emperor": lambda: of_many(many.emperor(), 1),
     "raid": lambda: of_many(many.raid(), 1),
+    "raid of six": raid_of_six,
     "hunter": lambda: of_many(many.hunter()),
     "free for all": lambda: of_many(many.free_for_all()),
     "free for all, away": lambda: of_many(many.free_for_all(), 3, **AWAY),

@@ -1,0 +1,129 @@
+"""Say against which bot one plays next: the choice of last time, and a ladder of a game's bots with what is won of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from client.games import registry
+from client.table.summary import Summary
+from client.terminal import remembered
+
+if TYPE_CHECKING:
+    from client.lobby.table_settings import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A game against bots of one level, as it was chosen."""
+
+    game: str
+    mode: str
+    seats: int
+    level: str
+
+    @property
+    def typed(self) -> str:
+        """It in one word, as it is remembered."""
+        return f"{self.game}/{self.mode}/{self.seats}/{self.level}"
+
+    def terms(self) -> Terms:
+        """The terms of such a table."""
+        from client.lobby.table_settings import Terms
+
+        return Terms(self.game, self.mode, self.seats, bots=(self.level,) * (self.seats - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One bot of the ladder: its level, name and word, and how many games against it were won and lost."""
+
+    level: str
+    name: str
+    word: str
+    won: int = 0
+    lost: int = 0
+
+
+Scores = Mapping[str, Mapping[str, tuple[int, int]]]
+"""By game and name: how many games against them were won and lost."""
+
+
+def usual(game: str = "") -> Opponent:
+    """The first game against bots. `game`: "" is the default game."""
+    game = game or registry.games()[0]
+    found = _summary(game)
+    mode, counts = next(iter(found.modes.items()))
+    return Opponent(game, mode, max(min(counts), 2), found.bot)
+
+
+def last() -> Opponent:
+    """What was chosen the last time; what this version cannot play any more is as usual."""
+    parts = remembered.load().played.split("/")
+    if len(parts) != 4 or parts[0] not in registry.games() or not parts[2].isdecimal():
+        return usual()
+    return fitting(Opponent(parts[0], parts[1], int(parts[2]), parts[3]))
+
+
+def remember(chosen: Opponent) -> None:
+    """It is offered first the next time."""
+    remembered.remember(played=chosen.typed)
+
+
+def fitting(wanted: Opponent) -> Opponent:
+    """The same with what its game has: a mode, a number of seats of that mode, and a level."""
+    found = _summary(wanted.game)
+    mode = wanted.mode if wanted.mode in found.modes else next(iter(found.modes))
+    counts = [count for count in found.modes[mode] if count > 1] or [2]
+    seats = wanted.seats if wanted.seats in counts else counts[0]
+    level = wanted.level if wanted.level in found.bots else found.bot
+    return Opponent(wanted.game, mode, seats, level)
+
+
+def ladder(game: str, scores: Scores) -> Sequence[Rung]:
+    """The bots of a game, the weakest first."""
+    found = _summary(game)
+    of_game = scores.get(game, {})
+    return [Rung(level, *_words(found, level), *of_game.get(_words(found, level)[0], (0, 0))) for level in found.bots]
+
+
+def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opponent:
+    """What to play now: the same again, or the next bot of the ladder once it was beaten.
+
+    `beaten`: the last game if it was won, with who was beaten in it.
+    """
+    game, names = beaten or ("", ())
+    rungs = ladder(chosen.game, {})
+    at = next((at for at, rung in enumerate(rungs) if rung.level == chosen.level), len(rungs))
+    if game != chosen.game or at + 1 >= len(rungs) or not any(_is(name, rungs[at].name) for name in names):
+        return chosen
+    return replace(chosen, level=rungs[at + 1].level)
+
+
+def words(chosen: Opponent) -> str:
+    """Who it is and in which mode: "Pip (easy), duel"; the game as well if it is not the default one."""
+    of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
+    return f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
+
+
+def base_name(name: str) -> str:
+    """A bot's name without the number that a second one at the same table has."""
+    head, _, tail = name.rpartition(" ")
+    return head if head and tail.isdecimal() else name
+
+
+def _is(name: str, bot: str) -> bool:
+    return base_name(name) == bot
+
+
+def _words(found: Summary, level: str) -> tuple[str, str]:
+    """The name of a bot, and how well it plays."""
+    name, _, word = found.bot_words(level).partition(" (")
+    return name, word.removesuffix(")")
+
+
+def _summary(game: str) -> Summary:
+    known = registry.summary(game)
+    assert known is not None  # one of `registry.games()`
+    return known

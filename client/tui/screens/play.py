@@ -1,0 +1,251 @@
+"""Choose against whom one plays now: a ladder of the bots with what is won of them, the game, the mode, the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Region
+
+from client.games import registry
+from client.games.registry import games, title
+from client.lobby import opponents
+from client.lobby.opponents import Opponent, Rung
+from client.terminal.command import Command
+from client.terminal.keyboard import key_name
+from client.text.i18n import N_, _
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line
+from client.tui.canvas.gauges import bar
+from client.tui.canvas.glyphs import glyphs
+from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.page import offers_of
+from client.tui.dialogs.palette import Offer
+from client.tui.screens.home_entries import Played, ladder_row
+from client.tui.widgets.bindings import bindings
+from client.tui.widgets.frame import Column, draw_frame
+from client.tui.widgets.zone import Zone
+
+_PLAY = N_("Play now")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPicture:
+    """What the page shows. `at`: the marked line, first the bots, then game, mode and seats."""
+
+    chosen: Opponent
+    rungs: Sequence[Rung]
+    at: int
+    beaten: Rung | None
+    """Who was beaten, so that the next one is offered."""
+
+    @property
+    def rung(self) -> Rung:
+        """The chosen one."""
+        return next(rung for rung in self.rungs if rung.level == self.chosen.level)
+
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """What else can be chosen, each with its value."""
+        chosen = self.chosen
+        return (_("Game"), title(chosen.game)), (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
+
+
+class PlayZone(Zone[PlayPicture]):
+    """The whole page."""
+
+    NAME = "play"
+
+    def draw(self, picture: PlayPicture, width: int, height: int) -> list[Line]:
+        canvas = Canvas(width, height)
+        name = picture.rung.name
+        block: Line = ((f" {key_name('enter')}: {name} ", "block! on high"), (" ", ""))
+        if picture.beaten is not None:
+            again = _("You have beaten {name}. Now play {other}.").format(name=picture.beaten.name, other=name)
+            block = (*block, (again, "text"))
+        frame = draw_frame(
+            canvas,
+            _("Play now"),
+            PlayScreen.COMMANDS_SHOWN,
+            words=_("on this computer, kept until it is over"),
+            said=[block],
+        )
+        body = frame.body
+        left = min(body.columns, 42)
+        self._ladder(canvas, Rectangle(body.x - 1, body.y, left - 2, body.lines), picture)
+        if body.columns < 60:
+            below = body.y + len(picture.rungs) + 5
+            _about(Column(canvas.window(Rectangle(body.x, below, body.columns, frame.bottom - below))), picture)
+            return [*canvas.lines]
+        for y in range(frame.top, frame.bottom):
+            canvas.put(left + 1, y, glyphs().down, "rule")
+        _about(Column(canvas.window(Rectangle(left + 3, body.y, width - left - 5, body.lines))), picture)
+        return [*canvas.lines]
+
+    def _ladder(self, canvas: Canvas, where: Rectangle, picture: PlayPicture) -> None:
+        for at, rung in enumerate(picture.rungs):
+            line = Rectangle(where.x, where.y + at, where.columns, 1)
+            is_next = rung.level == picture.chosen.level
+            ladder_row(canvas, line, rung, str(at + 1), marked=at == picture.at, next_one=is_next)
+        y = where.y + len(picture.rungs) + 1
+        for at, (label, value) in enumerate(picture.values, len(picture.rungs)):
+            marked = at == picture.at
+            if marked:
+                canvas.fill(Rectangle(where.x, y, where.columns, 1), "text on cursor.g")
+                canvas.put(where.x, y, glyphs().cursor, "strong!")
+            before, after = glyphs().lower, glyphs().higher
+            canvas.put(where.x + 5, y, label, "strong!" if marked else "text")
+            if marked:
+                canvas.put(where.x + 11, y, f"{before} {value} {after}", "strong!")
+            else:
+                canvas.put(where.x + 13, y, value, "quiet")
+            y += 1
+
+
+def _about(column: Column, picture: PlayPicture) -> None:
+    """Say how the chosen one plays, how one stands against it, and how much of the ladder is climbed."""
+    found = registry.summary(picture.chosen.game)
+    rung = picture.rung
+    if found is None:
+        return
+    column.line((rung.name, "strong!"), (f"  {rung.word}", "quiet"))
+    if column.is_roomy:
+        column.gap()
+    column.say(found.bot_line(rung.level))
+    column.gap()
+    column.line((_("You and {name}").format(name=rung.name) + "  ", "quiet"), (f"{rung.won} : {rung.lost}", "strong!"))
+    column.gap()
+    beaten = sum(rung.won > 0 for rung in picture.rungs)
+    wide = min(column.width, 30)
+    bar(column.canvas, 0, column.take(1), wide, beaten, 0, len(picture.rungs))
+    column.line((_("{n} of {total} beaten").format(n=beaten, total=len(picture.rungs)), "quiet"))
+
+
+class PlayScreen(CoveredScreen):
+    """Opened with what is offered first. `play`: begins a game; the page is closed before."""
+
+    AUTO_FOCUS = ""
+    COMMANDS_SHOWN: Sequence[Command] = (
+        Command("begin", ("enter",), N_("play against the one that is chosen"), _PLAY, "always", N_("play")),
+        Command("choose", ("up", "down"), N_("a bot, the game, the mode or the seats"), _PLAY, "always", N_("choose")),
+        Command("change", ("left", "right"), N_("another game, mode or number of seats"), _PLAY, "always", N_("change")),
+        Command("opponent", ("1-6",), N_("that bot"), _PLAY, "always", N_("opponent")),
+        Command("back", ("escape",), N_("back"), _PLAY, "always", N_("back")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PLAY, "always"),
+        Command("help", ("?", "f1"), N_("this help"), _PLAY, "always", N_("help")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")
+    DEFAULT_CSS = """
+    PlayScreen { background: $background; color: $foreground; overflow: hidden; }
+    """
+
+    def __init__(self, chosen: Opponent, played: Played, play: Callable[[Opponent], None]) -> None:
+        super().__init__()
+        self._chosen = chosen
+        self._scores = played.scores or {}
+        self._offered = chosen if chosen != opponents.last() else None
+        """The next one, after a win."""
+        self._play = play
+        self._at = next(at for at, rung in enumerate(self._rungs) if rung.level == chosen.level)
+
+    def compose(self) -> ComposeResult:
+        yield PlayZone()
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def settings_changed(self) -> None:
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        if self.took(event):
+            return
+        match event.key:
+            case "up" | "down":
+                self._go(self._at + (1 if event.key == "down" else -1))
+            case "left" | "right":
+                self._step(-1 if event.key == "left" else 1)
+            case "enter" | "space":
+                self._begin()
+            case key if key.isdecimal() and 0 < int(key) <= len(self._rungs):
+                self._go(int(key) - 1)
+            case _:
+                return
+        event.stop()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_palette(self) -> None:
+        self.open_palette()
+
+    async def action_help(self) -> None:
+        """Show every command of this page."""
+        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
+
+    def offers(self) -> Iterable[Offer]:
+        for at, rung in enumerate(self._rungs):
+            yield Offer(f"{rung.name} ({rung.word})", partial(self._go, at), str(at + 1))
+        yield from offers_of(self)
+
+    @property
+    def _rungs(self) -> Sequence[Rung]:
+        return opponents.ladder(self._chosen.game, self._scores)
+
+    def _go(self, at: int) -> None:
+        """Mark that line; a bot's is chosen with it."""
+        rungs = self._rungs
+        self._at = at % (len(rungs) + 3)
+        if self._at < len(rungs):
+            self._chosen = replace(self._chosen, level=rungs[self._at].level)
+        self._show()
+
+    def _step(self, step: int) -> None:
+        """Take another value of the marked line; of the bots the next one."""
+        chosen, line = self._chosen, self._at - len(self._rungs)
+        if line < 0:
+            self._go((self._at + step) % len(self._rungs))
+            return
+        found = registry.summary(chosen.game)
+        assert found is not None  # one that can be chosen
+        modes = found.modes
+        match line:
+            case 0:
+                chosen = opponents.usual(_after(games(), chosen.game, step))
+            case 1:
+                chosen = opponents.fitting(replace(chosen, mode=_after([*modes], chosen.mode, step)))
+            case _:
+                counts = [count for count in modes[chosen.mode] if count > 1]
+                chosen = replace(chosen, seats=_after(counts, chosen.seats, step))
+        self._chosen = chosen
+        self._at = len(self._rungs) + line
+        self._show()
+
+    def _begin(self) -> None:
+        chosen = self._chosen
+        self.app.pop_screen()
+        self._play(chosen)
+
+    def _show(self) -> None:
+        zone = self.query_one(PlayZone)
+        zone.place(Region(0, 0, *self.app.size))
+        rungs, beaten = self._rungs, None
+        if self._offered == self._chosen:
+            before = opponents.last()
+            beaten = next((rung for rung in rungs if rung.level == before.level), None)
+        zone.show(PlayPicture(self._chosen, rungs, self._at, beaten))
+
+
+def _after(values: Sequence[V], value: V, step: int) -> V:
+    """The value after that one, or before it; after the last comes the first."""
+    return values[(values.index(value) + step) % len(values)]

@@ -1,0 +1,183 @@
+"""Lay out what every page around the table has: a head, margins, a line for messages, the keys. And fill a column of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from client.terminal.command import Command
+from client.terminal.keyboard import in_use, key_name
+from client.text.i18n import _
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.draw import PLAIN, Line, Span, clip, crop, width_of, wrap
+from client.tui.canvas.glyphs import arrows, glyphs
+
+# -- frame ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the parts of a page are on a screen of that size.
+
+    >>> Frame(80, 24).top, Frame(80, 24).bottom, Frame(120, 36).top, Frame(120, 36).bottom, Frame(60, 20).bottom
+    (2, 20, 3, 31, 17)
+    """
+
+    columns: int
+    lines: int
+
+    @property
+    def size(self) -> SizeClass:
+        return SizeClass.of(self.columns, self.lines)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are empty lines to spare."""
+        return not self.size < SizeClass.WIDE
+
+    @property
+    def margin(self) -> int:
+        """The cells left of what a page says."""
+        return 1 if self.size is SizeClass.COMPACT else 2
+
+    @property
+    def head(self) -> int:
+        """The line of the head."""
+        return 1 if self.is_wide else 0
+
+    @property
+    def top(self) -> int:
+        """The first line below the head and its rule."""
+        return self.head + 2
+
+    @property
+    def bottom(self) -> int:
+        """The line of the rule below the body: after it a line or two of words, and the keys."""
+        return self.lines - {SizeClass.COMPACT: 3, SizeClass.NORMAL: 4}.get(self.size, 5)
+
+    def bottom_of(self, lines: int) -> int:
+        """The line of that rule where so many lines of words are below it."""
+        return min(self.bottom, self.lines - 2 - lines)
+
+    @property
+    def body(self) -> Rectangle:
+        """Between the rules, within the margins; from where there are lines to spare on, apart from them."""
+        top = self.top if self.lines < 30 else self.top + 1
+        return Rectangle(self.margin, top, self.columns - 2 * self.margin, self.bottom - top)
+
+
+def draw_frame(
+    canvas: Canvas,
+    head: str,
+    commands: Iterable[Command],
+    *,
+    words: str = "",
+    right: str = "",
+    said: Sequence[Line] = (),
+) -> Frame:
+    """Put head, rules, message and keys of a page on the whole of a canvas. `said`: lines of the message."""
+    frame = Frame(canvas.columns, canvas.height)
+    at = canvas.put(frame.margin, frame.head, head, "strong!")
+    room = frame.columns - frame.margin - at - 3
+    shown = crop(words, room)
+    canvas.put(at + 3, frame.head, shown, "quiet")
+    if right and width_of([(right, PLAIN)]) + 3 <= room - width_of([(shown, PLAIN)]):
+        canvas.right(frame.columns - frame.margin, frame.head, right, "quiet")
+    canvas.rule(0, frame.head + 1, frame.columns)
+    draw_foot(canvas, frame, hint_spans(commands, frame.columns), said, bottom=frame.bottom_of(len(said)))
+    return frame
+
+
+def draw_foot(canvas: Canvas, frame: Frame, hints: Line, said: Sequence[Line] = (), *, bottom: int | None = None) -> None:
+    """Put the rule below the body there, below it the message, and the keys on the last line."""
+    bottom = frame.bottom if bottom is None else bottom
+    canvas.rule(0, bottom, frame.columns)
+    for y, line in enumerate(said[: frame.lines - bottom - 2], bottom + 1):
+        canvas.spans(frame.margin, y, clip(line, frame.columns - 2 * frame.margin))
+    canvas.spans(0, frame.lines - 1, hints)
+
+
+# -- keys -------------------------------------------------------------------------------------------------------------
+
+_ARROWS = {("up", "down"): "↑ ↓", ("left", "right"): "← →"}
+"""Pairs of keys that are shown together."""
+
+
+def hint_key(command: Command) -> str:
+    """The first key of a command, or both of a pair of arrows."""
+    return arrows(_ARROWS[command.keys]) if command.keys in _ARROWS else key_name(command.keys[0])
+
+
+def hint_spans(commands: Iterable[Command], width: int) -> Line:
+    """The keys and words of the commands with a hint, on one line; what has no room is in the help, whose own key stays."""
+    shown = [command for command in in_use().table([*commands]) if command.hint]
+    while True:
+        for gap in ("   ", "  "):
+            spans: list[Span] = [(" ", PLAIN)]
+            for command in shown:
+                spans += [(hint_key(command) + " ", "key"), (_(command.hint), "quiet"), (gap, PLAIN)]
+            if width_of(spans[:-1]) < width:
+                return tuple(spans[:-1])
+        droppable = [command for command in shown if command.name not in ("help", "quit", "back", "close")]
+        if not droppable:
+            return tuple(spans[:-1])
+        shown.remove(droppable[-1])
+
+
+# -- column -----------------------------------------------------------------------------------------------------------
+
+
+class Column:
+    """Put one thing below the other on a part of a canvas. `y`: the next free line."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.y = 0
+
+    @property
+    def width(self) -> int:
+        return self.canvas.columns
+
+    @property
+    def left(self) -> int:
+        """How many lines are free."""
+        return max(self.canvas.height - self.y, 0)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether cards and empty lines have room."""
+        return self.canvas.columns >= 55 and self.canvas.height >= 15
+
+    def say(self, text: str, style: str = PLAIN) -> None:
+        """Put a sentence there, wrapped."""
+        for line in wrap([(text, style)], self.width):
+            self.line(*line)
+
+    def line(self, *spans: Span) -> None:
+        """Put one line there."""
+        if self.left:
+            self.canvas.spans(0, self.y, clip(spans, self.width))
+            self.y += 1
+
+    def take(self, lines: int) -> int:
+        """Keep so many lines for a drawing; the first of them."""
+        self.y += lines
+        return self.y - lines
+
+    def gap(self) -> None:
+        """Leave a line free."""
+        self.y += 1
+
+
+def menu_row(canvas: Canvas, where: Rectangle, key: str, name: str, note: str, *, marked: bool, at: int, keys: int = 1) -> None:
+    """Put a line of a menu there: its key as a chip, its name, and beside it, `at` cells from the left, what it says.
+
+    `keys`: the cells of the longest key.
+    """
+    if marked:
+        canvas.fill(Rectangle(where.x, where.y, where.columns, 1), "text on cursor.g")
+        canvas.put(where.x, where.y, glyphs().cursor, "strong!")
+    padded = key + " " * (keys - width_of([(key, PLAIN)]))
+    canvas.put(where.x + 1, where.y, f" {padded} ", "block! on high" if marked else "strong! on track")
+    canvas.put(where.x + keys + 4, where.y, name, "strong!" if marked else "text!")
+    canvas.put(where.x + at, where.y, crop(note, where.columns - at), "text" if marked else "quiet")

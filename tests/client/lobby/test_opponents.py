@@ -1,0 +1,66 @@
+"""The ladder of bots: the last choice first, the next one after a win, and nothing untrue of what was beaten."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.lobby import opponents
+from client.lobby.opponents import Opponent
+from client.terminal import remembered
+
+PIP = Opponent("star-realms", "duel", 2, "simple")
+
+
+def test_a_newcomer_plays_the_usual_bot() -> None:
+    assert opponents.last() == opponents.usual() == PIP
+
+
+def test_the_last_choice_comes_first() -> None:
+    chosen = Opponent("starcraft", "standard", 3, "random")
+    opponents.remember(chosen)
+    assert opponents.last() == chosen
+    terms = opponents.last().terms()
+    assert (terms.game, terms.mode, terms.seats, terms.bots) == ("starcraft", "standard", 3, ("random", "random"))
+
+
+@pytest.mark.parametrize("kept", ["", "chess/blitz/2/simple", "star-realms/duel", "star-realms/duel/x/simple", "a/b/c/d/e"])
+def test_what_cannot_be_read_is_as_usual(kept: str) -> None:
+    remembered.remember(played=kept)
+    assert opponents.last() == PIP
+
+
+def test_what_a_game_no_longer_has_is_replaced() -> None:
+    remembered.remember(played="star-realms/arena/9/genius")
+    assert opponents.last() == PIP
+    assert opponents.fitting(Opponent("star-realms", "free-for-all", 2, "keen")).seats == 3
+
+
+def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
+    rungs = opponents.ladder("star-realms", {"star-realms": {"Pip": (4, 2)}})
+    assert [rung.name for rung in rungs] == ["Moth", "Pip", "Odo", "Ines", "Vesna"]
+    assert [(rung.won, rung.lost) for rung in rungs] == [(0, 0), (4, 2), (0, 0), (0, 0), (0, 0)]
+    assert rungs[1].word == "easy"
+
+
+@pytest.mark.parametrize(
+    ("beaten", "level"),
+    [
+        (None, "simple"),
+        (("star-realms", ["Pip"]), "steady"),
+        (("star-realms", ["Bo", "Pip 2"]), "steady"),
+        (("star-realms", ["Bo"]), "simple"),
+        (("starcraft", ["Pip"]), "simple"),
+    ],
+)
+def test_after_a_win_the_next_one_is_offered(beaten: tuple[str, list[str]] | None, level: str) -> None:
+    assert opponents.suggested(PIP, beaten).level == level
+
+
+def test_nobody_comes_after_the_last() -> None:
+    best = Opponent("star-realms", "duel", 2, "master")
+    assert opponents.suggested(best, ("star-realms", ["Vesna"])) == best
+
+
+def test_a_choice_in_words() -> None:
+    assert opponents.words(PIP) == "Pip (easy), duel"
+    assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"

@@ -1,0 +1,132 @@
+"""The mouse, where a person wants one: a click is the key that stands on what is clicked, the wheel moves in a list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from client.session.kept_seats import KeptSeats
+from client.tui.app.app import TraderowApp
+from client.tui.base import mouse
+from client.tui.base.mouse import is_wanted, under
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.play import PlayScreen
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until, until_shown
+
+WITH_MOUSE = replace(ANN, mouse=True)
+
+
+@pytest.fixture(autouse=True)
+def not_over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SSH_CONNECTION", "SSH_TTY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def place(app: TraderowApp, words: str) -> tuple[int, int]:
+    """Where that stands on the screen."""
+    for y, line in enumerate(screen_text(app).splitlines()):
+        if words in line:
+            return line.index(words), y
+    raise AssertionError(f"{words!r} is not there")
+
+
+async def click(pilot: Pilot[None], words: str) -> None:
+    x, y = place(pilot.app, words)  # type: ignore[arg-type]
+    none = (0, 0, 1, False, False, False)
+    pilot.app.post_message(events.MouseUp(None, x, y, *none, screen_x=x, screen_y=y))
+    await pilot.pause()
+
+
+def test_never_over_ssh_and_only_where_it_is_wanted() -> None:
+    assert is_wanted(True, {})
+    assert not is_wanted(False, {})
+    assert not is_wanted(True, {"SSH_CONNECTION": "10.0.0.1 22"})
+    assert not is_wanted(True, {"SSH_TTY": "/dev/pts/1"})
+
+
+@pytest.mark.parametrize("words", ["Play now", "Pip (easy), duel", "p  Play"])
+async def test_a_click_on_a_line_is_its_key(keep: KeptSeats, words: str) -> None:
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        await click(pilot, words)
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+
+
+async def test_a_click_on_the_line_of_keys_is_that_key(keep: KeptSeats) -> None:
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        await click(pilot, "commands")
+        await until_shown(pilot, "─ : ─")
+        await click(pilot, "close")
+        await until(pilot, lambda: "─ : ─" not in screen_text(pilot.app))
+
+
+async def test_the_wheel_moves_in_a_list(keep: KeptSeats) -> None:
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        assert "› l  Learn" in screen_text(pilot.app)
+        pilot.app.post_message(events.MouseScrollDown(None, 5, 10, 0, 0, 0, False, False, False))
+        await until_shown(pilot, "› p  Play now")
+
+
+async def test_without_the_setting_a_click_is_nothing(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        before = screen_text(pilot.app)
+        await click(pilot, "Play now")
+        assert screen_text(pilot.app) == before
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_it_is_switched_on_and_off_by_the_setting_and_at_the_end(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(mouse, "write_sequence", lambda app, sequence: written.append(sequence))
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert written == []
+        await pilot.press("o", *["up"] * 2, "right")
+        assert written == [mouse.ON]
+        await pilot.press("escape", "q")
+        await until(pilot, lambda: len(written) > 1)
+    assert written == [mouse.ON, mouse.OFF]
+
+
+CARDS = [
+    [*"1 B Blob      2 T Fed   "],
+    [*" Ram           Cutter   "],
+    [*" 5 combat      4 auth   "],
+]
+KEYS = {key: key for key in "12BTab"}
+
+
+def drawn() -> list[list[tuple[str, str]]]:
+    """Two cards beside each other, with a chip of a gain on each."""
+    rows = []
+    for y, row in enumerate(CARDS):
+        cells = []
+        for x, character in enumerate(row):
+            token = "B" if x < 12 else "T"
+            style = f"block! on {token}" if y == 0 else f"{token} on {token}.body"
+            if y == 2 and (x < 3 or 14 <= x < 17):
+                style = "block! on combat"
+            cells.append((character, "text" if x in (12, 13) else style))
+        rows.append(cells)
+    return rows
+
+
+@pytest.mark.parametrize(("x", "y", "key"), [(4, 0, "1"), (4, 1, "1"), (1, 2, "1"), (8, 2, "1"), (16, 1, "2"), (15, 2, "2")])
+def test_a_click_anywhere_on_a_card_is_the_key_on_its_band(x: int, y: int, key: str) -> None:
+    assert under(drawn(), x, y, KEYS) == key
+
+
+def test_a_click_on_the_empty_table_is_nothing() -> None:
+    assert under([[(" ", "text")] * 20] * 3, 5, 1, KEYS) == ""
+
+
+async def test_a_click_on_a_value_of_a_form_is_the_next_one(keep: KeptSeats) -> None:
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        await pilot.press("h")
+        await until_shown(pilot, "‹ duel ›")
+        await pilot.click("#mode")
+        await until_shown(pilot, "‹ free-for-all ›")
