@@ -241,11 +241,12 @@ class NumberRow:
 class Figure:
     """A number of a seat, added up over games. `field`: what has it in the seat, or has parts of it; "": the end of its curve.
 
-    `is_most`: the most in a game is told in place of the sum.
+    `is_most`: the most in a game is told in place of the sum. `broken`: what is said of a game with more than ever, with `{n}`.
     """
 
     field: str
     is_most: bool = False
+    broken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
