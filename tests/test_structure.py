@@ -287,34 +287,10 @@ def lines_of(node: ast.stmt) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-PRIVATE_WORDS = frozenset(
-    [
-        "desk",
-        "desks",
-        "taking",
-        "teller",
-        "telling",
-        "told",
-        "wing",
-        "wings",
-        "glance",
-        "glances",
-        "sight",
-        "face",
-        "faces",
-        "house",
-        "houses",
-        "door",
-        "doors",
-        "room",
-        "rooms",
-        "cover",
-        "covers",
-        "covered",
-        "story",
-        "stories",
-    ]
-)
+PRIVATE_WORDS = frozenset({
+    "desk", "desks", "taking", "teller", "telling", "told", "wing", "wings", "glance", "glances", "sight", "face", "faces",
+    "house", "houses", "door", "doors", "room", "rooms", "cover", "covers", "covered", "story", "stories",
+})  # fmt: skip
 """What the code once called a state, an update, a formatter, a game's package, a panel, a package, a front end, an overlay, a
 history. Nobody else calls them so; a sentence may use them in their plain sense, a name may not."""
 PRIVATE_BUT_KEPT = {
