@@ -15,6 +15,7 @@ from msgspec import msgpack
 
 from client.games.default import table as default
 from client.games.default.plain import DefaultLines
+from client.lessons.scripted_table import around
 from client.records.files import RecordFile
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import NoCommands, Replayed, TableChanged
@@ -30,7 +31,6 @@ from client.text.i18n import LANGUAGES, language, use_language
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.language import EventKind, QuestionKind, Verb, Word, arguments, spread
-from protocol import messages
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
@@ -358,34 +358,3 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
 def _seat(store: AnyStore, played: Played) -> None:
     """The people whose game is played sit around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))
-
-
-def around(game: Game, names: Sequence[str]) -> messages.Table:
-    """Return what a server would say of the table of that game."""
-    header = game.record.header
-    seats = [
-        messages.SeatInfo(kind="person", name=name, link="on", host=not seat, ready=False, team=seat, role="", away="", until=0)
-        for seat, name in enumerate(names)
-    ]
-    return messages.Table(
-        seq=0,
-        code="",
-        title="",
-        game=header.game,
-        mode=header.mode,
-        rules=dict(header.rules),
-        locked=True,
-        phase="playing",
-        seats=seats,
-        commitment=b"",
-        nonces=[],
-        secret=None,
-        watch=False,
-        watchers=0,
-        absent="wait",
-        grace=0,
-        shuffle=False,
-        clock=None,
-        past=0,
-        clocks=[],
-    )

@@ -57,7 +57,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The current view after joining or returning, and the last steps before it: `client.session.past_steps` reads them.
+    """The current view after joining or returning, and the last steps before it: `client.table.game_news` reads them.
 
     `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
     """

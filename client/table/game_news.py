@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from client.session.past_steps import past_steps
 from client.session.updates import Decoded, Moment, Replayed, Resumed, Score, Stepped, Update
 from engine.language import EventKind, QuestionKind
+from protocol.changes import earlier
 from protocol.messages import SeatClock
 
 
@@ -111,6 +111,34 @@ class AtPoint(Decoded, Generic[V]):
     rules: Mapping[str, Any]
     view: V
     events: tuple[EventKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastStep:
+    """One step as this seat was told it, or would have been. `seat`: who acted; `before`, `view`: the views around it."""
+
+    seat: int
+    before: Mapping[str, Any]
+    events: list[Any]
+    view: Mapping[str, Any]
+
+
+def past_steps(resumed: Resumed) -> tuple[PastStep, ...]:
+    """The steps that were not known yet, in order. Of a server whose changes do not fit only those after them are told."""
+    view: Any = resumed.snapshot.view
+    found: list[PastStep] = []
+    for step in reversed(resumed.snapshot.missed):
+        if step.seq <= resumed.known:
+            break
+        try:
+            before = earlier(view, [(was.where, was.what) for was in step.before])
+        except ValueError:
+            break
+        if not isinstance(before, dict):
+            break
+        found.append(PastStep(step.seat, before, step.events, view))
+        view = before
+    return tuple(reversed(found))
 
 
 News = Update | Moved[V] | CameBack[V] | AtPoint[V]
