@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.records.library import Step
+from client.records.library import RecordStep
 from client.records.replay import plain
 from engine.language import EventKind
 from engine.star_realms.cards import SHIPPED
@@ -20,7 +20,7 @@ from engine.star_realms.language.view import SeatView, View
 # -- Counts the numbers of a game while it is played again ------------------------------------------------------------
 
 
-def count(played: Iterable[Step]) -> GameNumbers:
+def count(played: Iterable[RecordStep]) -> GameNumbers:
     """The numbers of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
@@ -37,7 +37,7 @@ def count(played: Iterable[Step]) -> GameNumbers:
     return counting.numbers(_seen(last))
 
 
-def _seen(step: Step) -> View:
+def _seen(step: RecordStep) -> View:
     return read_view(plain(step.game.view(None)), step.game.seats)
 
 
