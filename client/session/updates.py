@@ -57,7 +57,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The current view after joining or returning, and the last steps before it: `client.session.past_steps` reads them.
+    """The current view after joining or returning, and the last steps before it: `client.table.game_news` reads them.
 
     `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
     """
@@ -119,13 +119,14 @@ class ProofChanged:
 class RecordKept:
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `said`: sentences about it.
+    `said`: sentences about it. `beaten`: what it was among all that the person has kept, as sentences.
     """
 
     file: str = ""
     why: str = ""
     counted: Mapping[str, Any] | None = None
     said: Sequence[str] = ()
+    beaten: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class Moment:
     score: Score = field(default=Score(), compare=False)
 
 
-class Told:
+class Decoded:
     """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
 
     __slots__ = ()
@@ -173,12 +174,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told so far."""
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
     view: Mapping[str, Any]
-    told: Sequence[Any]
+    events: Sequence[Any]
 
 
 Update = (

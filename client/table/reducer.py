@@ -154,7 +154,7 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
     if isinstance(update, Moved | CameBack):
         draft.close(Thinking)
         if draft.game.advises:
-            draft.change(as_told=update.as_told)
+            draft.change(raw_view=update.raw_view)
     match update:
         case Moved():
             _moved(draft, draft.game, update)
@@ -266,9 +266,9 @@ def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
     draft.change(view=view, history=draft.history.resume(view, 0))
-    game.at_point(draft, news.told)
+    game.at_point(draft, news.events)
     draft.lay_out()
-    draft.note(*draft.entries(news.told))
+    draft.note(*draft.entries(news.events))
 
 
 def _acted_all(draft: AnyDraft, done: int) -> None:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from client.session.sentences import of_absence
 from client.session.verification import BROKEN
 from client.table import details
-from client.table.clocks import CONCEDE, Face, time_up, warning
+from client.table.clocks import CONCEDE, ClockReading, time_up, warning
 from client.table.details import of_lost_line
 from client.table.game import AnySelectors
 from client.table.log import Entry
@@ -48,6 +48,8 @@ class Ended:
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
     trouble: str = ""
     """Why it could not be kept."""
+    beaten: tuple[str, ...] = ()
+    """What this game was among all that are kept, in sentences: records that it broke, scores."""
     said: tuple[Entry, ...] = ()
     """What was said and noted since the end."""
 
@@ -88,7 +90,7 @@ class Picture:
     watchers: int = 0
     left: tuple[int, ...] = ()
     """For each seat: the seconds until something is done about its absence."""
-    clocks: tuple[Face, ...] = ()
+    clocks: tuple[ClockReading, ...] = ()
     """For each seat, in a game with clocks."""
     up: frozenset[int] = field(default_factory=frozenset)
     """Seats that a bot plays for because their time is up."""
@@ -138,7 +140,7 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         replaying=current.replays,
         watchers=surroundings.around.watchers,
         left=surroundings.around.left(now),
-        clocks=surroundings.clocks.faces(now, sure=surroundings.link == "on"),
+        clocks=surroundings.clocks.readings(now, sure=surroundings.link == "on"),
         warning=low_time(current),
     )
 
@@ -153,6 +155,7 @@ def ended(over: E, current: AnySelectors) -> E:
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
         record=clean(PurePath(surroundings.record).name),
+        beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )
@@ -207,8 +210,8 @@ def low_time(current: AnySelectors) -> str:
     clocks, seat = current.surroundings.clocks, current.seat
     if clocks.terms is None or seat not in clocks.running or current.surroundings.link != "on":
         return ""
-    face = clocks.faces(current.now)[seat]
-    return warning(clocks.terms, face.low) if face.low and face.runs else ""
+    reading = clocks.readings(current.now)[seat]
+    return warning(clocks.terms, reading.low) if reading.low and reading.runs else ""
 
 
 # -- prompting --------------------------------------------------------------------------------------------------------

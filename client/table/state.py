@@ -227,9 +227,21 @@ class Analyse:
     """Open the record of the game that is over, to look at it again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Put the game that is over into the clipboard, in a few lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNext:
+    """Leave, and begin another game like this one against bots of that level."""
+
+    level: str
+
+
 SessionEffect = Send | SendAll | Rematch
 """What the session does."""
-InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse
+InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse | Copy | PlayNext
 """What the screen does, or the conversation in plain text."""
 Effect = SessionEffect | InterfaceEffect
 
@@ -641,7 +653,7 @@ class TableState(Generic[V, T]):
     """The answer has been out for so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
     """Keys typed before the last answer, the first first."""
-    as_told: Mapping[str, Any] = field(default_factory=dict)
+    raw_view: Mapping[str, Any] = field(default_factory=dict)
     """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""

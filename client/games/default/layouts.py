@@ -14,7 +14,7 @@ from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Commands
 from client.table.commands import CommandTable
 from client.table.contract import GameClient
-from client.table.default import Table, card_text, facts, seat_facts, zones
+from client.table.default import DefaultTable, card_text, facts, seat_facts, zones
 from client.table.game import AnySelectors
 from client.table.pages import HelpPage, Printed
 from client.table.state import Drawn
@@ -22,7 +22,7 @@ from client.table.store import Store
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, distinct, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table import zones as parts
 from client.tui.table.game_over import GameOver
@@ -129,7 +129,7 @@ def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]
     """Draw a line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: cut no line."""
     table = picture.table
     assert table is not None
-    names = told_apart([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
+    names = distinct([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
     wide = max((width_of([(name, "")]) for name in names), default=0)
     who = [seat_link(each, seat, picture, short=True) for seat, each in enumerate(picture.who[: len(names)])]
     around = max(map(width_of, who), default=0)
@@ -192,7 +192,7 @@ class Browser(parts.Browser):
     """One pile at a time, with the text of each card."""
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
-        table: Table = picture.table
+        table: DefaultTable = picture.table
         name = table.formatter.value(card) + (f" ×{count}" if count > 1 else "")
         mark: Span = (f" {glyphs().cursor if under_cursor else ' '} ", "key")
         line = [mark, (fit(name, 20), "cursor" if under_cursor else "")]

@@ -132,7 +132,7 @@ class PacedUpdates:
             self._show(news)
             return
         if isinstance(news.update, Stepped):
-            light = news.update.step.seat if news.told is not None and news.told.is_light else None
+            light = news.update.step.seat if news.decoded is not None and news.decoded.is_light else None
             if light is not None and light == self._light and pause == NORMAL:
                 pause = 0.0
             self._light = light

@@ -15,7 +15,7 @@ from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, crop, fit, wrap
 from client.tui.canvas.glyphs import glyphs
-from client.tui.dialogs.over import Over
+from client.tui.dialogs.dialog import Dialog
 from client.tui.widgets.frame import draw_frame, of_page
 
 _WORD = re.compile(r"\w+")
@@ -82,7 +82,7 @@ class Palette:
         found = self.found
         return found[self.at] if self.at < len(found) else None
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         match key:
             case "escape" | "f5" | "enter":
                 return None, settings

@@ -29,7 +29,7 @@ from client.tui.canvas.blocks import LETTERS, bitmap, stamp
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, wrap
 from client.tui.canvas.glyphs import glyphs, plain
-from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.screens.home_entries import (
     ENTRIES,
     Around,
@@ -47,6 +47,7 @@ from client.tui.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from client.lobby.opponents import Opponent
+    from client.lobby.table_settings import Terms
     from client.session.route import Address
     from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
@@ -206,7 +207,7 @@ def _menu(canvas: Canvas, where: Rectangle, picture: HomePicture) -> int:
 _START = N_("Start")
 
 
-class HomeScreen(CoveredScreen):
+class HomeScreen(OverlayScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
@@ -312,6 +313,10 @@ class HomeScreen(CoveredScreen):
         if visiting() is None:
             self.play(self._around.opponent)
 
+    def play_on_terms(self, terms: Terms) -> None:
+        """Play the next game after one that was won."""
+        self.play(opponents.Opponent(terms.game, terms.mode, terms.seats, terms.bots[0]), terms)
+
     @work(exclusive=True, group="home")
     async def action_today(self) -> None:
         from client.lobby import today
@@ -333,15 +338,15 @@ class HomeScreen(CoveredScreen):
         """After the lessons of that game, "" is the default one: against its usual bot; playing is marked from now on."""
         self.play(opponents.usual(game))
 
-    def play(self, opponent: Opponent) -> None:
-        """Play against that one, and offer it first the next time."""
+    def play(self, opponent: Opponent, terms: Terms | None = None) -> None:
+        """Play against that one, and offer it first the next time. `terms`: of the table, where they are not the usual ones."""
         self._at = "p"
         remembered.remember(home=self._at)
         opponents.remember(opponent)
-        self._play(opponent)
+        self._play(terms or opponent.terms())
 
     @work(exclusive=True, group="home")
-    async def _play(self, opponent: Opponent) -> None:
+    async def _play(self, terms: Terms) -> None:
         from client.lobby.local_server import start_solo
 
         self.say(_("Shuffling..."))
@@ -349,8 +354,8 @@ class HomeScreen(CoveredScreen):
             server = start_solo()  # gets ready while the game is loaded here
             from client.lobby import seating
 
-            self.call_after_refresh(self.app.load_table, opponent.game)
-            await self.app.sit_down(await seating.solo(self.app.own_name, opponent.terms(), server, self.app.keep))
+            self.call_after_refresh(self.app.load_table, terms.game)
+            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 

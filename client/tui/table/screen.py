@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, assert_never
 
@@ -27,6 +28,7 @@ from client.table.state import (
     AskAdvice,
     Closed,
     Configured,
+    Copy,
     Dialog,
     Helping,
     Key,
@@ -38,6 +40,7 @@ from client.table.state import (
     OpenDialog,
     Opened,
     Piles,
+    PlayNext,
     Ring,
     Run,
     Skipped,
@@ -49,26 +52,28 @@ from client.table.state import (
 from client.table.store import AnyStore
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.text.i18n import _, ngettext
 from client.tui.base import requests
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
 from client.tui.canvas.theme import NONE
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
 from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.notice import NoticeScreen
 from engine.judge import Advice
 from engine.language import Verb
 
 # -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
 
 
-class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last.
 
     A game's own has `table_bindings` of its commands as its `BINDINGS`.
@@ -165,7 +170,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        update: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.store.state.waiting is not None)
@@ -272,14 +277,37 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
                     self._ask_advice()
                 case Analyse():
                     self.post_message(requests.Analyse(self.store.state.surroundings.record))
+                case Copy():
+                    self._copy()
+                case PlayNext(level):
+                    self.post_message(requests.PlayNext(level))
                 case _:
                     assert_never(effect)
+
+    def postcard(self) -> Sequence[str]:
+        """The game that is over in a few lines, to be pasted elsewhere."""
+        return ()
+
+    def _copy(self) -> None:
+        """Those lines into the clipboard; where the terminal takes none, on the screen, to be marked there."""
+        lines = self.postcard()
+        if not lines:
+            self.store.dispatch(Notice(_("There is nothing to copy yet.")))
+        elif capabilities.takes_copies(os.environ):
+            self.app.copy_to_clipboard("\n".join(lines))
+            said = ngettext("Copied: the game in {n} line.", "Copied: the game in {n} lines.", len(lines))
+            self.store.dispatch(Notice(said.format(n=len(lines))))
+        else:
+            hint = _("This terminal takes no copies: mark the lines and copy them as you do elsewhere.")
+            self.app.push_screen(NoticeScreen(_("The game in a few lines"), "\n".join([*lines, "", hint])))
+            return
+        self._show()
 
     def _ask_advice(self) -> None:
         self._stop_thinking()
         table = self.store.state.surroundings.around.table
         if table is not None:
-            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.raw_view), name="advice")
 
     async def _think(self, game: str, view: Mapping[str, Any]) -> None:
         """Have a process of its own think, which ends with this task."""

@@ -197,7 +197,7 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
     if stack.ships:
         card.card(canvas, where, content, state)
         return
-    told = card.in_room([*content.gains, *content.extra], where.columns - 2)
+    told = card.fitting([*content.gains, *content.extra], where.columns - 2)
     card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
 
 
@@ -220,7 +220,7 @@ def _ships(stack: Stack) -> CardContent:
         gave.append(((text.removeprefix("+"), f"{style}!"),))
     names: Line = ((", ".join(cards.name_of(ship) for ship in stack.ships), "quiet"),)
     count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
-    return CardContent(count, "-", gains=tuple(gave), extra=(names,), long_text=(card.in_room(gave, CARD), names))
+    return CardContent(count, "-", gains=tuple(gave), extra=(names,), long_text=(card.fitting(gave, CARD), names))
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:

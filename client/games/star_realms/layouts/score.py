@@ -12,12 +12,12 @@ from client.games.star_realms.layouts import moving
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.blocks import figure
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, crop, told_apart, width_of
+from client.tui.canvas.draw import Line, Span, crop, distinct, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, clock
@@ -124,7 +124,7 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
     names = [_("You") if table.seat is not None else clean(table.me.name), clean(table.others[0].name)]
     inner = _AROUND - 1 + _CHIP + 1 + _CHANGE
     cells = min(max(6, *map(cell_len, names)), _NAME, half - inner - 3 - _BAR)
-    names = list(told_apart(names, cells))
+    names = list(distinct(names, cells))
     bar = half - inner - cells - 3
     full = max(scales(picture, table))
     canvas.put(half, 0, glyphs().down, "rule")

@@ -124,13 +124,13 @@ class Traces:
             return self
         return replace(self, hits=(), falls=(), outs=(), deeds=())
 
-    def told(self, events: Sequence[EventKind], view: View) -> Traces:
+    def updated(self, events: Sequence[EventKind], view: View) -> Traces:
         """The same after these events, which lead to that view; from the beginning where they begin another game, or a later
         part of it.
         """
         later = self.turn and view.turn > self.turn + 1 and [type(event) for event in events] == [Turn]
         if later or (view.turn < self.turn and not any(isinstance(event, Undone) for event in events)):
-            return Traces().told(events, view)
+            return Traces().updated(events, view)
         now = tuple(seat.authority for seat in view.seats)
         at_end = list(self.at_end if len(self.at_end) == len(now) else _before(events, view))
         for seat in range(len(now)):
@@ -153,8 +153,8 @@ class Traces:
         """
         after = self if is_whole or (not past and view.turn == self.turn) else Traces()
         for events, then in past:
-            after = after.told(events, then)
-        return after if past else after.told((), view)
+            after = after.updated(events, then)
+        return after if past else after.updated((), view)
 
     def _struck(self, event: EventKind, view: View) -> Traces:
         me = view.seat

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from client.games import registry
 from client.games.star_realms.layouts.screen import StarRealmsScreen
-from client.session.updates import Commands, Stepped, TableChanged, Told, Update
+from client.session.updates import Commands, Decoded, Stepped, TableChanged, Update
 from client.terminal.command import Command
 from client.terminal.settings import Settings
 from client.tui.base.session_message import SessionNews
@@ -108,7 +108,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         """The session tells these."""
         for update in updates:
             news = views.heard(update)
-            self.table.post_message(SessionNews(update, news if isinstance(news, Told) else None))
+            self.table.post_message(SessionNews(update, news if isinstance(news, Decoded) else None))
 
 
 class Recorder(Driver):

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.commands import command, commands, keys_in_use
+from client.games.star_realms.commands import TABLE_COMMANDS, command, commands, keys_in_use
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.keys import Pools
 from client.games.star_realms.model.table import ZONES, Keys, Stack, Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.terminal.keyboard import Keyboard, use
 from tests.client.games.star_realms import views
 
 
 def laid(view: dict[str, Any], before: Keys | None = None) -> tuple[Table, Keys]:
-    return lay(views.seen(view), (Who("Me"), Who("Ada")), before or {})
+    return lay(views.seen(view), (SeatOwner("Me"), SeatOwner("Ada")), before or {})
 
 
 def by_card(table: Table, zone: str) -> dict[str, str]:
@@ -42,7 +42,7 @@ def test_no_key_is_in_two_pools(pools: Pools) -> None:
 
 
 def test_no_two_commands_share_a_key(pools: Pools) -> None:
-    assert len(keys_in_use()) == sum(len(command.keys) for command in commands())
+    assert len(TABLE_COMMANDS.keys_in_use()) == sum(len(command.keys) for command in commands())
 
 
 def test_as_many_cards_have_keys_on_every_keyboard(pools: Pools) -> None:

@@ -11,8 +11,8 @@ from msgspec import structs
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, lay
 from client.session.updates import LinkChanged, Resumed, Stepped, TableChanged
+from client.table.owners import SeatOwner
 from client.table.state import Configured, Updated
-from client.table.who import Who
 from client.terminal.settings import Settings
 from client.tui.dialogs.options import OPTIONS
 from protocol import messages
@@ -196,7 +196,7 @@ def table(game: Any, seat: int, **combat: int) -> Table:
     view = many.seen(game, seat)
     for number, amount in combat.items():
         view["seats"][int(number[1:])]["combat"] = amount
-    return lay(views.seen(view), tuple(Who(f"P{n}") for n in range(len(view["seats"]))), {})[0]
+    return lay(views.seen(view), tuple(SeatOwner(f"P{n}") for n in range(len(view["seats"]))), {})[0]
 
 
 def test_a_fall_that_does_not_end_the_game_is_called_by_its_name() -> None:
@@ -222,7 +222,7 @@ def test_a_hunter_is_in_danger_from_the_right_alone() -> None:
         seen = many.seen(game, 0)
         seen["on_turn"], seen["asked"] = [seat], [{"seat": seat, "kind": "main"}]
         seen["seats"][seat] |= {"combat": 200, "alive": True}
-        around = lay(views.seen(seen), tuple(Who(f"P{n}") for n in range(count)), {})[0]
+        around = lay(views.seen(seen), tuple(SeatOwner(f"P{n}") for n in range(count)), {})[0]
         assert (lethal.against_me(around) is not None) is (danger and view.alive)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from client.session.updates import RecordKept, RoundTrip, Stepped, TableChanged, Told
+from client.session.updates import Decoded, RecordKept, RoundTrip, Stepped, TableChanged
 from client.table.stage import MOST, WORD_STANDS
 from client.table.state import Configured, Key, LessonText, Run, Skipped, Taught, Updated
 from client.terminal.settings import Settings
@@ -293,5 +293,5 @@ async def test_the_page_comes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
 )
 def test_a_ship_that_only_gives_something_need_not_be_seen_alone(events: list[list[Any]], light: bool) -> None:
     told = views.heard(Stepped(views.step(views.view(), *events), own=False))
-    assert isinstance(told, Told)
+    assert isinstance(told, Decoded)
     assert told.is_light is light
