@@ -19,7 +19,7 @@ from client.tui.dialogs.dialog import Dialog
 from client.tui.widgets.frame import draw_frame, of_page
 
 _WORD = re.compile(r"\w+")
-KEY = 6
+KEY = 7
 """Cells of the column of keys."""
 LONGEST = 30
 """So many characters can be typed."""

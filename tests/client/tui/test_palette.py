@@ -234,6 +234,12 @@ async def test_a_watcher_finds_nothing_that_only_players_have() -> None:
         assert not any("give the game up" in label for label in labels)
 
 
+def test_a_long_key_does_not_touch_the_words() -> None:
+    quits = Command("quit", ("ctrl+q",), "quit the program", "Table", "always")
+    lines = Palette((offer(DRAW, nothing), offer(quits, nothing))).lines(Settings(), 80, 24)
+    assert any("Ctrl+Q quit the program" in "".join(text for text, _style in line) for line in lines)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_it_fits_and_finds_in_every_language(language: str) -> None:
     use_language(language)
