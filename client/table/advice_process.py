@@ -1,7 +1,7 @@
 """Think in a process of its own about a view, or about a game that is over: python -m client.table.advice_process
 
 The process reads one request, a JSON map, from its standard input, and writes what it finds, a line each: {"game", "view"} is
-answered with advice, and where it is a spectator's with each seat's chance to win; {"game", "steps"} with lines of progress, and
+answered with advice, or with each seat's chance to win where it is a spectator's; {"game", "steps"} with lines of progress, and
 then the analysis. "game" is an id, or where its class is. Nothing but what one seat, or a spectator, could see reaches it. The
 engine's judge of the game does the thinking.
 """

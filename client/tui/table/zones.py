@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
+from client.table import advice
 from client.table.clocks import clock_text
 from client.table.details import TOGETHER
 from client.table.log import Entry
@@ -18,6 +19,8 @@ from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
+from client.tui.canvas import gauges
+from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.widgets.clock_face import clock_face
@@ -110,6 +113,34 @@ def _rounded(milliseconds: int) -> str:
     """
     nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
     return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
+
+
+# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+
+_SIDES = "C", "R"
+"""The colours of two sides."""
+_LEAST, _MOST = 10, 30
+"""The cells of their bar."""
+
+
+def put_chances(canvas: Canvas, x: int, y: int, chances: advice.Chances, room: int) -> bool:
+    """Put everybody's chance to win there, of two with a bar where there is room. Tell whether it fits: else nothing is put."""
+    if not chances:
+        return False
+    told, two = advice.each_chance(chances), len(chances) == 2
+    words = next((form for form in (advice.chances_in_words(chances), told) if cell_len(form) <= room), "")
+    if not words:
+        return False
+    head, _told, rest = words.partition(told)
+    canvas.put(x, y, head, "quiet")
+    at = x + cell_len(head)
+    for number, side in enumerate(chances):
+        said = (", " if number else "") + advice.each_chance((side,))
+        at = canvas.put(at, y, said, _SIDES[number] if two else "text")
+    at = canvas.put(at, y, rest, "quiet") + 2
+    if two and (columns := min(x + room - at, _MOST)) >= _LEAST:
+        gauges.shares(canvas, at, y, columns, chances[0][1], _SIDES)
+    return True
 
 
 # -- seat link --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from client.text.i18n import _
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
+from client.tui.table import zones
 
 MOST_CARDS = 5
 """More piles of cards lie as tiles: as cards their names would have no room."""
@@ -53,7 +54,7 @@ class Hand(cards.CardPart):
         if beside:
             _piles(canvas, table, *PILES[self._size])
         if not stacks:
-            canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
+            self._no_cards(canvas, picture, table, PILES[self._size][0] - 2 if beside else width)
         for line, number in enumerate(shown):
             if drawn == "rows":
                 close = len(rows) < len(stacks)
@@ -63,6 +64,11 @@ class Hand(cards.CardPart):
             else:
                 self._cards(canvas, picture, stacks, here)
         return list(canvas.lines)
+
+    def _no_cards(self, canvas: Canvas, picture: Picture, table: Table, room: int) -> None:
+        """Everybody's chance to win, where one watches and it is known; else why there are no cards."""
+        if not zones.put_chances(canvas, 4, 1, picture.chances, room - 4):
+            canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
 
     def _cards(self, canvas: Canvas, picture: Picture, stacks: Sequence[Stack], here: int | None) -> None:
         cells, pitch = CARD[self._size]
