@@ -84,8 +84,8 @@ def _table(canvas: Canvas, picture: Picture, width: int) -> int:
     lines = [*_seats(picture, width, in_full=True), *_zones(picture, width)]
     if picture.chances and len(lines) < room - below:
         told = Canvas(width, 1)
-        parts.put_chances(told, 1, 0, picture.chances, width - 1)
-        lines += told.lines
+        if parts.put_chances(told, Rectangle(1, 0, width - 1, 1), picture.chances):
+            lines += told.lines
     if len(lines) > room - below:
         lines = _cut([*_seats(picture, width), *_zones(picture, width)], room - below)
     used = len(lines)

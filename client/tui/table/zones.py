@@ -20,7 +20,7 @@ from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
-from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.widgets.clock_face import clock_face
@@ -123,24 +123,38 @@ _LEAST, _MOST = 10, 30
 """The cells of their bar."""
 
 
-def put_chances(canvas: Canvas, x: int, y: int, chances: advice.Chances, room: int) -> bool:
+def put_chances(canvas: Canvas, where: Rectangle, chances: advice.Chances) -> bool:
     """Put everybody's chance to win there, of two with a bar where there is room. Tell whether it fits: else nothing is put."""
     if not chances:
         return False
-    told, two = advice.each_chance(chances), len(chances) == 2
-    words = next((form for form in (advice.chances_in_words(chances), told) if cell_len(form) <= room), "")
-    if not words:
+    two = len(chances) == 2
+    sides = [(advice.each_chance((side,)), _SIDES[number] if two else "text") for number, side in enumerate(chances)]
+    head, _all, end = advice.chances_in_words(chances).partition(advice.each_chance(chances))
+    lines = _in_lines(head, sides, end, where.columns)
+    if len(lines) > where.lines:
+        lines = _in_lines("", sides, "", where.columns)
+    if len(lines) > where.lines or any(width_of(line) > where.columns for line in lines):
         return False
-    head, _told, rest = words.partition(told)
-    canvas.put(x, y, head, "quiet")
-    at = x + cell_len(head)
-    for number, side in enumerate(chances):
-        said = (", " if number else "") + advice.each_chance((side,))
-        at = canvas.put(at, y, said, _SIDES[number] if two else "text")
-    at = canvas.put(at, y, rest, "quiet") + 2
-    if two and (columns := min(x + room - at, _MOST)) >= _LEAST:
-        gauges.shares(canvas, at, y, columns, chances[0][1], _SIDES)
+    for y, line in enumerate(lines, where.y):
+        at = canvas.spans(where.x, y, line)
+    if two:
+        left = where.x + where.columns - at - 2
+        if left >= _LEAST:
+            gauges.shares(canvas, at + 2, where.y + len(lines) - 1, min(left, _MOST), chances[0][1], _SIDES)
+        elif where.lines > len(lines):
+            gauges.shares(canvas, where.x, where.y + len(lines), min(where.columns, _MOST), chances[0][1], _SIDES)
     return True
+
+
+def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[list[Span]]:
+    """The sides between what is said before and after them, in as few lines as they fit in; none is divided."""
+    lines: list[list[Span]] = [[(head, "quiet")] if head else []]
+    for number, (words, style) in enumerate(sides):
+        after = ", " if number < len(sides) - 1 else end
+        if number and width_of(lines[-1]) + cell_len((words + after).rstrip()) > columns:
+            lines.append([])
+        lines[-1] += [(words, style), (after, "quiet")]
+    return [[*line[:-1], (line[-1][0].rstrip(), line[-1][1])] for line in lines]
 
 
 # -- seat link --------------------------------------------------------------------------------------------------------

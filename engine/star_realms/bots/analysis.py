@@ -165,7 +165,8 @@ def chances(view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, .
             asked = world.next_seat
             world.advance(asked, next_action(world, asked, liking))
         for seat in seats:
-            shares[seat] += search.judged(world, seat, net)
+            if world.result is not None or world.seats[seat].alive:
+                shares[seat] += search.judged(world, seat, net)
         if is_late():
             break
     return percents(shares, position.mode.teams)

@@ -67,7 +67,7 @@ class Hand(cards.CardPart):
 
     def _no_cards(self, canvas: Canvas, picture: Picture, table: Table, room: int) -> None:
         """Everybody's chance to win, where one watches and it is known; else why there are no cards."""
-        if not zones.put_chances(canvas, 4, 1, picture.chances, room - 4):
+        if not zones.put_chances(canvas, Rectangle(4, 1, room - 4, min(canvas.height - 1, 2)), picture.chances):
             canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
 
     def _cards(self, canvas: Canvas, picture: Picture, stacks: Sequence[Stack], here: int | None) -> None:
