@@ -53,12 +53,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         print(f"{BUILD} ({build()} engine)")
         return 0
-    return _told(lambda: _carry_out(options, settings))
+    return _reported(lambda: _carry_out(options, settings))
 
 
 def come_in(options: argparse.Namespace, settings: Settings) -> int:
     """As `main`, for who came by a door and typed no command: there is no command line to parse, and no file to mend."""
-    return _told(lambda: _play(options, settings, ""))
+    return _reported(lambda: _play(options, settings, ""))
 
 
 def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
@@ -76,7 +76,7 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
     return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
 
 
-def _told(command: Callable[[], int]) -> int:
+def _reported(command: Callable[[], int]) -> int:
     """Run it. What goes wrong is one sentence and exit code 1."""
     try:
         return command()

@@ -15,6 +15,7 @@ from msgspec import msgpack
 
 from client.games.default import table as default
 from client.games.default.plain import DefaultLines
+from client.lessons.scripted_table import around
 from client.records.files import RecordFile
 from client.records.replay import Replay, ReplayFeed
 from client.session.updates import NoCommands, Replayed, TableChanged
@@ -30,7 +31,6 @@ from client.text.i18n import LANGUAGES, language, use_language
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.language import EventKind, QuestionKind, Verb, Word, arguments, spread
-from protocol import messages
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
@@ -89,11 +89,11 @@ def client_laws(
 
 def check(played: Played, chance: random.Random) -> None:
     """Hold one game to every law."""
-    what_is_told_is_read(played)
+    news_is_read(played)
     every_action_is_made_of_its_parts(played, chance)
     who_is_waited_for_is_named(played)
     no_key_does_harm(played, chance)
-    every_size_has_room(played)
+    every_size_fits(played)
     a_record_tells_the_same(played)
     lines_tell_every_event(played)
 
@@ -132,7 +132,7 @@ def _wire(value: Any) -> Any:
 # -- the laws --------------------------------------------------------------------------------------------------------------
 
 
-def what_is_told_is_read(played: Played) -> None:
+def news_is_read(played: Played) -> None:
     """Every view and every event is decoded, and its encoded form is decoded to the same again."""
     client = played.client
     decoder = default.decoder_of(client, played.game.seats)
@@ -220,7 +220,7 @@ def no_key_does_harm(played: Played, chance: random.Random) -> None:
         assert {*feed.sent} <= legal, (feed.sent, legal)
 
 
-def every_size_has_room(played: Played) -> None:
+def every_size_fits(played: Played) -> None:
     """On every size of terminal nothing is drawn beyond it, and the prompt and the log keep at least a few lines."""
     from client.games.default.layouts import laid
     from client.tui.canvas.draw import width_of
@@ -358,34 +358,3 @@ def _stores(played: Played, seats: Sequence[int | None] | None = None) -> Iterat
 def _seat(store: AnyStore, played: Played) -> None:
     """The people whose game is played sit around the table."""
     store.dispatch(Updated(TableChanged(around(played.game, played.names))))
-
-
-def around(game: Game, names: Sequence[str]) -> messages.Table:
-    """Return what a server would say of the table of that game."""
-    header = game.record.header
-    seats = [
-        messages.SeatInfo(kind="person", name=name, link="on", host=not seat, ready=False, team=seat, role="", away="", until=0)
-        for seat, name in enumerate(names)
-    ]
-    return messages.Table(
-        seq=0,
-        code="",
-        title="",
-        game=header.game,
-        mode=header.mode,
-        rules=dict(header.rules),
-        locked=True,
-        phase="playing",
-        seats=seats,
-        commitment=b"",
-        nonces=[],
-        secret=None,
-        watch=False,
-        watchers=0,
-        absent="wait",
-        grace=0,
-        shuffle=False,
-        clock=None,
-        past=0,
-        clocks=[],
-    )

@@ -177,12 +177,12 @@ def percents(shares: Sequence[float], teams: Sequence[int]) -> tuple[int, ...]:
     total = sum(of_team.values())
     if not total:
         return ()
-    told = {team: min(round(100 * share / total), 99) for team, share in of_team.items()}
-    if len(told) == 2:
-        first, second = told
-        told[first] = max(told[first], 1)
-        told[second] = 100 - told[first]
-    return tuple(told[team] for team in teams)
+    in_percent = {team: min(round(100 * share / total), 99) for team, share in of_team.items()}
+    if len(in_percent) == 2:
+        first, second = in_percent
+        in_percent[first] = max(in_percent[first], 1)
+        in_percent[second] = 100 - in_percent[first]
+    return tuple(in_percent[team] for team in teams)
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:

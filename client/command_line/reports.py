@@ -72,12 +72,12 @@ def analyse(replay: Replay, settings: Settings) -> int:
     assert known is not None
     assert known.analysis is not None
 
-    def told(done: int, total: int) -> None:
+    def progress(done: int, total: int) -> None:
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{100 * done // total} %" if done < total else "\r\033[K")
             sys.stderr.flush()
 
-    for line in known.analysis(replay, own_names.all_of(own_name(settings)), told):
+    for line in known.analysis(replay, own_names.all_of(own_name(settings)), progress):
         print(line)
     return 0
 

@@ -43,7 +43,7 @@ class ScriptedTable(NoCommands):
         self._listener: Listener | None = None
         self._waiting: deque[Update] = deque()
         self._steps = 0
-        self._waiting.append(TableChanged(self._table()))
+        self._waiting.append(TableChanged(around(self._game, self._names, self.seat)))
         self._tell((), None)
         self._reply()
 
@@ -109,42 +109,44 @@ class ScriptedTable(NoCommands):
         step = messages.Step(seq=self._steps, seat=by, id=None, events=told, view=view, seconds=0, clocks=[])
         self._waiting.append(Stepped(step, own=by == self.seat))
 
-    def _table(self) -> messages.Table:
-        """The table around it: nobody can come or go."""
-        seats = [
+
+def around(game: Game, names: Sequence[str], person: int | None = None) -> messages.Table:
+    """Return what a server would say of the table of that game, where nobody comes or goes. `person`: the one seat that is no
+    bot's; None: none is.
+    """
+    header = game.record.header
+    return messages.Table(
+        seq=0,
+        code="",
+        title="",
+        game=header.game,
+        mode=header.mode,
+        rules=dict(header.rules),
+        locked=True,
+        phase="playing",
+        seats=[
             messages.SeatInfo(
-                kind="person" if seat == self.seat else "bot",
+                kind="person" if person in (None, seat) else "bot",
                 name=name,
                 link="on",
-                host=seat == self.seat,
+                host=seat == (person or 0),
                 ready=False,
                 team=seat,
                 role="",
                 away="",
                 until=0,
             )
-            for seat, name in enumerate(self._names)
-        ]
-        header = self._game.record.header
-        return messages.Table(
-            seq=0,
-            code="",
-            title="",
-            game=header.game,
-            mode=header.mode,
-            rules=dict(header.rules),
-            locked=True,
-            phase="playing",
-            seats=seats,
-            commitment=b"",
-            nonces=[],
-            secret=None,
-            watch=False,
-            watchers=0,
-            absent="wait",
-            grace=0,
-            shuffle=False,
-            clock=None,
-            past=0,
-            clocks=[],
-        )
+            for seat, name in enumerate(names)
+        ],
+        commitment=b"",
+        nonces=[],
+        secret=None,
+        watch=False,
+        watchers=0,
+        absent="wait",
+        grace=0,
+        shuffle=False,
+        clock=None,
+        past=0,
+        clocks=[],
+    )

@@ -34,7 +34,7 @@ def own_addresses(bind: str = "") -> list[str]:
     found = [*_by_route(), *_by_interface()]
     if bind == "0.0.0.0":
         found = [address for address in found if ":" not in address]
-    return [address for address in dict.fromkeys(found) if _worth_telling(address)]
+    return [address for address in dict.fromkeys(found) if _is_worth_listing(address)]
 
 
 def _is_any(bind: str) -> bool:
@@ -67,7 +67,7 @@ def _by_interface() -> list[str]:
     return found
 
 
-def _worth_telling(text: str) -> bool:
+def _is_worth_listing(text: str) -> bool:
     address = ipaddress.ip_address(text)
     return not (address.is_loopback or address.is_link_local or address.is_unspecified)
 

@@ -59,6 +59,6 @@ def parting_words(seating: Seating) -> list[str]:
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
     port = "" if where.port == DEFAULT_PORT else f" --port {where.port}"
     bind = f" --bind {seating.bind}" if seating.bind else ""
-    doors = as_options({door.name: door.port for door in seating.doors})
+    doors = as_options({door.name: door.port for door in seating.front_ends})
     lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}{doors}"]
     return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]

@@ -57,7 +57,7 @@ class Seating:
     @property
     def ways_in(self) -> list[WayIn]:
         """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
-        return [] if self.private else ways_in(self._reached_at, self.session.code, self.doors, announced=self.announced)
+        return [] if self.private else ways_in(self._reached_at, self.session.code, self.front_ends, announced=self.announced)
 
     @property
     def _reached_at(self) -> Sequence[Address]:
@@ -87,8 +87,8 @@ class Seating:
         return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
 
     @property
-    def doors(self) -> list[messages.DoorInfo]:
-        """Those of the server."""
+    def front_ends(self) -> list[messages.DoorInfo]:
+        """Return those of the server."""
         return self.session.welcome.doors if self.session.welcome is not None else []
 
     async def close(self) -> None:
@@ -180,7 +180,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
         terms = Terms(header.game, header.mode, header.seats, header.rules, components=header.components)
         await session.joining.host(terms, listed=False, past=past)
-        await session.joining.face_bots(seat, default_bot(header.game))
+        await session.joining.seat_bots(seat, default_bot(header.game))
     except BaseException:
         await _close(session, server)
         raise

@@ -13,7 +13,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from protocol.announcement import SERVICE
 
 Found = Callable[[str, Mapping[bytes, bytes | None], Sequence[str], int], None]
-Told = tuple[Mapping[bytes, bytes | None], Sequence[str], int]
+Announcement = tuple[Mapping[bytes, bytes | None], Sequence[str], int]
 """What a service says of itself, its addresses and its port."""
 ANSWERS_WITHIN = 2000
 """Milliseconds that a service has to say where it is."""
@@ -34,7 +34,7 @@ class ZeroconfSearch:
         own = [str(each.ip) for adapter in ifaddr.get_adapters() for each in adapter.ips if each.is_IPv4]
         self._addresses = [*addresses] or [each for each in own if not ip_address(each).is_loopback]
         self._asked: dict[str, asyncio.Task[None]] = {}
-        self._told: dict[str, Told] = {}
+        self._announced: dict[str, Announcement] = {}
         self._zeroconf: AsyncZeroconf | None = None
         self._found: Found | None = None
         self._lost: Callable[[str], None] | None = None
@@ -70,16 +70,16 @@ class ZeroconfSearch:
             now = await self._ask(zeroconf, name)
             if now is None:
                 self._forget(name)
-            elif now != self._told.get(name):
-                self._told[name] = now
+            elif now != self._announced.get(name):
+                self._announced[name] = now
                 self._found(name, *now)
             await asyncio.sleep(ASKED_EVERY)
 
     def _forget(self, name: str) -> None:
-        if self._told.pop(name, None) is not None and self._lost is not None:
+        if self._announced.pop(name, None) is not None and self._lost is not None:
             self._lost(name)
 
-    async def _ask(self, zeroconf: Zeroconf, name: str) -> Told | None:
+    async def _ask(self, zeroconf: Zeroconf, name: str) -> Announcement | None:
         """None if it does not answer."""
         service = AsyncServiceInfo(SERVICE, name)
         if not await service.async_request(zeroconf, ANSWERS_WITHIN):

@@ -37,8 +37,8 @@ from client.session.updates import (
     TableChanged,
     Update,
 )
+from client.table.owners import team_name
 from client.table.phrases import spoken
-from client.table.who import team_name
 from client.terminal.keyboard import in_use
 from client.terminal.words import WORDS, Word, find, help_lines, is_word, named
 from client.text.i18n import N_, _, pgettext
@@ -252,7 +252,7 @@ class Sitting:
         if is_own or (isinstance(update, ActionRefused) and update.action is None):
             self._unheard = max(self._unheard - 1, 0)
         try:
-            self._voice.say(self._told(update))
+            self._voice.say(self._lines_of(update))
             self._work_out_chances()
         except TooNew:
             self._gone("too-new", {"address": self._session.address})
@@ -269,7 +269,7 @@ class Sitting:
                 self._chances.cancel()
             self._chances = asyncio.create_task(self._wait_for(chances), name="everybody's chance to win")
 
-    def _told(self, update: Update) -> list[str]:
+    def _lines_of(self, update: Update) -> list[str]:
         """What there is to say of it."""
         match update:
             case LinkChanged(state="closed", code=code, args=args):
@@ -294,16 +294,16 @@ class Sitting:
         return []
 
     def _in_the_game(self, plain: PlainTable, update: Update) -> list[str]:
-        told = None
+        decoded = None
         if (
             isinstance(update, Stepped | Resumed)
             and self._table is not None
             and (game := interface(self._table.game)) is not None
         ):
-            told = game.read(update, len(self._table.seats))
-        if told is not None:
-            self._session.stands_at(told.moment)
-        return [] if isinstance(update, RoundTrip) else plain.take(update, told)
+            decoded = game.read(update, len(self._table.seats))
+        if decoded is not None:
+            self._session.stands_at(decoded.moment)
+        return [] if isinstance(update, RoundTrip) else plain.take(update, decoded)
 
     def _table_changed(self, table: Table, update: TableChanged) -> list[str]:
         before, self._table = self._table, table

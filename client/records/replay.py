@@ -48,8 +48,8 @@ class ReplayFeed(NoCommands):
         if self._listener is not None:
             kept, replay = self.replay.kept, self.replay
             header = kept.record.header
-            view, told = replay.view(self.point, self.seat), replay.told(self.point, self.seat)
-            self._listener(Replayed(kept.names, stated(header.rules, header.components), view, told))
+            view, events = replay.view(self.point, self.seat), replay.events_until(self.point, self.seat)
+            self._listener(Replayed(kept.names, stated(header.rules, header.components), view, events))
 
     def change_side(self) -> None:
         """Show the view of the next seat; after the last seat, that of a spectator."""
@@ -90,7 +90,7 @@ class Replay:
             if point % self._apart == 0:
                 self._games.append(game.copy())
         self._at = self.last
-        self._told: dict[int | None, list[list[Any]]] = {}
+        self._known: dict[int | None, list[list[Any]]] = {}
 
     @property
     def seats(self) -> int:
@@ -113,11 +113,11 @@ class Replay:
 
     def events(self, point: int, seat: int | None) -> list[Any]:
         """The events that the seat was told of the action that led to the point."""
-        return self._events_told(seat)[point]
+        return self._events_of(seat)[point]
 
-    def told(self, point: int, seat: int | None) -> list[Any]:
+    def events_until(self, point: int, seat: int | None) -> list[Any]:
         """All events that the seat was told up to the point."""
-        return [event for events in self._events_told(seat)[: point + 1] for event in events]
+        return [event for events in self._events_of(seat)[: point + 1] for event in events]
 
     def turn_before(self, point: int) -> int:
         """The point at which the turn began; if that is this point, the one of the turn before."""
@@ -144,11 +144,11 @@ class Replay:
         """The seat of who is called by one of these names; else the first."""
         return next((seat for seat, name in enumerate(self.kept.names) if name in names), 0)
 
-    def _events_told(self, seat: int | None) -> list[list[Any]]:
+    def _events_of(self, seat: int | None) -> list[list[Any]]:
         """The events that the seat was told at every point, as they were on the wire. The result is cached."""
-        if seat not in self._told:
-            self._told[seat] = plain(self._events[seat])
-        return self._told[seat]
+        if seat not in self._known:
+            self._known[seat] = plain(self._events[seat])
+        return self._known[seat]
 
     def _apply(self, game: Game, point: int) -> list[Event]:
         entry = self.kept.record.entries[point]

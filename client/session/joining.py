@@ -67,7 +67,7 @@ class Joining:
         self._claim.begin(request.nonce, promise.commitment)
         await self._replies.ask(request, messages.Seated)
 
-    async def face_bots(self, seat: int, level: str) -> None:
+    async def seat_bots(self, seat: int, level: str) -> None:
         """At a table of our own: take that seat and give every other seat to a bot, which begins the game."""
         if self._claim.seat != seat:
             await self._replies.ask(messages.Sit(new_mark(), seat), messages.Seated)

@@ -57,7 +57,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The current view after joining or returning, and the last steps before it: `client.session.past_steps` reads them.
+    """The current view after joining or returning, and the last steps before it: `client.table.game_news` reads them.
 
     `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
     """
@@ -155,7 +155,7 @@ class Moment:
     score: Score = field(default=Score(), compare=False)
 
 
-class Told:
+class Decoded:
     """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
 
     __slots__ = ()
@@ -165,15 +165,20 @@ class Told:
         """Where the game stands after it; what a kept seat is told by."""
         return Moment()
 
+    @property
+    def is_light(self) -> bool:
+        """Whether it need not be seen alone: several such steps of one bot are shown as one."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told so far."""
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
     view: Mapping[str, Any]
-    told: Sequence[Any]
+    events: Sequence[Any]
 
 
 Update = (

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from client.table.owners import team_name
 from client.table.pages import Pile
 from client.table.state import AnyTable, Choice, Menu
-from client.table.who import team_name
 from client.text.i18n import _, ngettext
 from engine.game import Action
 from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Step

@@ -17,8 +17,8 @@ WARNINGS = (10, 30)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A clock's face, in whole seconds. `low`: which of WARNINGS it has reached, or 0. `sure`: we are connected."""
+class ClockReading:
+    """What a clock shows, in whole seconds. `low`: which of WARNINGS it has reached, or 0. `sure`: we are connected."""
 
     seconds: int
     runs: bool = False
@@ -37,11 +37,11 @@ class Clocks:
     running: tuple[int, ...] = ()
     at: float = 0.0
 
-    def told(self, faces: Sequence[SeatClock], now: float, own: int | None) -> Clocks:
+    def updated(self, readings: Sequence[SeatClock], now: float, own: int | None) -> Clocks:
         """The clocks of a message. `own`: the seat whose seconds are exact; those of others may be one second late."""
-        running = [seat for seat, face in enumerate(faces) if face.runs]
+        running = [seat for seat, reading in enumerate(readings) if reading.runs]
         running.sort(key=lambda seat: seat != own)
-        return replace(self, left=tuple(face.left for face in faces), running=tuple(running), at=now)
+        return replace(self, left=tuple(reading.left for reading in readings), running=tuple(running), at=now)
 
     def stopped(self, now: float) -> Clocks:
         """The clocks stop now."""
@@ -58,10 +58,10 @@ class Clocks:
         steps = self._steps(now) if seat in self.running else 0
         return max(-(-self.left[seat] // 1000) - steps, 0)
 
-    def faces(self, now: float, *, sure: bool = True) -> tuple[Face, ...]:
-        """The faces of all clocks."""
+    def readings(self, now: float, *, sure: bool = True) -> tuple[ClockReading, ...]:
+        """Return what all clocks show."""
         return tuple(
-            Face(seconds := self.seconds(seat, now), seat in self.running and seconds > 0, self._low(seconds), sure)
+            ClockReading(seconds := self.seconds(seat, now), seat in self.running and seconds > 0, self._low(seconds), sure)
             for seat in range(len(self.left))
         )
 

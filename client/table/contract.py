@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.lessons.puzzles import Puzzles
     from client.records.library import Numbers
     from client.records.replay import Replay
-    from client.session.updates import Commands, Told, Update
+    from client.session.updates import Commands, Decoded, Update
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -125,8 +125,8 @@ class PlainTable(Protocol):
     def follow(self, *, warns: bool) -> None:
         """Set whether it is asked before a turn ends with something useful left."""
 
-    def take(self, update: Update, told: Told | None) -> list[str]:
-        """The session tells something; `told` is what `Interface.read` made of it."""
+    def take(self, update: Update, decoded: Decoded | None) -> list[str]:
+        """The session tells something; `decoded` is what `Interface.read` made of it."""
 
     def settled(self) -> list[str]:
         """Nothing more has come for a while: what was held back to be told together with more of the same."""
@@ -181,7 +181,7 @@ class Interface:
     changed.
     """
 
-    read: Callable[[Update, int], Told | None]
+    read: Callable[[Update, int], Decoded | None]
     table_screen: Callable[[Commands], Screen[Any]]
     replay_screen: Callable[[Replay, bool], Screen[Any]]
     plain: Callable[[Commands], PlainTable]

@@ -10,7 +10,7 @@ from client.session.own_numbers import mark_of, stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
 from client.session.verification import BROKEN, HOLDS, UNSEEN, FairnessProof, commitment
 from client.table.clocks import terms_sentence, zero_sentence
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.terminal import paths
 from client.text.i18n import _, ngettext
 from protocol import codes, messages
@@ -132,7 +132,7 @@ class Around:
     `table`: the whole message.
     """
 
-    who: tuple[Who, ...] = ()
+    who: tuple[SeatOwner, ...] = ()
     watchers: int = 0
     rules: Mapping[str, object] = field(default_factory=dict)
     absent: str = ""
@@ -152,7 +152,7 @@ class Around:
 
 def around(table: messages.Table, now: float) -> Around:
     """The status in a table message."""
-    who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
+    who = tuple(SeatOwner(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
     return Around(who, table.watchers, stated(table.rules, table.components), table.absent, ends, table)
@@ -160,7 +160,7 @@ def around(table: messages.Table, now: float) -> Around:
 
 def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
     """The status in a record: everybody is present, and nothing changes."""
-    return Around(tuple(Who(name) for name in names), rules=rules, ends=(0.0,) * len(names))
+    return Around(tuple(SeatOwner(name) for name in names), rules=rules, ends=(0.0,) * len(names))
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:

@@ -18,6 +18,7 @@ from client.table.game_news import AnyView, AtPoint, CameBack, Moved, PastMove
 from client.table.history import History, Moment, digest
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.stage import Beat, Stage
 from client.table.state import (
     TYPED_AHEAD,
     Answering,
@@ -186,6 +187,14 @@ class TableGame(Generic[S, V, T, F]):
     def followed(self, draft: Draft[S, V, T, F], events: tuple[EventKind, ...]) -> None:
         """Follow a step that is in the log and on the table."""
 
+    def beats(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
+        """Return the frames that show how a step came about, over the table after it; `old`: the table before it."""
+        return ()
+
+    def ending(self, draft: Draft[S, V, T, F], old: T, events: Sequence[EventKind]) -> Sequence[Beat]:
+        """Return the frames between the last table of a game and the page of its end; `old`: the table before the last step."""
+        return ()
+
     def opened(self, draft: Draft[S, V, T, F]) -> tuple[str, str]:
         """Return what the others did, where another turn begins, and what to do now, if it is this person's."""
         return "", ""
@@ -281,6 +290,7 @@ class Selectors(Generic[S, V, T, F]):
     bell: bool = of_the_state("bell")
     warns: bool = of_the_state("warns")
     moments: bool = of_the_state("moments")
+    stage: Stage = of_the_state("stage")
     waiting: Verb | None = of_the_state("waiting")
     is_batch: bool = of_the_state("is_batch")
     slow: bool = of_the_state("slow")
@@ -339,6 +349,11 @@ class Selectors(Generic[S, V, T, F]):
     def until_next(self) -> float | None:
         """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
         return self.surroundings.until_next(self.now)
+
+    @property
+    def milliseconds(self) -> int:
+        """Return the time of the last event, as the stage counts it."""
+        return round(self.now * 1000)
 
     @property
     def may_be_advised(self) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from client.session.past_steps import past_steps
-from client.session.updates import Moment, Replayed, Resumed, Score, Stepped, Told, Update
+from client.session.updates import Decoded, Moment, Replayed, Resumed, Score, Stepped, Update
 from engine.language import EventKind, QuestionKind
+from protocol.changes import earlier
 from protocol.messages import SeatClock
 
 
@@ -51,7 +51,7 @@ V = TypeVar("V", bound=AnyView)
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Told, Generic[V]):
+class Moved(Decoded, Generic[V]):
     """The game moved. `seat`: who acted; `own`: it answers an action that this client sent."""
 
     view: V
@@ -60,13 +60,19 @@ class Moved(Told, Generic[V]):
     seconds: int
     clocks: Sequence[SeatClock]
     own: bool
-    as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    raw_view: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """The view as it came, for whoever imagines the game from it."""
     score: Score = field(default=Score(), compare=False)
+    light: bool = field(default=False, compare=False)
+    """As `is_light`."""
 
     @property
     def moment(self) -> Moment:
         return _moment(self.view, self.score)
+
+    @property
+    def is_light(self) -> bool:
+        return self.light
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,7 @@ class PastMove(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class CameBack(Told, Generic[V]):
+class CameBack(Decoded, Generic[V]):
     """The game as it is now, after (re)joining, and the last steps not known yet. `is_whole`: they are all there are."""
 
     view: V
@@ -88,7 +94,7 @@ class CameBack(Told, Generic[V]):
     is_whole: bool
     seconds: int
     clocks: Sequence[SeatClock]
-    as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    raw_view: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """As of `Moved`."""
     score: Score = field(default=Score(), compare=False)
 
@@ -98,13 +104,41 @@ class CameBack(Told, Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class AtPoint(Told, Generic[V]):
-    """A point of a record. `told`: every event this seat was told until then."""
+class AtPoint(Decoded, Generic[V]):
+    """A point of a record. `events`: every event this seat was told until then."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
     view: V
-    told: tuple[EventKind, ...]
+    events: tuple[EventKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastStep:
+    """One step as this seat was told it, or would have been. `seat`: who acted; `before`, `view`: the views around it."""
+
+    seat: int
+    before: Mapping[str, Any]
+    events: list[Any]
+    view: Mapping[str, Any]
+
+
+def past_steps(resumed: Resumed) -> tuple[PastStep, ...]:
+    """The steps that were not known yet, in order. Of a server whose changes do not fit only those after them are told."""
+    view: Any = resumed.snapshot.view
+    found: list[PastStep] = []
+    for step in reversed(resumed.snapshot.missed):
+        if step.seq <= resumed.known:
+            break
+        try:
+            before = earlier(view, [(was.where, was.what) for was in step.before])
+        except ValueError:
+            break
+        if not isinstance(before, dict):
+            break
+        found.append(PastStep(step.seat, before, step.events, view))
+        view = before
+    return tuple(reversed(found))
 
 
 News = Update | Moved[V] | CameBack[V] | AtPoint[V]
@@ -115,9 +149,11 @@ def reader(
     read_view: Callable[[Mapping[str, object], int], V],
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
     score_of: Callable[[V], Score] = lambda view: Score(),
+    is_light: Callable[[Sequence[EventKind], V], bool] = lambda events, view: False,
 ) -> Read[V]:
     """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
-    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view.
+    of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view; `is_light`: whether a step
+    need not be seen alone.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
@@ -125,7 +161,8 @@ def reader(
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
                 events = read_events(step.events, seats, view)
-                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score_of(view))
+                score, light = score_of(view), is_light(events, view)
+                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score, light)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
                 before = past(update, seats, view)
@@ -135,7 +172,7 @@ def reader(
                 )
             case Replayed(names=names, rules=rules):
                 view = read_view(update.view, seats)
-                return AtPoint(names, rules, view, read_events(update.told, seats, view))
+                return AtPoint(names, rules, view, read_events(update.events, seats, view))
         return None
 
     def past(update: Resumed, seats: int, now: V) -> tuple[PastMove[V], ...]:

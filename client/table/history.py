@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from client.table import log
 from client.table.game_news import AnyView, PastMove
@@ -151,43 +151,6 @@ class History(Generic[V]):
     def _forgotten(self: AnyHistory) -> AnyHistory:
         """A new game at the same table: the last view of the game before is not what its first step began from."""
         return replace(self, moments=(), fell={}, last=None)
-
-
-# -- Turns one by one: whose each was, and what happened in it --------------------------------------------------------
-
-
-class Step(Protocol):
-    """A step of the game as it was seen."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def on_turn(self) -> tuple[int, ...]: ...
-    @property
-    def events(self) -> tuple[EventKind, ...]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """`did`: what happened, the most important first; `score`: that of every seat after it, as far as it was seen."""
-
-    turn: int
-    seat: int
-    did: tuple[str, ...]
-    score: tuple[int, ...]
-
-
-def events_by_turn(steps: Sequence[Step]) -> list[tuple[int, int, list[EventKind]]]:
-    """Each turn that was seen, as (its number, the first of the seats on turn, the events). What was taken back is left out."""
-    events: dict[tuple[int, int], list[tuple[EventKind, ...]]] = {}
-    for step in steps:
-        if step.on_turn:
-            of_turn = events.setdefault((step.turn, step.on_turn[0]), [])
-            if any(isinstance(event, Undone) for event in step.events):
-                del of_turn[-1:]
-            else:
-                of_turn.append(step.events)
-    return [(turn, seat, [event for part in parts for event in part]) for (turn, seat), parts in sorted(events.items())]
 
 
 # -- What was missed, in a few sentences ------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ Tell = Callable[[Any, Sequence[EventKind], Any], list[str]]
 """The sentences for events. The first argument is the table that they changed, if it is known, the last the formatter."""
 
 
-class Telling(Protocol):
+class SentenceBuffer(Protocol):
     """Takes what the others do and gives the sentences that are whole; the last may grow until it is asked for."""
 
     def take(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
@@ -234,7 +234,7 @@ class TextTable(Generic[S, V, T, F]):
 
     def __init__(self, store: Store[S, V, T, F]) -> None:
         self.store = store
-        self._telling = self.telling()
+        self._sentence_buffer = self.sentence_buffer()
         self._lines: list[str] = []
         """Everything that was said of the game."""
         self._asked: Menu | None = None
@@ -273,7 +273,7 @@ class TextTable(Generic[S, V, T, F]):
         """The sentences for these events. `before`: the table that they changed; None where it is not known."""
         return [entry.text for entry in self.store.game.entries((), events, formatter) if entry.text]
 
-    def telling(self) -> Telling:
+    def sentence_buffer(self) -> SentenceBuffer:
         """What holds the deeds of the others together."""
         return HoldingLast(self.tell)
 
@@ -530,29 +530,29 @@ class TextTable(Generic[S, V, T, F]):
         before, self._warning = self._warning, selectors.low_time(self.current)
         return self._log([*self._held(), *([self._warning] if self._warning not in ("", before) else [])])
 
-    def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
+    def take(self, update: updates.Update, decoded: updates.Decoded | None) -> list[str]:
         now = self.current
         before = Before(now.table, now.overlays.has(Batch), self._link, self.lost())
         self.store.dispatch(Notice(""))
-        news: Any = update if told is None else told
+        news: Any = update if decoded is None else decoded
         self.store.dispatch(Updated(news))
-        match told:
+        match decoded:
             case Moved():
-                lines = self._moved(before, told)
+                lines = self._moved(before, decoded)
             case CameBack():
-                lines = self._came_back(before, told)
+                lines = self._came_back(before, decoded)
             case AtPoint():
-                lines = self._at_point(before, told)
+                lines = self._at_point(before, decoded)
             case _:
                 lines = self._beside(before, update)
         self._asks_chances |= AskChances() in self.store.take_effects()
-        if isinstance(told, AtPoint):
+        if isinstance(decoded, AtPoint):
             return self._log(lines)
         if (lost := self.lost()) != before.lost and lost:
             lines = [*lines, *self._held(), lost]
         if before.table is None and self.current.table is not None:
             lines = [*lines, *self._held(), *self._beginning()]
-        question = self._question(again=isinstance(told, CameBack))
+        question = self._question(again=isinstance(decoded, CameBack))
         return self._log([*lines, *(self._held() if question else []), *self._notes(), *question])
 
     def typed(self, line: str) -> list[str] | None:
@@ -595,7 +595,7 @@ class TextTable(Generic[S, V, T, F]):
     def begun(self) -> Awaitable[list[str]] | None:
         has_begun, self._has_begun = self._has_begun, False
         table = self.current.surroundings.around.table
-        return self._advised(table.game, self.store.state.as_told) if has_begun and table is not None else None
+        return self._advised(table.game, self.store.state.raw_view) if has_begun and table is not None else None
 
     async def _advised(self, game: str, view: Mapping[str, Any]) -> list[str]:
         """Advice on that view, if it is still wanted when it comes."""
@@ -612,7 +612,7 @@ class TextTable(Generic[S, V, T, F]):
     def chances(self) -> Awaitable[list[str]] | None:
         asks, self._asks_chances = self._asks_chances, False
         table, state = self.current.surroundings.around.table, self.store.state
-        return self._foretold(table.game, state.as_told, state.chances_turn) if asks and table is not None else None
+        return self._foretold(table.game, state.raw_view, state.chances_turn) if asks and table is not None else None
 
     async def _foretold(self, game: str, view: Mapping[str, Any], turn: int | None) -> list[str]:
         """Everybody's chance to win in that view, if it is still that turn when it comes."""
@@ -699,13 +699,11 @@ class TextTable(Generic[S, V, T, F]):
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
         """What happened in these steps, held together."""
-        current, telling = self.current, self.telling()
+        current, buffer = self.current, self.sentence_buffer()
         lines = [
-            line
-            for step in steps
-            for line in telling.take(current.laid(step.before), step.events, current.formatter(step.view))
+            line for step in steps for line in buffer.take(current.laid(step.before), step.events, current.formatter(step.view))
         ]
-        return [*lines, *telling.rest(current.formatter())]
+        return [*lines, *buffer.rest(current.formatter())]
 
     def _named_piles(self, rest: str) -> list[str]:
         """Their names with numbers, or one of them."""
@@ -725,11 +723,11 @@ class TextTable(Generic[S, V, T, F]):
     def _clocks(self) -> str:
         self.store.tick()
         table = self.current.table
-        faces = self.current.surroundings.clocks.faces(self.current.now)
-        if not faces or table is None:
+        readings = self.current.surroundings.clocks.readings(self.current.now)
+        if not readings or table is None:
             return _("No clocks.")
         names = [_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))]
-        return ", ".join(f"{name} {of_seconds(face.seconds)}" for name, face in zip(names, faces, strict=False)) + "."
+        return ", ".join(f"{name} {of_seconds(reading.seconds)}" for name, reading in zip(names, readings, strict=False)) + "."
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -744,7 +742,7 @@ class TextTable(Generic[S, V, T, F]):
                 return []
             lines = [*self._held(), *self._tell_done(is_batch=before.is_batch)]
         else:
-            lines = self._telling.take(before.table, news.events, current.formatter())
+            lines = self._sentence_buffer.take(before.table, news.events, current.formatter())
             if current.notice:
                 lines = [*lines, *self._held(), *self.notice()]
         if before.was_over and table.result is None:
@@ -763,15 +761,15 @@ class TextTable(Generic[S, V, T, F]):
 
     def _came_back(self, before: Before, news: CameBack[Any]) -> list[str]:
         """The position after a gap, and what is known of how it came about."""
-        self._telling, self._done, self._asked = self.telling(), [], None
+        self._sentence_buffer, self._done, self._asked = self.sentence_buffer(), [], None
         lines = self.missed(news, is_back=before.table is not None)
         self.store.dispatch(Notice(""))
         return lines
 
     def _at_point(self, before: Before, news: AtPoint[Any]) -> list[str]:
         """A point of a record: what was done last, and how the game stands then."""
-        new = news.told[self._events :] if len(news.told) > self._events else ()
-        self._events = len(news.told)
+        new = news.events[self._events :] if len(news.events) > self._events else ()
+        self._events = len(news.events)
         self._is_record = True
         new = new if len(new) <= TOLD else new[-1:]  # which says who won, where that is at the end
         happened = self.tell(before.table, new, self.current.formatter())
@@ -861,7 +859,7 @@ class TextTable(Generic[S, V, T, F]):
 
     def _held(self) -> list[str]:
         """What was held back to be told together with more of the same."""
-        return self._telling.rest(self.current.formatter()) if self.current.table is not None else []
+        return self._sentence_buffer.rest(self.current.formatter()) if self.current.table is not None else []
 
     def _notes(self) -> list[str]:
         """What was noted beside the game, and what was said at the table, since it was last asked.

@@ -165,7 +165,7 @@ def options(actions: Sequence[Verb], pointing: Pointing, question: QuestionKind 
         taken = _with(action, rule.single, 1) if rule.single else action
         waits = _waits(rule, question, is_one_of_several=several[type(action)] > 1, is_one_part=len(parts) == 1)
         found.append(Option(parts, taken, most, rule.count, waits))
-    return tuple(_told_apart(_without_outer(found, pointing)))
+    return tuple(_distinct(_without_outer(found, pointing)))
 
 
 def _waits(rule: Rule, question: QuestionKind | None, *, is_one_of_several: bool, is_one_part: bool) -> bool:
@@ -238,7 +238,7 @@ def _without_outer(found: list[Option], pointing: Pointing) -> list[Option]:
     return found
 
 
-def _told_apart(found: Sequence[Option]) -> Iterable[Option]:
+def _distinct(found: Sequence[Option]) -> Iterable[Option]:
     """Two actions that still have the same parts are told apart by their numbers."""
     same = Counter(frozenset(option.parts) for option in found)
     for number, option in enumerate(found):

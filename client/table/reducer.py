@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from client.session import updates
-from client.table import input
+from client.table import input, stage
 from client.table.formatter import undo_stops
 from client.table.game import AnyDraft, AnyGame, Draft, Memory, TableGame
 from client.table.game_news import AtPoint, CameBack, Moved, News
@@ -44,6 +44,7 @@ from client.table.state import (
     Seated,
     Series,
     Signed,
+    Skipped,
     TableState,
     TakesLong,
     Taught,
@@ -67,6 +68,8 @@ def reduce(
 ) -> tuple[S, tuple[Effect, ...]]:
     """Return the state after an event, and what is to be done outside, in its order. `memory`: of whoever holds the state."""
     draft = Draft(state, game, memory)
+    if isinstance(event, Key | Run | Choose | Point | Answer | Skipped):
+        draft.change(stage=stage.FREE)
     _reduce(draft, event)
     return draft.state, tuple(draft.effects)
 
@@ -89,6 +92,7 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
         case Tick(now):
             if now != draft.now:
                 draft.change(now=now)
+                draft.change(stage=stage.tick(draft.state.stage, draft.milliseconds))
         case Seated(seat, way_back):
             draft.change(seat=seat, way_back=way_back)
         case Key(key):
@@ -106,8 +110,10 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             _updated(draft, update)
         case TakesLong():
             draft.change(slow=True)
-        case Configured(bell, warns, moments):
-            draft.change(bell=bell, warns=warns, moments=moments)
+        case Configured(bell, warns, moments, keeps_pace, moves):
+            draft.change(bell=bell, warns=warns, moments=moments, keeps_pace=keeps_pace, moves=moves and keeps_pace)
+        case Skipped():
+            pass  # as every key, it has shown what moved
         case KeysChanged():
             if draft.view is not None:
                 draft.lay_out()
@@ -153,7 +159,7 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
     if isinstance(update, Moved | CameBack):
         draft.close(Thinking)
         if draft.game.advises:
-            draft.change(as_told=update.as_told)
+            draft.change(raw_view=update.raw_view)
     match update:
         case Moved():
             _moved(draft, draft.game, update)
@@ -195,6 +201,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     draft.lay_out()
     assert draft.table is not None
     game.followed(draft, news.events)
+    draft.change(stage=_stage(draft, game, old, news))
     if old is not None and old.result is None and draft.table.result is not None:
         draft.close(Replaying, Piles)
     if old is not None and old.result is not None and draft.table.result is None:
@@ -216,6 +223,20 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
         input.go_on(draft)
 
 
+def _stage(draft: AnyDraft, game: AnyGame, old: AnyTable | None, news: Moved[Any]) -> stage.Stage:
+    """Return the frames that show a step; none where a key waits to act, or the line is slow."""
+    table, milliseconds = draft.table, draft.surroundings.milliseconds
+    is_slow = milliseconds is not None and milliseconds >= stage.SLOW_LINE
+    if old is None or table is None or not draft.state.keeps_pace or draft.is_hurried or is_slow or draft.lesson is not None:
+        return stage.FREE
+    if old.result is None and table.result is not None:
+        return stage.begin(game.ending(draft, old, news.events), draft.milliseconds, stage.MOST["boundary"], ends_game=True)
+    if not draft.state.moves or draft.overlays.aside or (draft.waiting is not None and not news.own) or draft.ahead:
+        return stage.FREE
+    most = stage.MOST["turn" if table.turn == old.turn else "boundary"]
+    return stage.begin(game.beats(draft, old, news.events), draft.milliseconds, most)
+
+
 def _is_asked(draft: AnyDraft) -> bool:
     return draft.table is not None and draft.table.question is not None
 
@@ -226,7 +247,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
     had_run_out = draft.has_run_out(draft.seat)
     draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None))
     asked_before = _is_asked(draft)
-    draft.change(view=news.view)
+    draft.change(view=news.view, stage=stage.FREE)
     past = tellable(news.past)
     is_whole = news.is_whole and len(past) == len(news.past)
     game.resumed(draft, past, is_whole=is_whole)
@@ -261,9 +282,9 @@ def _at_point(draft: AnyDraft, game: AnyGame, news: AtPoint[Any]) -> None:
     draft.change(surroundings=draft.surroundings.replayed(news.names, news.rules))
     view = game.without_result(news.view)
     draft.change(view=view, history=draft.history.resume(view, 0))
-    game.at_point(draft, news.told)
+    game.at_point(draft, news.events)
     draft.lay_out()
-    draft.note(*draft.entries(news.told))
+    draft.note(*draft.entries(news.events))
 
 
 def _acted_all(draft: AnyDraft, done: int) -> None:

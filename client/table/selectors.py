@@ -10,7 +10,7 @@ from typing import TypeVar
 from client.session.sentences import of_absence
 from client.session.verification import BROKEN
 from client.table import advice, details
-from client.table.clocks import CONCEDE, Face, time_up, warning
+from client.table.clocks import CONCEDE, ClockReading, time_up, warning
 from client.table.details import of_lost_line
 from client.table.game import AnySelectors
 from client.table.log import Entry
@@ -88,7 +88,7 @@ class Picture:
     watchers: int = 0
     left: tuple[int, ...] = ()
     """For each seat: the seconds until something is done about its absence."""
-    clocks: tuple[Face, ...] = ()
+    clocks: tuple[ClockReading, ...] = ()
     """For each seat, in a game with clocks."""
     up: frozenset[int] = field(default_factory=frozenset)
     """Seats that a bot plays for because their time is up."""
@@ -140,7 +140,7 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         replaying=current.replays,
         watchers=surroundings.around.watchers,
         left=surroundings.around.left(now),
-        clocks=surroundings.clocks.faces(now, sure=surroundings.link == "on"),
+        clocks=surroundings.clocks.readings(now, sure=surroundings.link == "on"),
         warning=low_time(current),
         chances=chances(current),
     )
@@ -166,6 +166,7 @@ def is_over(current: AnySelectors) -> bool:
     return (
         current.table is not None
         and current.table.result is not None
+        and not current.stage.ends_game
         and not current.replays
         and not current.overlays.has(Piles)
     )
@@ -209,8 +210,8 @@ def low_time(current: AnySelectors) -> str:
     clocks, seat = current.surroundings.clocks, current.seat
     if clocks.terms is None or seat not in clocks.running or current.surroundings.link != "on":
         return ""
-    face = clocks.faces(current.now)[seat]
-    return warning(clocks.terms, face.low) if face.low and face.runs else ""
+    reading = clocks.readings(current.now)[seat]
+    return warning(clocks.terms, reading.low) if reading.low and reading.runs else ""
 
 
 def chances(current: AnySelectors) -> advice.Chances:
@@ -249,7 +250,7 @@ def said(current: AnySelectors, of_the_game: Callable[[], Said]) -> Said:
     for overlay in current.overlays:
         if (speaks := overlay.prompt(current)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
-    if table.result is not None:
+    if table.result is not None and not current.stage.ends_game:
         return Said("", "wait")  # the panel of the end says it, and more than fits here
     if current.is_up and current.surroundings.clocks.terms is not None:
         return Said(time_up(current.surroundings.clocks.terms, ""), "wait")

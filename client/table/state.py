@@ -10,6 +10,7 @@ from client.table.game_news import AnyResult, AnyView, News
 from client.table.history import History, Moment
 from client.table.log import Entry, sentence
 from client.table.pages import HelpPage, Pile
+from client.table.stage import FREE, Stage
 from client.table.surroundings import Surroundings
 from client.text.i18n import _
 from engine.judge import Advice
@@ -645,7 +646,7 @@ class TableState(Generic[V, T]):
     """The answer has been out for so long that the screen says so."""
     ahead: tuple[Typed, ...] = ()
     """Keys typed before the last answer, the first first."""
-    as_told: Mapping[str, Any] = field(default_factory=dict)
+    raw_view: Mapping[str, Any] = field(default_factory=dict)
     """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
     chances: tuple[int, ...] = ()
     """For who watches: each seat's chance to win in percent, as the last turn began in which it was worked out."""
@@ -653,6 +654,12 @@ class TableState(Generic[V, T]):
     """The turn for which it was asked last."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
+    keeps_pace: bool = False
+    """Whether what happens is shown at a pace, so that the end of a game is a word first."""
+    moves: bool = False
+    """Whether it is shown for a moment how something came about."""
+    stage: Stage = FREE
+    """The frames that still show how something came about."""
 
 
 # -- events: what a state is reduced by -------------------------------------------------------------------------------
@@ -730,6 +737,13 @@ class Configured:
     bell: bool
     warns: bool
     moments: bool
+    keeps_pace: bool = False
+    moves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A key was pressed that means nothing to the table: whatever moves is there at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -839,6 +853,7 @@ Event = (
     | Updated
     | TakesLong
     | Configured
+    | Skipped
     | KeysChanged
     | LineTimed
     | Drawn

@@ -109,7 +109,7 @@ class Surroundings:
 
     def timed(self, told: Sequence[messages.SeatClock], now: float, seat: int | None, actor: int | None) -> Noted:
         """Set the clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
-        return self._with_clocks(self.clocks.told(told, now, seat), seat, actor)
+        return self._with_clocks(self.clocks.updated(told, now, seat), seat, actor)
 
     # -- what follows --------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Surroundings:
     def _table_changed(self, table: messages.Table, now: float, seat: int | None) -> Noted:
         """Seats, links, terms; what changed of them is told."""
         after = replace(self, around=details.around(table, now))
-        clocks = replace(self.clocks, terms=table.clock).told(table.clocks, now, seat)
+        clocks = replace(self.clocks, terms=table.clock).updated(table.clocks, now, seat)
         after, notes = after._with_clocks(clocks, seat)
         notes = (*notes, *map(_note, details.news(self.around, after.around, seat)))
         return after, notes if self.around.table is not None else (*notes, *after._past())

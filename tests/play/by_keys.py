@@ -21,8 +21,8 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
     lines = screen.splitlines()
     totals = max((number for number, line in enumerate(lines) if line.startswith("─ ")), default=len(lines))
     prompt, *below = lines[totals + 1 :] or [""]
-    if say("YOUR TURN") in prompt:
-        hints = "\n".join(below)
+    hints = "\n".join(below)
+    if say("YOU CAN WIN") not in prompt and f"e {say('end turn')}" in hints:
         if f"p {say('play all')}" in hints:
             return "p"
         hand = next((number for number, line in enumerate(lines) if line.startswith(f"─ {say('Hand')} ")), totals)

@@ -38,7 +38,7 @@ class Hand:
         below = next((number for number, line in enumerate(lines) if line.startswith("─")), 20)
         own = next((number for number in range(20, below, -1) if lines[number].startswith(" You")), 20)
         keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)
-        face, prompt = "\n".join(lines[below:own]), lines[own + 1]
+        panel, prompt = "\n".join(lines[below:own]), lines[own + 1]
         more, hints = " ".join(lines[own + 2 : keys]), " ".join(lines[keys:24])
         if not _ASKED.match(prompt) or OVER in hints:
             return None
@@ -51,5 +51,5 @@ class Hand:
         if ends and self.chance.random() < DONE:
             return self.chance.choice(ends)
         others = [key for key in named if key not in ENDING] + _SAID.findall(f"{prompt}  {more}")
-        found = _MARKED.findall(face) + others * 3 or ends
-        return self.chance.choice(found + _NAMED.findall(face) or ["Escape"])
+        found = _MARKED.findall(panel) + others * 3 or ends
+        return self.chance.choice(found + _NAMED.findall(panel) or ["Escape"])

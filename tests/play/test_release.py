@@ -140,7 +140,7 @@ def play_a_turn(terminals: Sequence[Terminal], says: Sequence[Say], number: int)
             return any(next_key(screen, say) is not None for screen, say in zip(screens, says, strict=True))
 
         terminals[0].wait_until(somebody_is_asked, "something to press")
-        is_on = says[number]("YOUR TURN") in screens[number]
+        is_on = f"e {says[number]('end turn')}" in screens[number]
         if was_on and not is_on:
             return
         was_on = is_on

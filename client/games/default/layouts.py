@@ -22,7 +22,7 @@ from client.table.store import Store
 from client.terminal.command import Command
 from client.text.i18n import _
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, distinct, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.table import zones as parts
 from client.tui.table.game_over import GameOver
@@ -83,9 +83,9 @@ def _table(canvas: Canvas, picture: Picture, width: int) -> int:
     below = min(len(picked), max(room // 3, 3)) if picked else 0
     lines = [*_seats(picture, width, in_full=True), *_zones(picture, width)]
     if picture.chances and len(lines) < room - below:
-        told = Canvas(width, 1)
-        if parts.put_chances(told, Rectangle(1, 0, width - 1, 1), picture.chances):
-            lines += told.lines
+        line = Canvas(width, 1)
+        if parts.put_chances(line, Rectangle(1, 0, width - 1, 1), picture.chances):
+            lines += line.lines
     if len(lines) > room - below:
         lines = _cut([*_seats(picture, width), *_zones(picture, width)], room - below)
     used = len(lines)
@@ -133,7 +133,7 @@ def _seats(picture: Picture, width: int, *, in_full: bool = False) -> list[Line]
     """Draw a line for each seat: whose turn it is, its name, who is at the line, what it has. `in_full`: cut no line."""
     table = picture.table
     assert table is not None
-    names = told_apart([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
+    names = distinct([clean(table.name(seat)) for seat in range(len(table.seats))], NAME)
     wide = max((width_of([(name, "")]) for name in names), default=0)
     who = [seat_link(each, seat, picture, short=True) for seat, each in enumerate(picture.who[: len(names)])]
     around = max(map(width_of, who), default=0)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from client.records.replay import Replay
-    from client.session.updates import Commands, Told, Update
+    from client.session.updates import Commands, Decoded, Update
     from client.table.contract import PlainTable
 
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def interface_of(game: GameClient) -> Interface:
     """Return how such a game is shown and played. What this is made of is loaded when it is needed."""
 
-    def read(update: Update, seats: int) -> Told | None:
+    def read(update: Update, seats: int) -> Decoded | None:
         from client.games.default.table import reader_of
 
         return reader_of(game)(update, seats)

@@ -71,7 +71,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameFormatter]):
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return [sentence(text) for text in super().tell(before, events, formatter)]
 
-    def telling(self) -> plain.Telling:
+    def sentence_buffer(self) -> plain.SentenceBuffer:
         return AtOnce(self.tell)
 
     def whose_move(self) -> str:

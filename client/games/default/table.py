@@ -35,10 +35,10 @@ from client.table.formatter import GameFormatter, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
 from client.table.info import RuleTexts, info_of
 from client.table.log import LIMIT, Entry
+from client.table.owners import SeatOwner
 from client.table.pages import BLANK, HelpPage, Pile, Printed, Row, keys_page
 from client.table.pointing import Part
 from client.table.state import Choice, Looking, Menu, Move, Open, Send, TableState, Typed
-from client.table.who import Who
 from client.terminal.command import Command
 from client.text.i18n import N_, _
 from engine.game import Action
@@ -462,7 +462,7 @@ class Picture(selectors.Picture):
     table: Table | None = None
     parts: tuple[Shown, ...] = ()
     cursor: Part | None = None
-    who: tuple[Who, ...] = ()
+    who: tuple[SeatOwner, ...] = ()
     """Name who sits on each seat."""
 
 

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from client.lessons.puzzles import Puzzles, PuzzleTable
     from client.records.library import Numbers
     from client.records.replay import Replay
-    from client.session.updates import Commands, Told, Update
+    from client.session.updates import Commands, Decoded, Update
     from client.table.contract import PlainTable
     from client.tui.canvas.card import CardContent
 
 
-def _read(update: Update, seats: int) -> Told | None:
+def _read(update: Update, seats: int) -> Decoded | None:
     from client.games.star_realms.model.decoder import read
 
     return read(update, seats)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.games.star_realms import input, selectors
+from client.games.star_realms import input, motion, selectors
 from client.games.star_realms.commands import TABLE_COMMANDS
 from client.games.star_realms.data import INFO
 from client.games.star_realms.model import counting, cursor, keys
@@ -37,6 +37,7 @@ from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.stage import Beat
 from client.table.state import Menu, OwnEvent, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
@@ -165,7 +166,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
-        draft.change(traces=draft.state.traces.told(events, draft.view))
+        draft.change(traces=draft.state.traces.updated(events, draft.view))
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         """What is done, or cannot be done any more, is planned no longer. The cursor goes from a step to the next."""
@@ -176,6 +177,17 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
             draft.change(cursor=cursor.at(draft.table, stack))
         if not selectors.may_plan(draft.table):
             draft.close(Planning)
+
+    def ending(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        assert draft.table is not None
+        if draft.table.result is None:
+            return ()
+        return motion.ending(draft.formatter(), draft.table, draft.table.result, events, moves=draft.state.moves)
+
+    def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        assert draft.table is not None
+        fallen = len(draft.state.traces.falls)
+        return motion.beats(draft.table, old, events, fallen)
 
     def new_game(self, draft: Draft) -> None:
         assert draft.table is not None
@@ -206,7 +218,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         assert draft.view is not None
-        draft.change(traces=Traces().told(events, draft.view).seen())
+        draft.change(traces=Traces().updated(events, draft.view).seen())
 
     def ends_turn(self, action: Verb) -> bool:
         return isinstance(action, EndTurn)

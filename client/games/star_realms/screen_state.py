@@ -9,6 +9,7 @@ from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.table import selectors
+from client.table.stage import Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +65,9 @@ class Picture(selectors.Picture):
     """The turn in which each seat that is out was seen to fall."""
     new_cards: frozenset[str] = frozenset()
     """The keys of the trade row whose cards are new since your last turn."""
+    word: tuple[str, int] = ("", 0)
+    """What the end of the game is in a few capitals, before its page, and how many of them are there."""
+    patches: tuple[Patch, ...] = ()
+    """What looks different for a moment."""
     fallen: tuple[Fallen, ...] = ()
     """Your bases that fell and that you have not seen fall yet."""

@@ -17,10 +17,10 @@ from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands as any_commands
 from client.table import selectors
+from client.table.owners import team_sign
 from client.table.pages import Browsing
 from client.table.selectors import Said
 from client.table.state import Address, Asking, Series
-from client.table.who import team_sign
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed
@@ -67,8 +67,22 @@ def picture(current: Selectors) -> Picture:
         fell=dict(current.state.history.fell),
         new_cards=frozenset() if current.replays else _new_cards(current),
         fallen=() if current.replays else _fallen(current),
+        word=current.stage.word,
     )
-    return selectors.around(own, current, prompt, browsing)
+    return selectors.around(_moved(own, current), current, prompt, browsing)
+
+
+def _moved(picture: Picture, current: Selectors) -> Picture:
+    """The same with what is on stage: a hit is counted down."""
+    table, patches = picture.table, current.stage.patches
+    if table is None or not patches or current.replays:
+        return picture
+    more = {patch.part: patch.amount for patch in patches if patch.zone == "score"}
+    if more:
+        seats = [replace(seat, authority=seat.authority + more.get(seat.number, 0)) for seat in table.seats]
+        table = replace(table, seats=tuple(seats))
+    change = tuple(each + more.get(seat, 0) for seat, each in enumerate(picture.change))
+    return replace(picture, table=table, change=change, patches=patches)
 
 
 def _beside(current: Selectors) -> str:
@@ -172,16 +186,26 @@ def said(current: Selectors) -> Said:
 def _of_the_game(current: Selectors) -> Said:
     table = current.table
     assert table is not None
+    if table.result is not None:
+        return _last_blow(current)
     menu = current.open_menu()
     if menu is not None:
         tone = "harm" if _loses_a_card(table) else "you"
-        return Said(menu.title, tone, menu.block, " ".join(plain for _first, plain in _struck(current)))
+        return Said(menu.title, tone, menu.block, " ".join(plain for _first, plain in (*_struck(current), *_deeds(current))))
     series: Series[Table] | None = current.overlays.find(Series)
     if table.in_main or (series is not None and not series.waits(table)):
         return _my_turn(current, table)
     said = _their_turn(current, table)
     plan = questions.laid_out(current.state.plan, is_open=current.overlays.has(Planning))
     return replace(said, more=" ".join(part for part in (said.more, plan) if part))
+
+
+def _last_blow(current: Selectors) -> Said:
+    """What ended the game, while the word of its end stands."""
+    for tone, found in (("harm", _struck(current) if current.moments else []), ("good", _deeds(current))):
+        if found:
+            return Said(found[0][0].sentence, tone, found[0][0].block)
+    return Said("", "wait")
 
 
 def _loses_a_card(table: Table) -> bool:
@@ -193,11 +217,19 @@ def _my_turn(current: Selectors, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if current.notice else current.opening
     to_do = questions.in_your_turn(current.state.plan, commands.key_of("planning")) or to_do
+    deeds = _deeds(current)
     if current.moments and (can_win := lethal.mine(table)) is not None:
         first = questions.can_win(current.formatter(), can_win)
-        return Said(first.sentence, "good", first.block, did)
+        return Said(
+            first.sentence, "good", first.block, " ".join([*filter(None, [did]), *(said for _first, said in deeds if said)])
+        )
     if _has_room_for_advice(current):
         to_do = current.state.advice or to_do
+    if deeds:
+        (first, _plain), *others = deeds
+        offer = selectors.draw_offer(table, commands.key_of("draw"))
+        parts = (did, offer, *(said for _first, said in others), to_do)
+        return Said(first.sentence, "good", first.block, " ".join(part for part in parts if part))
     return Said(
         " ".join(part for part in (did, selectors.draw_offer(table, commands.key_of("draw"))) if part),
         "you",
@@ -244,6 +276,13 @@ def _struck(current: Selectors) -> list[tuple[Address, str]]:
     falls = [(questions.fall(t, fall), questions.fell_to(t, fall)) for fall in reversed(traces.falls)]
     alive = sum(seat.alive for seat in current.table.seats) if current.table is not None else 0
     return hits + falls + [(questions.out(t, seat, alive), questions.is_out(t, seat)) for seat in reversed(traces.outs)]
+
+
+def _deeds(current: Selectors) -> list[tuple[Address, str]]:
+    """What you did yourself that is worth a word, the weightiest first."""
+    if not current.moments:
+        return []
+    return [questions.deed(current.formatter(), each) for each in current.state.traces.deeds]
 
 
 def _offer(table: Table) -> str:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from client.lessons.course import Course
     from client.records.library import Numbers
     from client.records.replay import Replay
-    from client.session.updates import Commands, Told, Update
+    from client.session.updates import Commands, Decoded, Update
     from client.table.contract import PlainTable
 
 
-def _read(update: Update, seats: int) -> Told | None:
+def _read(update: Update, seats: int) -> Decoded | None:
     from client.games.starcraft.model.decoder import read
 
     return read(update, seats)

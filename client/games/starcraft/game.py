@@ -9,13 +9,13 @@ from typing import Any
 from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
-from client.games.starcraft.faces.battle import BATTLE
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, FaceOpened, Selectors, State
+from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
@@ -66,7 +66,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return lay(view, around.who, current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
-        """With what has happened in the turn that is on: faces say what was done in an order by it."""
+        """With what has happened in the turn that is on: panels say what was done in an order by it."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
@@ -123,15 +123,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def own(self, draft: Draft, event: OwnEvent) -> None:
         match event:
-            case FaceOpened(name):
-                input.open_face(draft, name)
+            case PanelOpened(name):
+                input.open_panel(draft, name)
             case CursorMoved(part):
                 draft.change(cursor=part)
             case _:
                 super().own(draft, event)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, face="", picked=(), cursor=(), recorded=(), told_in=0)
+        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
@@ -149,14 +149,14 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         assert table is not None
         if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
             input.show_end_of_battle(draft)
-        elif draft.state.face == BATTLE.NAME and table.seat not in fighters(table.fought):
-            draft.change(face="")
+        elif draft.state.panel == BATTLE.NAME and table.seat not in fighters(table.fought):
+            draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events))
-        draft.change(face=BATTLE.NAME if has_just_ended(draft.state.recorded) else "")
+        draft.change(panel=BATTLE.NAME if has_just_ended(draft.state.recorded) else "")
 
     def digest(self, current: Selectors, entries: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest(current.formatter(), events)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.faces import events, setup
-from client.games.starcraft.faces.battle import BATTLE
-from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import SteeredFace, Thing, moved, next_live, settled, thing_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.selectors import answers, face, options, starts, thing, things, whole
+from client.games.starcraft.questions import events, setup
+from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.questions.panel import SteeredPanel, Thing, moved, next_live, settled, thing_of
+from client.games.starcraft.selectors import answers, options, panel, starts, thing, things, whole
 from client.games.starcraft.state import Draft, Selectors
 from client.table import input, pointing
 from client.table.formatter import not_begun
@@ -60,7 +60,7 @@ def _named(draft: Draft, action: Verb) -> Picks:
 
 def meant(current: Selectors, table: Table, action: Verb, key: str) -> Move:
     """The action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
-    guard = face_of(table).guard(table, action) if current.warns or current.is_hurried else None
+    guard = panel_of(table).guard(table, action) if current.warns or current.is_hurried else None
     if guard is None:
         return Send(action)
     choices = (Choice(key_name(key), _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
@@ -93,21 +93,21 @@ def _decline(draft: Draft, table: Table, key: str) -> Move:
     return Tell(why_no_pass(table) or _("There is nothing to decline."))
 
 
-# -- the face ---------------------------------------------------------------------------------------------------------
+# -- the panel ---------------------------------------------------------------------------------------------------------
 
 
-def open_face(draft: Draft, name: str) -> None:
-    """Show that face, or what is asked where it is shown already."""
-    draft.change(face="" if draft.state.face == name else name)
+def open_panel(draft: Draft, name: str) -> None:
+    """Show that panel, or what is asked where it is shown already."""
+    draft.change(panel="" if draft.state.panel == name else name)
     draft.change(picked=starts(draft))
     if draft.table is not None:
         draft.change(cursor=settled(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
 
 
 def steered(draft: Draft, key: str) -> bool:
-    """Whether the face has that key for itself, and what is picked by it."""
-    shown = face(draft)
-    if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredFace):
+    """Whether the panel has that key for itself, and what is picked by it."""
+    shown = panel(draft)
+    if draft.table is None or not answers(draft) or draft.waiting is not None or not isinstance(shown, SteeredPanel):
         return False
     picked = shown.steer(draft.table, draft.state.picked, key)
     if picked is None:
@@ -118,19 +118,19 @@ def steered(draft: Draft, key: str) -> bool:
 
 
 def point_at_picked(draft: Draft) -> None:
-    """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
+    """The cursor stands on what a panel with keys of its own has picked, so that it can be read."""
     shown = {thing.part for thing in things(draft)}
     draft.change(cursor=next((part for part in draft.state.picked if part in shown), draft.state.cursor))
 
 
 def show_end_of_battle(draft: Draft) -> None:
     """The battle that has just ended, over what is asked now."""
-    draft.change(face=BATTLE.NAME, picked=())
+    draft.change(panel=BATTLE.NAME, picked=())
     draft.change(cursor=next((thing.part for thing in reversed(things(draft))), ()))
 
 
 def settle(draft: Draft) -> None:
-    """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept.
+    """Another question has its own panel in sight and nothing picked; of the same one what still makes something is kept.
 
     The end of a battle is read before whatever is asked next.
     """
@@ -138,8 +138,8 @@ def settle(draft: Draft) -> None:
     assert table is not None
     asked = draft.state.asked
     if table.question != asked:
-        kept = draft.state.face if table.question is None or draft.state.face == BATTLE.NAME else ""
-        draft.change(face=kept, picked=())
+        kept = draft.state.panel if table.question is None or draft.state.panel == BATTLE.NAME else ""
+        draft.change(panel=kept, picked=())
     if type(table.question) is not type(asked):
         draft.leave_position()  # a key answers no question that opened after it
     is_new = table.question is not None and type(table.question) is not type(asked)
@@ -158,7 +158,7 @@ def settle(draft: Draft) -> None:
 
 
 ON_THE_GALAXY = ("galaxy", "planning", "execution")
-"""The faces that show the galaxy, so that there is none to open beside them."""
+"""The panels that show the galaxy, so that there is none to open beside them."""
 
 
 def on_key(draft: Draft, key: str) -> None:
@@ -182,7 +182,7 @@ def on_key(draft: Draft, key: str) -> None:
 def _nothing_on(draft: Draft, key: str) -> str:
     """Why a key of the pools says nothing: nothing has it, or what is shown lies over what is asked."""
     if (
-        draft.state.face
+        draft.state.panel
         and not answers(draft)
         and draft.table is not None
         and draft.table.question is not None
@@ -194,7 +194,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
 
 def on_thing(draft: Draft, named: Thing) -> None:
     """A thing was named: the cursor goes there, and where that answers it is picked."""
-    if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.face):
+    if draft.overlays.has(Looking, Replaying) or (draft.table is not None and not answers(draft) and draft.state.panel):
         draft.close(Looking)
         draft.change(cursor=named.part)
         return
@@ -233,7 +233,7 @@ def pick(draft: Draft, part: Part, key: str) -> None:
     elif part in named:
         return  # it is said once more
     elif after.is_lost:
-        draft.refuse(face(draft).why_not(table, draft.state.picked, part))
+        draft.refuse(panel(draft).why_not(table, draft.state.picked, part))
     else:
         draft.change(picked=after.picks)
 
@@ -246,8 +246,8 @@ def use(draft: Draft, key: str) -> None:
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "use"))
         return
-    if draft.state.face == BATTLE.NAME and not answers(draft):
-        open_face(draft, "")
+    if draft.state.panel == BATTLE.NAME and not answers(draft):
+        open_panel(draft, "")
     elif (action := whole(draft)) is not None:
         do(draft, action, key)
     elif (named := thing_of(things(draft), draft.state.cursor)) is not None:
@@ -255,7 +255,7 @@ def use(draft: Draft, key: str) -> None:
 
 
 def arrow(direction: str) -> Callable[[Draft, str], None]:
-    """The next answer of what is open, what the face has the arrow for, or the cursor."""
+    """The next answer of what is open, what the panel has the arrow for, or the cursor."""
 
     def deed(draft: Draft, key: str) -> None:
         if draft.table is None:
@@ -281,12 +281,12 @@ def back(draft: Draft, key: str) -> None:
         input.back(draft, key)
     elif draft.state.picked and draft.state.picked != starts(draft):
         draft.change(picked=draft.state.picked[:-1] or starts(draft))
-    elif draft.state.face:
-        open_face(draft, draft.state.face)
-    elif face(draft).NAME in ON_THE_GALAXY:
+    elif draft.state.panel:
+        open_panel(draft, draft.state.panel)
+    elif panel(draft).NAME in ON_THE_GALAXY:
         draft.refuse(_("There is nothing to go back from: this is the galaxy."))
     else:
-        open_face(draft, "galaxy")
+        open_panel(draft, "galaxy")
     draft.forget_typed()
 
 
@@ -294,7 +294,7 @@ def back(draft: Draft, key: str) -> None:
 
 
 def keys_of_things() -> Collection[str]:
-    """Every key that a thing of some face may have."""
+    """Every key that a thing of some panel may have."""
     found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
@@ -305,7 +305,7 @@ def _use(draft: Draft, key: str) -> None:
 
 
 def _pass(draft: Draft, key: str) -> None:
-    """No; where a face has a thing of its own for that key, such as the top card of a deck, that."""
+    """No; where a panel has a thing of its own for that key, such as the top card of a deck, that."""
     named = thing(draft, NONE) if draft.table is not None else None
     if named is not None:
         on_thing(draft, named)
@@ -323,7 +323,7 @@ def _open(name: str, draft: Draft) -> None:
         return
     draft.look_back()
     draft.close(Asking)
-    open_face(draft, name)
+    open_panel(draft, name)
 
 
 DEEDS: Mapping[str, Deed] = {

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from client.games.starcraft.faces.face import Face
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.summary import SUMMARY
 from client.lessons.course import Action, Course, Lesson, Step
 from client.lessons.scripted_table import Moves
@@ -115,14 +115,14 @@ class Next:
     part: Part = ()
 
 
-def next_keys(face: Face, table: Table, picked: Picks, action: Action) -> list[Next]:
-    """Everything that leads on to that action, what is named first; nothing where nothing of this face does."""
+def next_keys(panel: Panel, table: Table, picked: Picks, action: Action) -> list[Next]:
+    """Everything that leads on to that action, what is named first; nothing where nothing of this panel does."""
     if (command := {verb().wire: name for verb, name in COMMANDS.items()}.get(action)) is not None:
         return [Next(command=command)]
-    shown = {thing.part: thing.key for thing in face.things(table, picked)}
+    shown = {thing.part: thing.key for thing in panel.things(table, picked)}
     by_key: list[Next] = []
     pointed: list[Next] = []
-    for option in face.options(table):
+    for option in panel.options(table):
         missing = _missing(option, picked, action)
         if missing is None:
             continue

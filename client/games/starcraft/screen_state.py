@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from client.games.starcraft.faces.face import Hint
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Hint
 from client.table import selectors
 from client.table.pointing import Part, Picks
 
@@ -24,8 +24,8 @@ class Picture(selectors.Picture):
 
     table: Table | None = None
     over: Over | None = None
-    face: str = "galaxy"
-    """The name of the face that is shown."""
+    panel: str = "galaxy"
+    """The name of the panel that is shown."""
     picked: Picks = ()
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()

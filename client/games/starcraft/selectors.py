@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.faces.battle import BATTLE
-from client.games.starcraft.faces.choosing import face_of, is_answering, shown_face
-from client.games.starcraft.faces.face import Face, Hint, Said, SteeredFace, Thing, thing_of
-from client.games.starcraft.faces.galaxy import CHOICES, CLOSE_UP, GALAXY
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
+from client.games.starcraft.questions.galaxy import CHOICES, CLOSE_UP, GALAXY
+from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
 from client.games.starcraft.texts.end import headline, reason_sentence
@@ -26,13 +26,13 @@ from engine.starcraft.language.standing import DestroyBase, DestroyTransport, De
 # -- what can be pointed at -------------------------------------------------------------------------------------------
 
 
-def face(current: Selectors) -> Face:
-    """Return the face that is shown."""
-    return shown_face(current.shown_table(), _replayed(current) if current.replays else current.state.face)
+def panel(current: Selectors) -> Panel:
+    """Return the panel that is shown."""
+    return shown_panel(current.shown_table(), _replayed(current) if current.replays else current.state.panel)
 
 
 def _replayed(current: Selectors) -> str:
-    """The face that is open in a replay: the battle where it has just ended."""
+    """The panel that is open in a replay: the battle where it has just ended."""
     replaying = current.overlays.find(Replaying)
     ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
     return BATTLE.NAME if ended else ""
@@ -41,15 +41,15 @@ def _replayed(current: Selectors) -> str:
 def answers(current: Selectors) -> bool:
     """Tell whether the keys of things answer what is asked."""
     table = current.table
-    return table is not None and table.question is not None and not current.replays and is_answering(table, current.state.face)
+    return table is not None and table.question is not None and not current.replays and is_answering(table, current.state.panel)
 
 
 def options(current: Selectors) -> Sequence[Option]:
-    """Return how each legal action is made up on the face that is shown; none where it only shows."""
+    """Return how each legal action is made up on the panel that is shown; none where it only shows."""
     table = current.table
     if table is None or not answers(current):
         return ()
-    shown = face(current)
+    shown = panel(current)
     return current.memory.once("options", (shown, table), lambda: shown.options(table))
 
 
@@ -61,10 +61,10 @@ def whole(current: Selectors) -> Verb | None:
 
 
 def things(current: Selectors) -> Sequence[Thing]:
-    """Return what can be pointed at now. A face that is open over what is asked shows none of the choices of the answer."""
-    state, shown, table = current.state, face(current), current.shown_table()
+    """Return what can be pointed at now. A panel that is open over what is asked shows none of the choices of the answer."""
+    state, shown, table = current.state, panel(current), current.shown_table()
     found = current.memory.once("things", (shown, table, state.picked), lambda: shown.things(table, state.picked))
-    return found if answers(current) or not state.face else [thing for thing in found if thing.row < CHOICES]
+    return found if answers(current) or not state.panel else [thing for thing in found if thing.row < CHOICES]
 
 
 def thing(current: Selectors, key: str) -> Thing | None:
@@ -74,16 +74,16 @@ def thing(current: Selectors, key: str) -> Thing | None:
 
 def starts(current: Selectors) -> Picks:
     """Return what is picked before the first key."""
-    shown, table = face(current), current.table
-    return shown.starts(table) if answers(current) and isinstance(shown, SteeredFace) and table is not None else ()
+    shown, table = panel(current), current.table
+    return shown.starts(table) if answers(current) and isinstance(shown, SteeredPanel) and table is not None else ()
 
 
 def asked_now(current: Selectors) -> Said:
-    """Return what the face that answers says: also while another face is open over it."""
+    """Return what the panel that answers says: also while another panel is open over it."""
     table = current.table
     assert table is not None
     answering = answers(current)
-    shown, picked = (face(current), current.state.picked) if answering else (face_of(table), ())
+    shown, picked = (panel(current), current.state.picked) if answering else (panel_of(table), ())
     return current.memory.once("said", (shown, table, picked), lambda: shown.said(table, picked))
 
 
@@ -99,11 +99,11 @@ def picture(current: Selectors) -> Picture:
     cursor = _cursor(current)
     own = Picture(
         table=table,
-        face=face(current).NAME,
+        panel=panel(current).NAME,
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
-        inspected=tuple(face(current).inspected(table, cursor)) if cursor else (),
+        inspected=tuple(panel(current).inspected(table, cursor)) if cursor else (),
         facts=facts(current.table, may_replay=bool(current.history.moments), may_answer=not current.is_up),
         over=_over(current) if selectors.is_over(current) else None,
         beside=" ".join(_absent(current)) if selectors.is_live(current) else "",
@@ -149,13 +149,13 @@ def said(current: Selectors) -> selectors.Said:
 
 
 def hints(current: Selectors) -> tuple[Hint, ...]:
-    """The keys that the face names before those of commands."""
+    """The keys that the panel names before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
-    near = (Hint("← →", _("next planet")),) if current.state.face == CLOSE_UP.NAME else ()
-    if current.state.face and current.table.question is not None:
+    near = (Hint("← →", _("next planet")),) if current.state.panel == CLOSE_UP.NAME else ()
+    if current.state.panel and current.table.question is not None:
         return (*(asked_now(current).hints if answers(current) else ()), *near, Hint("Esc", _("to what is asked")))
-    if current.state.face and current.state.face != GALAXY.NAME:
+    if current.state.panel and current.state.panel != GALAXY.NAME:
         return (*near, Hint("Esc", _("to the galaxy")))
     return asked_now(current).hints
 

@@ -42,8 +42,8 @@ class State(TableState[View, Table]):
     history: History = field(default_factory=History)
     numbers: GameNumbers | None = None
     """Of the game that is over, as soon as its record is there."""
-    face: str = ""
-    """The name of the face that a key has opened over the one that is asked; "" for none."""
+    panel: str = ""
+    """The name of the panel that a key has opened over the one that is asked; "" for none."""
     picked: Picks = ()
     named: Picks = ()
     """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
@@ -62,8 +62,8 @@ TableStore = Store[State, View, Table, Formatter]
 
 
 @dataclass(frozen=True)
-class FaceOpened(OwnEvent):
-    """That face is to lie over what is asked, or what is asked where it is shown already."""
+class PanelOpened(OwnEvent):
+    """That panel is to lie over what is asked, or what is asked where it is shown already."""
 
     name: str
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual import events, work
+from textual.screen import Screen
 
 from client.games.registry import commands, default_bot, interface, summary
 from client.session.kept_seats import KeptSeats
@@ -20,20 +22,65 @@ from client.terminal.keyboard import Table, complaint
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Strange, TooNew, Trouble
-from client.tui.app.main_screen import HOME, WAITING, MainScreenApp
 from client.tui.base.requests import Analyse, FirstGame, PlayOn, Practise, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
+from client.tui.base.table_app import TableApp
 from client.tui.screens.home import HomeScreen
-from client.tui.widgets.notice import NoticeScreen, WaitScreen
+from client.tui.widgets.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 
 if TYPE_CHECKING:
     from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
     from client.lobby.seating import Seating
-    from client.session.updates import Told, Update
+    from client.session.updates import Decoded, Update
     from client.tui.base.updates import LatestUpdates, PacedUpdates
     from client.tui.screens.lobby import LobbyScreen
     from protocol import messages
+
+
+# -- One of several screens, the question above it, and the blank one below ----------------------------------------------
+
+
+HOME, WAITING = "home", "waiting"
+"""Kinds of screens that are shown one instead of the other."""
+
+
+class MainScreenApp(TableApp):
+    """An app with one main screen at a time, of a kind. The question whether to quit stays above it while it changes."""
+
+    def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
+        super().__init__(settings, keep, shows)
+        self._main: Screen[Any] | None = None
+        self._kind = HOME
+        self._quit = QuitScreen()
+
+    async def _show_main(self, screen: Screen[Any], kind: str) -> None:
+        """Show one screen above the blank one, in place of all others; see `_beneath_the_question`."""
+        self._main, self._kind = screen, kind
+        while len(self.screen_stack) > 2:
+            await self.pop_screen()
+        if len(self.screen_stack) == 2:
+            await self.switch_screen(screen)
+        else:
+            await self.push_screen(screen)
+        await self.fit(self.size)
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._quit in self.screen_stack
+
+    @asynccontextmanager
+    async def _beneath_the_question(self) -> AsyncIterator[None]:
+        """Keep an open question on top while the screens beneath it change. It stays the same screen, because keys that answer
+        it may already have been typed.
+        """
+        was_asking = self._is_asking
+        yield
+        if was_asking and not self._is_asking and self.screen_stack:  # else the app is already ending
+            if isinstance(self.screen, TooSmallScreen):
+                await self.pop_screen()
+            await self.push_screen(self._quit)
+            await self.fit(self.size)
 
 
 # -- The part of the app that sits at a table: hears what the session tells, and shows the screen for it --------------
@@ -107,7 +154,7 @@ class SeatedApp(MainScreenApp):
         if self.seating is None:
             return  # it is from a table that we have left
         try:
-            told = self._decoded(update)
+            decoded = self._decoded(update)
         except TooNew:
             await self._table_gone("too-new", {"address": self.seating.session.address})
             return
@@ -123,8 +170,8 @@ class SeatedApp(MainScreenApp):
             await self._show_table(begun, begun.game)
         pause = pause_before(update, begun, self.seating.session.seat, self.settings.pace)
         self._latest.remember(update)
-        if told is not None:
-            self.seating.session.stands_at(told.moment)
+        if decoded is not None:
+            self.seating.session.stands_at(decoded.moment)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
@@ -137,7 +184,7 @@ class SeatedApp(MainScreenApp):
                 if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
-                self._paced.add(SessionNews(update, told), pause)
+                self._paced.add(SessionNews(update, decoded), pause)
 
     def _is_dealing(self, table: messages.Table) -> bool:
         """Whether every seat is taken and nothing of the game has come: the lobby stays until there is something to show."""
@@ -159,7 +206,7 @@ class SeatedApp(MainScreenApp):
         if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
             self._paced.hurry(by_key=True)
 
-    def _decoded(self, update: Update) -> Told | None:
+    def _decoded(self, update: Update) -> Decoded | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
         from client.session.updates import Resumed, Stepped
 

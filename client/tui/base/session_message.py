@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from client.session.updates import Told, Update
+    from client.session.updates import Decoded, Update
 
 
 # -- The Textual message that carries an update of the session --------------------------------------------------------
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 class SessionNews(Message, bubble=False):
     """An update of the session; see client.session.updates."""
 
-    def __init__(self, update: Update, told: Told | None = None) -> None:
-        """`told`: the update as decoded for the game's screen."""
+    def __init__(self, update: Update, decoded: Decoded | None = None) -> None:
+        """`decoded`: the update as decoded for the game's screen."""
         super().__init__()
         self.update = update
-        self.told = told
+        self.decoded = decoded
         self.more_follow = False
         """Others come right after it, so there is no need to draw yet."""
         self.before_a_key = False

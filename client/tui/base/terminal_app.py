@@ -118,7 +118,7 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
         self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
 
     async def fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small."""
+        """OverlayLines everything while the terminal is too small."""
         if not self.screen_stack:
             return  # the app is already ending
         covered = isinstance(self.screen, TooSmallScreen)

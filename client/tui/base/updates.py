@@ -122,13 +122,20 @@ class PacedUpdates:
         """Each with the seconds it keeps from the step before it."""
         self._shown_at = float("-inf")
         """When the last step was shown."""
+        self._light: int | None = None
+        """Whose step was the last, if it need not be seen alone."""
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None) -> None:
         """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer."""
-        if isinstance(news.update, _BESIDE) or (isinstance(news.update, TableChanged) and pause is not None):
+        if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
             self._show(news)
             return
+        if isinstance(news.update, Stepped):
+            light = news.update.step.seat if news.decoded is not None and news.decoded.is_light else None
+            if light is not None and light == self._light and pause == NORMAL:
+                pause = 0.0
+            self._light = light
         self._waiting.append((news, pause or 0.0))
         if pause is None or len(self._waiting) > MOST:
             self.hurry()
@@ -155,7 +162,8 @@ class PacedUpdates:
             if left > 0:
                 self._timer = self._later(left, self._show_due)
                 return
-            self._show_first()
+            following = self._waiting[1] if len(self._waiting) > 1 else None
+            self._show_first(more_follow=following is not None and _is_shown_with(*following))
 
     def _show_first(self, *, more_follow: bool = False) -> None:
         news, _pause = self._waiting.popleft()
@@ -170,6 +178,16 @@ class PacedUpdates:
             self._timer = None
 
 
+def _is_shown_with(news: SessionNews, pause: float) -> bool:
+    """Whether that step comes at once after the one before it, and both are drawn as one."""
+    return isinstance(news.update, Stepped) and not pause
+
+
+def _is_who_sits(update: Update) -> bool:
+    """Whether it tells of seats and people alone: that the game is over stays behind its last turn."""
+    return isinstance(update, TableChanged) and update.table.phase != "over"
+
+
 def pause_before(update: Update, table: messages.Table | None, seat: int | None, pace: str) -> float | None:
     """The seconds that this update keeps from the step before it; None: it does not wait, nor does anything before it.
 
@@ -177,7 +195,10 @@ def pause_before(update: Update, table: messages.Table | None, seat: int | None,
     """
     match update:
         case TableChanged(table=now):
-            return None if table is None or now.phase != table.phase else 0.0
+            is_another = table is None or now.phase != table.phase
+            return None if is_another and now.phase != "over" else 0.0
+        case RecordKept():
+            return 0.0
         case Stepped(step=step, own=False) if table is not None and step.seat not in (None, seat):
             if seat is not None and seat < len(step.clocks) and step.clocks[seat].runs:
                 return None

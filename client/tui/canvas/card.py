@@ -157,7 +157,7 @@ def _draw_tile(canvas: Canvas, where: Rectangle, content: CardContent, state: Ca
     below = x + 1
     if rest:
         below = canvas.put(below, y + 1, f"{' '.join(rest)} ", "quiet!" if state.gone else f"{content.token}!")
-    words = in_room([*content.gains, *(((" ", PLAIN), *each) for each in content.extra)], x + columns - 1 - below, " ")
+    words = fitting([*content.gains, *(((" ", PLAIN), *each) for each in content.extra)], x + columns - 1 - below, " ")
     canvas.spans(below, y + 1, [(text, "quiet") for text, _style in words] if state.gone else words)
     if state.cursor:
         mark_cursor(canvas, Rectangle(x, y, columns, 1))
@@ -216,11 +216,11 @@ def _draw_row(
         canvas.put(at + 1, y, content.shield, f"{token}!")
         at += 4
     at += 1
-    gains = in_room(content.gains, end - at, " ")
+    gains = fitting(content.gains, end - at, " ")
     after = canvas.spans(at, y, gains)
     if content.extra:
         after = max(after + (2 if gains else 0), x + extra)
-        canvas.spans(after, y, in_room(content.extra, end - after))
+        canvas.spans(after, y, fitting(content.extra, end - after))
 
 
 def mark_cursor(canvas: Canvas, where: Rectangle) -> None:
@@ -229,12 +229,12 @@ def mark_cursor(canvas: Canvas, where: Rectangle) -> None:
     canvas.put(where.x, where.y, glyphs().cursor, chip("block.g"))
 
 
-def in_room(abilities: Sequence[Line], columns: int, gap: str = "  ") -> Line:
+def fitting(abilities: Sequence[Line], columns: int, gap: str = "  ") -> Line:
     """As many whole abilities as fit one line, with a gap between them, and how many do not.
 
-    >>> in_room([(("3c", "combat!"),), (("ally draw", ""),)], 20)
+    >>> fitting([(("3c", "combat!"),), (("ally draw", ""),)], 20)
     (('3c', 'combat!'), ('  ', ''), ('ally draw', ''))
-    >>> in_room([(("3c", "combat!"),), (("ally draw", ""),)], 8)
+    >>> fitting([(("3c", "combat!"),), (("ally draw", ""),)], 8)
     (('3c', 'combat!'), (' +1', 'quiet'))
     """
     for kept in range(len(abilities), 0, -1):

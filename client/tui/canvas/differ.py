@@ -300,12 +300,12 @@ def scroll(
     >>> scroll(lines, {**lines, 2: lines[4], 3: lines[5], 4: lines[6], 5: [("x", "")] * 80, 6: [("y", "")] * 80})
     Scroll(first=2, last=6, up=2)
     """
-    was = {at: "".join(text for text, _look in line) for at, line in before.items()}
+    was = {at: "".join([text for text, _look in line]) for at, line in before.items()}
     places = Counter(was.values())
     at_text = {text: at for at, text in was.items() if places[text] == 1 and text.strip()}
     found: dict[int, list[int]] = {}
     for at, line in sorted(after.items()):
-        text = "".join(text for text, _look in line)
+        text = "".join([text for text, _look in line])
         source = at_text.get(text)
         if source is not None and source != at and was[at] != text:
             found.setdefault(source - at, []).append(at)

@@ -31,12 +31,12 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(crop(text, width), width)
 
 
-def told_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
+def distinct(texts: Sequence[str], width: int) -> tuple[str, ...]:
     """Each text in at most that many cells. Texts that would look alike are cut in the middle instead of the end.
 
-    >>> told_apart(["Bo", "medium-bot", "medium-bot-2"], 8)
+    >>> distinct(["Bo", "medium-bot", "medium-bot-2"], 8)
     ('Bo', 'mediu…ot', 'mediu…-2')
-    >>> told_apart(["Ann", "Christine Marie"], 8)
+    >>> distinct(["Ann", "Christine Marie"], 8)
     ('Ann', 'Christi…')
     """
     cropped = [crop(text, width) for text in texts]

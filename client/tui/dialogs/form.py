@@ -18,7 +18,7 @@ from client.session.sentences import of_trouble
 from client.terminal.command import Command
 from client.text.i18n import N_, _
 from client.text.trouble import Trouble
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.dialogs.palette import Offer
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.pick import Pick, PickInfo
@@ -71,7 +71,7 @@ FORM_COMMANDS = (
 )
 
 
-class Form(CoveredPage):
+class Form(OverlayPage):
     """A form. Subclasses implement `fields` and `submit`, and `explain` for a line about each field.
 
     `TIGHT`: no empty lines between the fields. `busy`: Enter and Escape are ignored for the moment.

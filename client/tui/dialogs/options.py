@@ -20,7 +20,7 @@ from client.text.trouble import Trouble
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, fit, wrap
 from client.tui.canvas.glyphs import glyphs, plain
-from client.tui.dialogs.over import Over
+from client.tui.dialogs.dialog import Dialog
 from client.tui.widgets.frame import Column, draw_frame
 from client.tui.widgets.sample import bar_sample, signs_sample, theme_sample
 
@@ -128,7 +128,7 @@ class Options:
     at: int = 0
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         """What a key makes of the list (None: it closes) and of the settings."""
         match key:
             case "up" | "down":
@@ -249,7 +249,7 @@ class KeysPage:
 
     is_whole: ClassVar[bool] = True
     tables: tuple[Table, ...]
-    behind: Over | None = None
+    behind: Dialog | None = None
     at: int = 0
     waits: bool = False
     said: str = ""
@@ -258,7 +258,7 @@ class KeysPage:
     def commands(self) -> Sequence[Command]:
         return terminal_keyboard.changeable(self.tables)
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         command = self.commands[self.at]
         if self.waits:
             return self._given(command, key, settings, character)
@@ -275,7 +275,7 @@ class KeysPage:
                 return self.behind, settings
         return self, settings
 
-    def _given(self, command: Command, key: str, settings: Settings, character: str) -> tuple[Over, Settings]:
+    def _given(self, command: Command, key: str, settings: Settings, character: str) -> tuple[Dialog, Settings]:
         after = replace(self, waits=False, said="")
         if key == "escape":
             return after, settings
@@ -290,7 +290,7 @@ class KeysPage:
         keyboard, _clashes = terminal_keyboard.keyboard_of(settings.keyboard, settings.keys, self.tables)
         commands = keyboard.table(self.commands)
         canvas = Canvas(width, height)
-        told = wrap([(self._told(commands[self.at]), "strong" if self.said or self.waits else "")], width - 4)
+        told = wrap([(self._explained(commands[self.at]), "strong" if self.said or self.waits else "")], width - 4)
         if self.waits:
             hints = [_hint("leave", ("escape",), _("leave it as it is"))]
         else:
@@ -308,7 +308,7 @@ class KeysPage:
             canvas.put(body.x + KEYS + 1, y, crop(_(each.help), body.columns - KEYS - 1), "strong" if marked else "text")
         return [*canvas.lines]
 
-    def _told(self, command: Command) -> str:
+    def _explained(self, command: Command) -> str:
         if self.waits:
             return _("Press the new key: {what}.").format(what=_(command.help))
         return self.said or _(command.help)
@@ -323,10 +323,10 @@ class NamePage:
 
     is_whole: ClassVar[bool] = True
     typed: str
-    behind: Over | None = None
+    behind: Dialog | None = None
     said: str = ""
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         match key:
             case "escape":
                 return self.behind, settings
@@ -338,7 +338,7 @@ class NamePage:
             return replace(self, typed=self.typed + character, said=""), settings
         return self, settings
 
-    def _taken(self, settings: Settings) -> tuple[Over | None, Settings]:
+    def _taken(self, settings: Settings) -> tuple[Dialog | None, Settings]:
         try:
             return self.behind, replace(settings, name=checked_name(self.typed))
         except Trouble as trouble:

@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from client.terminal.keyboard import in_use
 from client.tui.canvas.draw import Line
-from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.dialog import Dialog
 from client.tui.dialogs.help import HelpedPage
-from client.tui.dialogs.over import Over
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer, can_be_found, offer
-from client.tui.widgets.zone import Cover, Zone
+from client.tui.widgets.zone import OverlayLines, Zone
 
 
 class Lid(Zone[Any]):
@@ -26,21 +26,21 @@ class Lid(Zone[Any]):
     NAME = "lid"
     DEFAULT_CSS = "Lid { layer: over; display: none; }"
 
-    def lay_over(self, cover: Cover | None) -> None:
-        self.place(None if cover is None else cover.where)
-        super().lay_over(cover)
+    def lay_over(self, overlay: OverlayLines | None) -> None:
+        self.place(None if overlay is None else overlay.where)
+        super().lay_over(overlay)
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         return []
 
 
-class CoveredPage(HelpedPage, CoveredScreen):
+class OverlayPage(HelpedPage, OverlayScreen):
     """Its commands are what the palette finds. What had the focus has it again when nothing lies over the page any more."""
 
     _had_focus: Widget | None = None
 
     DEFAULT_CSS = """
-    CoveredPage { layers: default over; }
+    OverlayPage { layers: default over; }
     """
 
     def compose(self) -> ComposeResult:
@@ -50,7 +50,7 @@ class CoveredPage(HelpedPage, CoveredScreen):
     def on_key(self, event: events.Key) -> None:
         self.took(event)
 
-    def lay_over(self, over: Over | None) -> None:
+    def lay_over(self, over: Dialog | None) -> None:
         if over is not None and self.over is None:
             self._had_focus = self.focused
             self.set_focus(None)
@@ -75,12 +75,12 @@ class CoveredPage(HelpedPage, CoveredScreen):
             self.say(sentence)
 
 
-def offers_of(screen: CoveredScreen) -> Iterable[Offer]:
+def offers_of(screen: OverlayScreen) -> Iterable[Offer]:
     """The commands of a screen that are actions of it, or of the app."""
     for command in in_use().table(screen.COMMANDS_SHOWN):
         if can_be_found(command) and (command.name == "quit" or hasattr(screen, f"action_{command.name}")):
             yield offer(command, partial(_run, screen, command.name))
 
 
-def _run(screen: CoveredScreen, name: str) -> None:
+def _run(screen: OverlayScreen, name: str) -> None:
     screen.call_later(screen.app.run_action if name == "quit" else screen.run_action, name)

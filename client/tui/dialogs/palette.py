@@ -15,7 +15,7 @@ from client.terminal.words import folded
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import glyphs
-from client.tui.dialogs.over import Over
+from client.tui.dialogs.dialog import Dialog
 
 _WORD = re.compile(r"\w+")
 KEY = 6
@@ -82,7 +82,7 @@ class Palette:
         found = self.found
         return found[self.at] if self.at < len(found) else None
 
-    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Over | None, Settings]:
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         match key:
             case "escape" | "f5" | "enter":
                 return None, settings

@@ -17,8 +17,8 @@ from client.text.i18n import N_, _
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, wrap
 from client.tui.canvas.glyphs import glyphs
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer
 from client.tui.widgets.bindings import bindings
@@ -79,7 +79,7 @@ def _row(canvas: Canvas, where: Rectangle, card: Listed, wide: int, *, marked: b
     canvas.put(x + wide + 5, y, crop(words, where.columns - wide - 5), "text" if marked else "quiet")
 
 
-class CardsScreen(CoveredScreen):
+class CardsScreen(OverlayScreen):
     """Closed by Escape, or by the key that opened it."""
 
     AUTO_FOCUS = ""

@@ -29,7 +29,7 @@ from client.tui.canvas.blocks import LETTERS, bitmap, stamp
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, wrap
 from client.tui.canvas.glyphs import glyphs, plain
-from client.tui.dialogs.covered import CoveredScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.screens.home_entries import (
     ENTRIES,
     Around,
@@ -206,7 +206,7 @@ def _menu(canvas: Canvas, where: Rectangle, picture: HomePicture) -> int:
 _START = N_("Start")
 
 
-class HomeScreen(CoveredScreen):
+class HomeScreen(OverlayScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp

@@ -25,7 +25,7 @@ from client.session.requests import WATCHING
 from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
@@ -36,9 +36,9 @@ from client.tui.canvas import blocks
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, crop, last_lines, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.form import Field, FieldInfo
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.dialogs.rules import RulesScreen
@@ -297,7 +297,7 @@ def _below(canvas: Canvas, where: Rectangle, margin: int, picture: LobbyPicture)
 _LOBBY = N_("Before the game")
 
 
-class LobbyScreen(CoveredScreen):
+class LobbyScreen(OverlayScreen):
     """The table while seats are free.
 
     `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;

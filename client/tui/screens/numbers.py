@@ -23,8 +23,8 @@ from client.tui.base.table_app import TableApp
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, wrap
 from client.tui.canvas.gauges import bar
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer
 from client.tui.screens.home_entries import token_of
@@ -105,7 +105,7 @@ def _column(canvas: Canvas, where: Rectangle, section: Section) -> None:
             bar(column.canvas, LABEL + VALUE + 1, y, room, row.percent, 0, 100, token=token)
 
 
-class NumbersScreen(CoveredScreen):
+class NumbersScreen(OverlayScreen):
     """Two columns for each game: what all games have, and what only this one has. One widget, so that its first
     frame is the whole of it."""
 

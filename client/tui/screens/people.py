@@ -14,7 +14,7 @@ from client.session.sentences import of_code
 from client.session.updates import Commands
 from client.terminal.command import Command
 from client.text.i18n import N_, _, pgettext
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.dialogs.palette import Offer, of_person
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
@@ -24,7 +24,7 @@ from protocol.messages import SeatInfo, Table
 _PEOPLE = N_("The people")
 
 
-class PeopleScreen(CoveredPage):
+class PeopleScreen(OverlayPage):
     """Closed by Escape. `muted`: the names of those who are not heard; it is changed here."""
 
     AUTO_FOCUS = "Menu"

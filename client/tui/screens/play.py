@@ -23,8 +23,8 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line
 from client.tui.canvas.gauges import bar
 from client.tui.canvas.glyphs import glyphs
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.page import offers_of
 from client.tui.dialogs.palette import Offer
 from client.tui.screens.home_entries import Played, ladder_row
@@ -128,7 +128,7 @@ def _about(column: Column, picture: PlayPicture) -> None:
     column.line((_("{n} of {total} beaten").format(n=beaten, total=len(picture.rungs)), "quiet"))
 
 
-class PlayScreen(CoveredScreen):
+class PlayScreen(OverlayScreen):
     """Opened with what is offered first. `play`: begins a game; the page is closed before."""
 
     AUTO_FOCUS = ""

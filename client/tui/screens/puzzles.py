@@ -21,7 +21,7 @@ from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
 from client.text.i18n import N_, _
 from client.tui.base.table_app import TableApp
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
 
@@ -36,7 +36,7 @@ async def show_puzzles(app: App[Any], listed: PuzzleList) -> None:
         await screen.try_one(listed.at)
 
 
-class PuzzlesScreen(CoveredPage):
+class PuzzlesScreen(OverlayPage):
     """Show one line for each puzzle."""
 
     AUTO_FOCUS = "Menu"
@@ -136,7 +136,7 @@ class PuzzlesScreen(CoveredPage):
         ]
 
 
-class AfterTry(CoveredPage):
+class AfterTry(OverlayPage):
     """Say what became of a try, and ask what to do next."""
 
     AUTO_FOCUS = "Menu"

@@ -31,7 +31,7 @@ from client.text.i18n import N_, _
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.screens.replay_screens import replay_screen
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
@@ -44,7 +44,7 @@ FIRST_SHOWN = 20
 """How many records are read before the list is drawn; the others are read afterwards."""
 
 
-class RecordsScreen(CoveredPage):
+class RecordsScreen(OverlayPage):
     """One line for each record. A record is read and replayed once to say how the game ended."""
 
     AUTO_FOCUS = "Menu"

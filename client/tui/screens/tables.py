@@ -28,7 +28,7 @@ from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.draw import fit
 from client.tui.dialogs.form import Field, FieldInfo
-from client.tui.dialogs.page import CoveredPage
+from client.tui.dialogs.page import OverlayPage
 from client.tui.screens.hosting import HostThereScreen
 from client.tui.widgets.bindings import bindings
 from client.tui.widgets.menu import Choice, Menu
@@ -80,7 +80,7 @@ def in_their_places(shown: Sequence[TableInfo], told: Sequence[TableInfo]) -> li
     return [*(there.pop(table.code) for table in shown if table.code in there), *there.values()]
 
 
-class TablesScreen(CoveredPage):
+class TablesScreen(OverlayPage):
     """Owns the session until a table is joined with it; going back closes it."""
 
     AUTO_FOCUS = "Menu"

@@ -42,6 +42,7 @@ from client.table.state import (
     Piles,
     Ring,
     Run,
+    Skipped,
     SwitchBell,
     TakesLong,
     Thinking,
@@ -55,8 +56,9 @@ from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
 from client.tui.canvas.draw import Line
 from client.tui.canvas.shim import QuietFocusScreen, SendsChanges
-from client.tui.dialogs.covered import CoveredScreen
+from client.tui.canvas.theme import NONE
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
@@ -68,7 +70,7 @@ from engine.language import Verb
 # -- The table screen of any game: hands updates and keys to the store, and shows its picture --------------------------
 
 
-class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last.
 
     A game's own has `table_bindings` of its commands as its `BINDINGS`.
@@ -107,6 +109,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._awaited: Verb | None = None
         """The action whose answer is awaited, as far as the screen has seen."""
         self.countdown = Countdown(self.set_timer, self._show)
+        self.frames = Frames(self.set_timer, self._show)
         self._my_move = False
         self._looked_at = False
         """The last key named a card to look at."""
@@ -165,6 +168,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_screen_suspend(self) -> None:
         self.countdown.follow(None)
+        self.store.dispatch(Skipped())
+        self.frames.follow(None, self.store.state.now)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show()
@@ -173,7 +178,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        update: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        update: Any = news.decoded if isinstance(news.decoded, Moved | CameBack) else news.update
         self.store.dispatch(Updated(update, before_a_key=news.before_a_key))
         if isinstance(update, Moved | LinkChanged):
             self._answer.follow(is_awaited=self.store.state.waiting is not None)
@@ -183,6 +188,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
+        if not self.store.state.stage.is_free:
+            self.store.dispatch(Skipped())
+            self._show()
         if self.took(event):
             return
         if self.leaves is not None and event.key == "escape" and not any(True for _overlay in self.store.state.overlays):
@@ -245,12 +253,14 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         if not self.store.state.overlays.has(Thinking):
             self._stop_thinking()
         self.picture = picture = self.pictured()
+        stage = self.store.state.stage  # as it is drawn: time may go by meanwhile
         whole = self.query_one(WholeTable)
         whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self.countdown.follow(self.store if self.is_active else None)
+        self.frames.follow(stage.due, self.store.state.now)
         self._perform()
 
     def _perform(self) -> None:
@@ -284,7 +294,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self._stop_thinking()
         table = self.store.state.surroundings.around.table
         if table is not None:
-            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.as_told), name="advice")
+            self._thinking = asyncio.create_task(self._think(table.game, self.store.state.raw_view), name="advice")
 
     async def _think(self, game: str, view: Mapping[str, Any]) -> None:
         """Have a process of its own think, which ends with this task."""
@@ -308,7 +318,7 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         table = self.store.state.surroundings.around.table
         if table is not None:
             self._foretelling = asyncio.create_task(
-                self._foretell(table.game, self.store.state.as_told, self.store.state.chances_turn), name="chances"
+                self._foretell(table.game, self.store.state.raw_view, self.store.state.chances_turn), name="chances"
             )
 
     async def _foretell(self, game: str, view: Mapping[str, Any], turn: int | None) -> None:
@@ -381,7 +391,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _follow_settings(self) -> None:
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
-        self.store.dispatch(Configured(bell, settings.warn, settings.moments))
+        moves = settings.motion and not (capabilities.ascii_only() and self.app.theme == NONE.name)
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments, settings.pace != "fast", moves))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -470,4 +481,32 @@ class Countdown:
     def tick(self) -> None:
         """A clock shows something else."""
         self._timer = self._ticks_at = None
+        self._changed()
+
+
+class Frames:
+    """Tells when the next frame of what moves is due: one timer, and none when nothing moves."""
+
+    def __init__(self, after: After, changed: Callable[[], None]) -> None:
+        self._after = after
+        self._changed = changed
+        self._timer: Timer | None = None
+        self._due: int | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a frame is still to come."""
+        return self._timer is not None
+
+    def follow(self, due: int | None, now: float) -> None:
+        """Wait until the next frame is due, in milliseconds of a clock that shows so many seconds now; None: for nothing."""
+        if due == self._due:
+            return
+        if self._timer is not None:
+            self._timer.stop()
+        self._due = due
+        self._timer = None if due is None else self._after(max(due / 1000 - now, 0.0), self._tick)
+
+    def _tick(self) -> None:
+        self._timer = self._due = None
         self._changed()

@@ -12,10 +12,10 @@ from client.table import advice
 from client.table.clocks import clock_text
 from client.table.details import TOGETHER
 from client.table.log import Entry
+from client.table.owners import SeatOwner
 from client.table.pages import Browsing, Helped, Pile, Printed, Row
 from client.table.selectors import Picture
 from client.table.surroundings import trip_class
-from client.table.who import Who
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
@@ -23,7 +23,7 @@ from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
@@ -67,7 +67,7 @@ def parts(said: Sequence[Sequence[Span]]) -> list[Span]:
 
 def clock(picture: Picture, seat: int) -> list[Span]:
     """The clock of that seat, behind its name."""
-    return [(" ", ""), *clock_face(picture.clocks[seat])] if has_clocks(picture) else []
+    return [(" ", ""), *clock_cells(picture.clocks[seat])] if has_clocks(picture) else []
 
 
 def has_clocks(picture: Picture) -> bool:
@@ -160,7 +160,7 @@ def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[
 # -- seat link --------------------------------------------------------------------------------------------------------
 
 
-def seat_link(who: Who, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
+def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = False) -> list[Span]:
     """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
     g = glyphs()
     left = picture.left[seat] if seat < len(picture.left) else 0

@@ -25,17 +25,17 @@ Picture = TypeVar("Picture")
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class OverlayLines:
     """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
 
     where: Region
     lines: tuple[Line, ...]
 
     @staticmethod
-    def of(where: Region, lines: Sequence[Line]) -> Cover:
+    def of(where: Region, lines: Sequence[Line]) -> OverlayLines:
         """Those lines there, what is missing blank."""
         filled = [*lines, *[()] * where.height][: where.height]
-        return Cover(where, tuple(clip(line, where.width) for line in filled))
+        return OverlayLines(where, tuple(clip(line, where.width) for line in filled))
 
 
 LEFT = Region(0, 3, 44, 17)
@@ -57,7 +57,7 @@ class Zone(Widget, Generic[Picture]):
         self._lines: list[Line] = []
         self._looks: Styles | None = None
         self._theme = ""
-        self._laid_over: Cover | None = None
+        self._laid_over: OverlayLines | None = None
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         """The lines of the zone, at most `height`, each of any width."""
@@ -89,12 +89,12 @@ class Zone(Widget, Generic[Picture]):
         if changed:
             self.refresh(*changed)
 
-    def lay_over(self, cover: Cover | None) -> None:
+    def lay_over(self, overlay: OverlayLines | None) -> None:
         """Draw that over this zone, where they meet, until told otherwise: in one frame, and no other widget moves for it."""
-        before, self._laid_over = self._laid_over, cover
+        before, self._laid_over = self._laid_over, overlay
         changed = []
         for y in range(self._room.height if self.display else 0):
-            old, new = _piece(before, self._room, y), _piece(cover, self._room, y)
+            old, new = _piece(before, self._room, y), _piece(overlay, self._room, y)
             if old != new and (piece := new or old):
                 changed.append(Region(piece[0], y, piece[1] - piece[0], 1))
         if changed:
@@ -138,14 +138,14 @@ class Zone(Widget, Generic[Picture]):
         return self._looks
 
 
-def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Line] | None:
-    """What of a cover is on that line of a zone: from and up to which cell, how much of its line comes before, and the line."""
-    if cover is None or not cover.where.y <= room.y + y < cover.where.bottom:
+def _piece(overlay: OverlayLines | None, room: Region, y: int) -> tuple[int, int, int, Line] | None:
+    """Return what of an overlay is on that line of a zone: its first and last cell, what of its line comes before, the line."""
+    if overlay is None or not overlay.where.y <= room.y + y < overlay.where.bottom:
         return None
-    both = room.intersection(cover.where)
+    both = room.intersection(overlay.where)
     if not both.width:
         return None
-    return both.x - room.x, both.right - room.x, both.x - cover.where.x, cover.lines[room.y + y - cover.where.y]
+    return both.x - room.x, both.right - room.x, both.x - overlay.where.x, overlay.lines[room.y + y - overlay.where.y]
 
 
 def to_strip(line: Line, looks: Styles, width: int) -> Strip:

@@ -11,7 +11,6 @@ from engine.starcraft.bots.strengths import matches
 
 MORE_WORKERS_UNTIL_ROUND = 4
 PLENTY_OF_WORKERS = 12
-TRANSPORT = 3.0
 BUILDING, MODULE = 2.5, 2.0
 UNIT = 1.0
 NOTHING = -1.0

@@ -54,12 +54,6 @@ def affordable_prices(state: State, seat: int, prices: Iterable[Price], prefix: 
     return found
 
 
-def reachable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> bool:
-    """Whether that seat can buy something of that price next, with force mining if need be."""
-    due = still_due(price, prefix)
-    return due is not None and resources.could_pay(state, seat, *due)
-
-
 def how_many(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> int:
     """How many things of that price a seat can buy at once, any of these numbers using the whole prefix."""
     due = still_due(price, prefix)

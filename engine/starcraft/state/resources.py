@@ -51,14 +51,6 @@ def can_pay(state: State, seat: int, minerals: int, gas: int) -> bool:
     return minerals <= free[MINERALS] and gas <= free[GAS]
 
 
-def could_pay(state: State, seat: int, minerals: int, gas: int) -> bool:
-    """Whether that seat could pay so much, force mining wherever it helps."""
-    if minerals + gas > state.seats[seat].pool:
-        return False
-    free, more = free_capacity(state, seat), force_capacity(state, seat)
-    return minerals <= free[MINERALS] + more[MINERALS] and gas <= free[GAS] + more[GAS]
-
-
 def pay(state: State, seat: int, minerals: int, gas: int) -> None:
     """Pay so much as the rules say where the seat does not (ruling E11); it can, see `can_pay`."""
     for kind, amount in ((MINERALS, minerals), (GAS, gas)):

@@ -28,7 +28,7 @@ async def hosted(hosting: Hosting, keep: KeptSeats) -> Seating:
 
 
 def doors_of(table: Seating) -> dict[str, int]:
-    return {door.name: door.port for door in table.doors}
+    return {door.name: door.port for door in table.front_ends}
 
 
 async def test_its_doors_are_open_again(keep: KeptSeats) -> None:
@@ -48,7 +48,7 @@ async def test_a_table_without_doors_has_none_again(keep: KeptSeats) -> None:
     table = await hosted(Hosting("Ann", free_port(), HERE, announced=False), keep)
     await table.close()
     again = await seating.come_back(keep.free()[0], keep)
-    assert again.doors == []
+    assert again.front_ends == []
     assert again.bind == HERE
     await again.close()
 

@@ -16,7 +16,7 @@ from client.lobby.local_server import LocalServer
 from client.lobby.table_settings import default_terms
 from client.plain import sitting
 from client.session.kept_seats import KeptSeats
-from client.session.updates import Commands, Told, Update
+from client.session.updates import Commands, Decoded, Update
 from client.table.contract import PlainTable
 from tests.client.fake_server import PATIENCE
 from tests.client.plain.talk import Talk, talking
@@ -39,8 +39,8 @@ class Asks:
     def follow(self, *, warns: bool) -> None:
         """Nothing is warned of here."""
 
-    def take(self, update: Update, told: Told | None) -> list[str]:
-        return ["At the table."] if told is not None else []
+    def take(self, update: Update, decoded: Decoded | None) -> list[str]:
+        return ["At the table."] if decoded is not None else []
 
     def settled(self) -> list[str]:
         return []

@@ -47,7 +47,7 @@ def test_what_was_told_up_to_a_point_is_all_that_was_told() -> None:
     played = play(entries=50)
     replay = Replay(kept(played))
     for side in (None, 0, 1):
-        assert replay.told(30, side) == [event for point in range(31) for event in played.told(point, side)]
+        assert replay.events_until(30, side) == [event for point in range(31) for event in played.told(point, side)]
 
 
 def test_turns_lead_from_beginning_to_beginning() -> None:

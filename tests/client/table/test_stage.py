@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from client.table.stage import FREE, MOST, Beat, Patch, begin, end, tick
+from client.table.stage import FREE, MOST, Beat, Patch, begin, tick
 
-HIT = [Beat((Patch("score", 8, 0, columns=4, style=style),), 80) for style in ("block! on block.g", "low", "low on track")]
+HIT = [Beat((Patch("score", 0, look),), 80) for look in ("struck", "half", "left")]
 
 
 def test_each_frame_is_shown_when_it_is_due_and_then_nothing_is_left() -> None:
     stage = begin(HIT, 1000)
-    seen = [stage.patches[0].style]
+    seen = [stage.patches[0].look]
     now = 1000
     while stage.due is not None:
         assert tick(stage, stage.due - 1) is stage, "not yet"
         now, stage = stage.due, tick(stage, stage.due)
-        seen += [patch.style for patch in stage.patches]
-    assert seen == ["block! on block.g", "low", "low on track"]
+        seen += [patch.look for patch in stage.patches]
+    assert seen == ["struck", "half", "left"]
     assert (now, stage) == (1240, FREE)
-
-
-def test_a_key_ends_every_frame_and_leaves_no_timer() -> None:
-    stage = end(begin(HIT, 0))
-    assert stage.is_free
-    assert stage.due is None
-    assert stage.patches == ()
 
 
 def test_a_second_event_ends_the_first() -> None:
     stage = begin(HIT[:1], 0)
-    other = begin([Beat((Patch("trade-row", 0, 0, "x"),), 120)], 10)
+    other = begin([Beat((Patch("row", 0, "gone"),), 120)], 10)
     assert stage.patches != other.patches
     assert (len(other.beats), other.due) == (1, 130)
 

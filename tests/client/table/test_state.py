@@ -19,6 +19,7 @@ from client.games.star_realms import state as star_realms
 from client.games.star_realms.game import STAR_REALMS
 from client.games.starcraft import state as starcraft
 from client.games.starcraft.game import STARCRAFT
+from client.lessons.scripted_table import around
 from client.session.updates import LinkChanged, Silent, Spoken, Update
 from client.table import state
 from client.table.game import Selectors
@@ -47,7 +48,6 @@ from client.table.state import (
     Updated,
 )
 from client.table.surroundings import Surroundings
-from client.testing import around
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import LocalGame, simple
 from tests.client.games.starcraft.person import bot

@@ -11,8 +11,8 @@ from client.terminal import settings_file
 from client.terminal.settings import Settings
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
+from client.tui.dialogs.dialog import Dialog
 from client.tui.dialogs.options import OPTIONS, KeysPage, Options
-from client.tui.dialogs.over import Over
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import check_golden, screen_text
@@ -30,14 +30,14 @@ def at(name: str) -> KeysPage:
     return KeysPage(TABLES, Options(KEYBOARD), [each.name for each in page.commands].index(name))
 
 
-def pressed(page: Over | None, settings: Settings, *keys: str) -> tuple[Over | None, Settings]:
+def pressed(page: Dialog | None, settings: Settings, *keys: str) -> tuple[Dialog | None, Settings]:
     for key in keys:
         assert page is not None
         page, settings = page.pressed(key, settings, key if len(key) == 1 else "")
     return page, settings
 
 
-def shown(page: Over | None, settings: Settings) -> str:
+def shown(page: Dialog | None, settings: Settings) -> str:
     assert page is not None
     lines = page.lines(settings, 80, 24)
     return " ".join("".join(text for text, _style in line).strip() for line in lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import sys
 from collections import Counter
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from client.session.updates import Stepped, TableChanged
 from client.terminal.keyboard import Keyboard, in_use
+from client.text import i18n
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
@@ -17,6 +19,8 @@ from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.person import around
 from tests.client.games.starcraft.seat import StarCraftApp
 
+MOST_LOOKED_UP = 80
+"""Sentences that a key looks up in the catalogue at the busiest table of Star Realms, 120 columns wide."""
 QUESTION = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
 KEYS = ("down", "left", "tab", "?", "escape", "v", "down", "escape", "space", "a", "X", "0", "f2", ":")
 
@@ -81,3 +85,34 @@ async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.Monke
             assert counts["drawn"] == 1, key
             assert counts["menus"] <= 1, key
             assert counts["keyboard"] <= 1, key
+
+
+class CountingCatalogue(gettext.NullTranslations):
+    """Counts the sentences that are looked up."""
+
+    counted = 0
+
+    def gettext(self, message: str) -> str:
+        self.counted += 1
+        return super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.counted += 1
+        return super().ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        self.counted += 1
+        return super().pgettext(context, message)
+
+
+async def test_a_key_looks_few_sentences_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await sit_down(pilot, views.busy())
+        catalogue = CountingCatalogue()
+        monkeypatch.setattr(i18n, "_translations", catalogue)
+        for key in ("down", "left", "right"):
+            catalogue.counted = 0
+            await pilot.press(key)
+            await pilot.pause()
+            assert 0 < catalogue.counted <= MOST_LOOKED_UP, (key, catalogue.counted)

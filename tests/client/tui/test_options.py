@@ -14,8 +14,8 @@ from client.terminal.settings import ALLOWED, Settings
 from client.text import i18n
 from client.text.i18n import use_language
 from client.tui.app.app import TraderowApp
+from client.tui.dialogs.dialog import Dialog
 from client.tui.dialogs.options import LABEL, OPTIONS, NamePage, Options
-from client.tui.dialogs.over import Over
 from client.tui.screens.home import HomeScreen
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running
@@ -57,7 +57,7 @@ def test_keys_of_the_table_mean_nothing_while_it_is_open() -> None:
 SIZES = [(60, 20), (80, 24), (120, 36)]
 
 
-def shown_of(over: Over, size: tuple[int, int], settings: Settings) -> list[str]:
+def shown_of(over: Dialog, size: tuple[int, int], settings: Settings) -> list[str]:
     return ["".join(text for text, _style in line) for line in over.lines(settings, *size)]
 
 
@@ -111,7 +111,7 @@ def test_the_right_side_says_what_the_marked_one_does() -> None:
 NAME = next(number for number, option in enumerate(OPTIONS) if option.setting == "name")
 
 
-def typed(page: Over | None, text: str, settings: Settings) -> tuple[Over | None, Settings]:
+def typed(page: Dialog | None, text: str, settings: Settings) -> tuple[Dialog | None, Settings]:
     for character in text:
         assert page is not None
         page, settings = page.pressed(character, settings, character)

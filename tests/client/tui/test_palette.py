@@ -16,9 +16,9 @@ from client.terminal.command import Command
 from client.terminal.settings import Settings
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.app.app import TraderowApp
-from client.tui.dialogs.covered import CoveredScreen
 from client.tui.dialogs.form import Field
 from client.tui.dialogs.help import HelpScreen
+from client.tui.dialogs.overlay import OverlayScreen
 from client.tui.dialogs.palette import Offer, Palette, can_be_found, offer
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.hosting import HostScreen
@@ -77,7 +77,7 @@ def test_a_screen_without_it_has_nothing_to_find_and_shows_its_keys_at_the_botto
     """A notice, the question before quitting, a page to read: Enter, Esc and arrows are no keys to find."""
     for module in pkgutil.walk_packages(client.tui.__path__, "client.tui."):
         importlib.import_module(module.name)
-    without = [kind for kind in screens() if issubclass(kind, Page) and not issubclass(kind, CoveredScreen)]
+    without = [kind for kind in screens() if issubclass(kind, Page) and not issubclass(kind, OverlayScreen)]
     assert {NoticeScreen, QuitScreen, WaitScreen, HelpScreen} <= set(without)
     for kind in without:
         commands = kind.COMMANDS_SHOWN

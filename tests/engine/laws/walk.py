@@ -23,8 +23,6 @@ from engine.star_realms.rules import SWITCHES
 GAME = "star-realms"
 USEFUL = ("play", "attack", "attack-base", "acquire", "use")
 TURN_LIMITS = (1, 40, 60)
-UNIFORM_TURNS = 60
-"""Uniform play wastes so much that it may never end; with this turn limit it does."""
 FAR_TOO_LONG = 50_000
 """More moves than any game of these choosers takes: play that gets there does not end."""
 
@@ -78,19 +76,9 @@ def values_of(switch: str) -> Sequence[Any]:
     return SWITCHES[switch].values or (None, *TURN_LIMITS)
 
 
-SINGLE_SWITCHES: list[dict[str, Any]] = [{name: value} for name in SWITCHES for value in values_of(name)]
-"""Each value of each switch, alone."""
-
-
 def some_rules(rng: random.Random) -> dict[str, Any]:
     """A mix: every switch thrown at random, some left at their default."""
     return {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
-
-
-def rule_spread(count: int) -> list[dict[str, Any]]:
-    """That many sets of rules: each value of each switch at least once, then mixes."""
-    assert count >= len(SINGLE_SWITCHES), f"{count} games cannot show {len(SINGLE_SWITCHES)} values of switches"
-    return SINGLE_SWITCHES + [some_rules(seeded("rules", n)) for n in range(count - len(SINGLE_SWITCHES))]
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------

@@ -45,13 +45,14 @@ def test_e2_t04_spending_is_limited_by_workers_and_by_capacity() -> None:
     assert resources.free_capacity(state, 0) == (4, 6)
     assert resources.can_pay(state, 0, 0, 5)
     assert not resources.can_pay(state, 0, 1, 5)
-    assert not resources.could_pay(state, 0, 0, 6)
+    assert not resources.can_pay(state, 0, 0, 6)
 
 
 def test_e3_permanent_resources_are_never_force_mined() -> None:
     _, state = mining(cards={})
     assert resources.sources(state, 0) == []
-    assert not resources.could_pay(state, 0, 1, 0)
+    assert not resources.can_pay(state, 0, 1, 0)
+    assert resources.force_capacity(state, 0) == (0, 0)
 
 
 def test_e4_one_worker_beyond_a_full_card_turns_it_and_marks_its_area() -> None:
@@ -137,8 +138,7 @@ def test_e11_among_equals_the_card_with_most_workers_then_the_planet_placed_firs
 def test_e11_force_mining_never_happens_by_itself() -> None:
     _, state = mining(cards={"torus-2": 1})
     assert not resources.can_pay(state, 0, 1, 0)
-    assert resources.could_pay(state, 0, 2, 0)
-    assert not resources.could_pay(state, 0, 3, 0)
+    assert resources.force_capacity(state, 0) == (2, 0)
 
 
 # -- prefixes ----------------------------------------------------------------------------------------------------------

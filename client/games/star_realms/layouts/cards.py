@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
+from client.games.star_realms.layouts import moving
 from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.table import Stack
@@ -177,7 +178,9 @@ def tiles(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], row
     for column, index in enumerate(row):
         stack = stacks[index]
         where = Rectangle(1 + column * TILE_PITCH, y, TILE, 2)
-        kit.tile(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+        if moving.is_dealt(picture, stack.zone, index):
+            kit.tile(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+            moving.mark(canvas, where, moving.look(picture, stack.zone, index), content(stack).token)
 
 
 def rows_of_cards(
@@ -196,7 +199,10 @@ def rows_of_cards(
         stack = stacks[row[0]]
         room = min(name_room(told), canvas.columns - _CLOSE - 2)
         shown = state(picture, stack, under_cursor=row[0] == here)
-        kit.row(canvas, Rectangle(0, y, canvas.columns - 1, 1), told[row[0]], shown, name=room, shields=False)
+        where = Rectangle(0, y, canvas.columns - 1, 1)
+        if moving.is_dealt(picture, stack.zone, row[0]):
+            kit.row(canvas, where, told[row[0]], shown, name=room, shields=False)
+            moving.mark(canvas, where, moving.look(picture, stack.zone, row[0]), told[row[0]].token)
         return
     x = 0
     for index in row:
@@ -204,7 +210,9 @@ def rows_of_cards(
         each = replace(content(stack), gains=(), extra=())
         shown = state(picture, stack, under_cursor=index == here)
         cells = _close(stack)
-        kit.row(canvas, Rectangle(x, y, cells, 1), each, shown, name=cells - _CLOSE - 1, shields=False)
+        if moving.is_dealt(picture, stack.zone, index):
+            kit.row(canvas, Rectangle(x, y, cells, 1), each, shown, name=cells - _CLOSE - 1, shields=False)
+            moving.mark(canvas, Rectangle(x, y, cells - 1, 1), moving.look(picture, stack.zone, index), each.token)
         x += cells
 
 

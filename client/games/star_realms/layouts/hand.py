@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.layouts import cards
+from client.games.star_realms.layouts import cards, moving
 from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
@@ -14,6 +14,7 @@ from client.text.i18n import _
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
+from client.tui.canvas.glyphs import glyphs
 from client.tui.table import zones
 
 MOST_CARDS = 5
@@ -53,6 +54,9 @@ class Hand(cards.CardPart):
         canvas.rule(0, 0, width, [(title, "strong"), (f" {table.me.hand}", "quiet")], told)
         if beside:
             _piles(canvas, table, *PILES[self._size])
+            if (patch := moving.look(picture, self.NAME, 0)) is not None and patch.look == "shuffled":
+                x, columns = PILES[self._size]
+                canvas.fill(Rectangle(x, 1, columns, (canvas.height - 1) // 2), "rule on panel", glyphs().gone)
         if not stacks:
             self._no_cards(canvas, picture, table, PILES[self._size][0] - 2 if beside else width)
         for line, number in enumerate(shown):
@@ -78,7 +82,8 @@ class Hand(cards.CardPart):
         lines = min(canvas.height - 1, LINES[self._size][0])
         for index, stack in enumerate(stacks):
             where = Rectangle(left + index * pitch, 1, cells, lines)
-            card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+            if moving.is_dealt(picture, self.NAME, index):
+                card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """How the cards stand in that many lines, the rule among them."""

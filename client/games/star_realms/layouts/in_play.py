@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from client.games.star_realms.layouts import cards
+from client.games.star_realms.layouts import cards, moving
 from client.games.star_realms.layouts.card_content import content, state
 from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Fallen, Picture
-from client.games.star_realms.texts.words import card_name, faction_words
+from client.games.star_realms.texts.words import card_name, faction_of, faction_words
 from client.terminal import capabilities
 from client.text.i18n import _, language
 from client.tui.canvas import card, gauges
@@ -101,6 +101,11 @@ class InPlay(cards.CardPart):
         """Where bases of yours stood that others destroyed; the lines they take."""
         for line, base in enumerate(picture.fallen, 1):
             canvas.spans(0, line, _fallen(base))
+            if (patch := moving.look(picture, self.NAME, line - 1)) is not None:
+                where = Rectangle(0, line, cards.TILE, 1)
+                moving.mark(canvas, where, patch, "low")
+                if patch.look == "dust":
+                    moving.dust(canvas, where, TOKENS.get(faction_of(base.card), "-"))
         return len(picture.fallen)
 
 
@@ -142,6 +147,7 @@ def _cards(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], ro
         stack = stacks[index]
         where = Rectangle(1 + column * CARD[1], y, CARD[0], CARD[2])
         card.card(canvas, where, content(stack), state(picture, stack, under_cursor=index == here))
+        moving.mark(canvas, where, moving.look(picture, stack.zone, index), content(stack).token)
 
 
 def _in_sight(layout: Layout, height: int, here: int | None) -> range:

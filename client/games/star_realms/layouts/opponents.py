@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from client.games.star_realms.layouts import card_content, cards, seats
+from client.games.star_realms.layouts import card_content, cards, moving, seats
 from client.games.star_realms.layouts.score import counts_in_words
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Seat, Stack, Table
@@ -70,6 +70,10 @@ class Opponents(cards.CardPart):
             where = self._place(seat, width, number)
             if where.y + lines <= canvas.height:
                 _felled(canvas, where, table, key)
+                if number == len(shown) + len(felled) - 1 and (patch := moving.look(picture, self.NAME, -1)) is not None:
+                    moving.mark(canvas, where, patch, "low")
+                    if patch.look == "dust":
+                        moving.dust(canvas, where, LETTERS[faction_of(key)])
         if lines == CARD_LINES:
             count = len(shown) + len(felled)
             _beside(canvas, seat, 1 + count * CARD if count else 3 + cell_len(_("no bases")))
@@ -193,7 +197,7 @@ def _thing(canvas: Canvas, where: Rectangle, picture: Picture, stack: Stack, *, 
     if stack.ships:
         card.card(canvas, where, content, state)
         return
-    told = card.in_room([*content.gains, *content.extra], where.columns - 2)
+    told = card.fitting([*content.gains, *content.extra], where.columns - 2)
     card.card(canvas, where, replace(content, text=((told,),), long_text=()), state)
 
 
@@ -216,7 +220,7 @@ def _ships(stack: Stack) -> CardContent:
         gave.append(((text.removeprefix("+"), f"{style}!"),))
     names: Line = ((", ".join(cards.name_of(ship) for ship in stack.ships), "quiet"),)
     count = ngettext("{n} ship", "{n} ships", stack.count).format(n=stack.count)
-    return CardContent(count, "-", gains=tuple(gave), extra=(names,), long_text=(card.in_room(gave, CARD), names))
+    return CardContent(count, "-", gains=tuple(gave), extra=(names,), long_text=(card.fitting(gave, CARD), names))
 
 
 def _beside(canvas: Canvas, seat: Seat, x: int) -> None:

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.games.star_realms.data import INFO
+from client.games.star_realms.layouts import moving
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.blocks import figure
 from client.tui.canvas.canvas import Canvas, Rectangle
-from client.tui.canvas.draw import Line, Span, crop, told_apart, width_of
+from client.tui.canvas.draw import Line, Span, crop, distinct, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, clock
@@ -123,7 +124,7 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
     names = [_("You") if table.seat is not None else clean(table.me.name), clean(table.others[0].name)]
     inner = _AROUND - 1 + _CHIP + 1 + _CHANGE
     cells = min(max(6, *map(cell_len, names)), _NAME, half - inner - 3 - _BAR)
-    names = list(told_apart(names, cells))
+    names = list(distinct(names, cells))
     bar = half - inner - cells - 3
     full = max(scales(picture, table))
     canvas.put(half, 0, glyphs().down, "rule")
@@ -142,7 +143,16 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
             canvas.right(half - _AROUND - _CHIP, 0, change, colour)
             gauges.bar(canvas, half - inner - bar, 0, bar, seat.authority, lost, full, token=level_of(table, seat))
             canvas.put(1, 0, name, "strong!")
+        _struck(canvas, picture, seat, half + 1 + inner if mirrored else half - inner - bar, 0, bar)
     return list(canvas.lines)
+
+
+def _struck(canvas: Canvas, picture: Picture, seat: Seat, x: int, y: int, cells: int) -> None:
+    """The bar of a seat that is hit turns white and says for how much."""
+    patch = moving.look(picture, Score.NAME, seat.number)
+    if patch is not None and patch.look == "struck":
+        canvas.fill(Rectangle(x, y, cells, 1), chip("block.g"))
+        canvas.put(x + cells // 2 - 2, y, f"{glyphs().down_by}{patch.text}", chip("block.g"))
 
 
 def _high(picture: Picture, table: Table, width: int) -> list[Line]:
@@ -162,6 +172,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
         figure(canvas, half + 3 if mirrored else half - 4 * wide - 1, 0, max(seat.authority, 0), level)
         lost = max(-_change(picture, seat), 0)
         gauges.bar(canvas, start, 1, bar, seat.authority, lost, full[seat.number], mirrored=mirrored, token=level)
+        _struck(canvas, picture, seat, start, 1, bar)
         _top(canvas, picture, side, start, bar, level, mirrored=mirrored)
         below = _fitting(side.below, bar)
         canvas.spans(start + bar - width_of(below) if mirrored else start, 2, below)

@@ -16,15 +16,15 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, words
 from client.games.star_realms.texts.words import LETTERS, amount_of, counted, faction_of
-from client.table.who import team_name, team_sign
+from client.table.owners import team_name, team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
-from client.tui.canvas.draw import Line, Span, clip, crop, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, crop, distinct, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table.zones import Part, has_clocks, seat_link
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
@@ -127,7 +127,7 @@ def columns(picture: Picture, table: Table, width: int) -> Columns:
     most = _LONG_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
     room = max(min(max(map(cell_len, names)), most), _SHORT_NAME)
     return Columns(
-        table.has_teams, leaders, model_table.shares_authority(table.mode), room, told_apart(names, room), has_clocks(picture)
+        table.has_teams, leaders, model_table.shares_authority(table.mode), room, distinct(names, room), has_clocks(picture)
     )
 
 
@@ -262,7 +262,7 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
         (" ", ""),
     ]
     if look.clocks:
-        return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
+        return [*spans, *clock_cells(picture.clocks[seat.number]), (" ", "")]
     bar = authority_bar(picture, table, seat, _BAR) if first else [(" " * _BAR, "")]
     return [*spans, *bar, (" ", "")]
 
@@ -342,7 +342,7 @@ def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat],
         beside = [*_panel_head(picture, table, seat, look), *asked(seat), *link(seat, picture, short=True)]
         leader = 2 * (seat.role in model_table.LEADERS)
         room = min(room, columns - 2 - width_of(beside) - leader) if seat.alive else room
-    names = told_apart([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
+    names = distinct([clean(seat.name) for seat in table.seats], max(room, _SHORT_NAME))
     return replace(look, names=names)
 
 
@@ -371,7 +371,7 @@ def _one_side(table: Table, seat: Seat) -> bool:
 
 def _tail(picture: Picture, seat: Seat, look: Columns, room: int, *, in_words: bool) -> tuple[list[Span], list[list[Span]]]:
     """What stands beside a name, and what is left for the lines below it."""
-    gained, time = pools(seat), list(clock_face(picture.clocks[seat.number])) if look.clocks else []
+    gained, time = pools(seat), list(clock_cells(picture.clocks[seat.number])) if look.clocks else []
     owed = asked(seat)
     if in_words:
         held = counts_in_words(seat)
@@ -442,7 +442,7 @@ def _member(canvas: Canvas, where: Rectangle, picture: Picture, table: Table, se
     if seat.alive and not look.shared:
         own = [("  ", ""), (str(seat.authority), f"{level_of(table, seat)}!")]
     if seat.alive and look.clocks:
-        own = [*own, (" ", ""), *clock_face(picture.clocks[seat.number])]
+        own = [*own, (" ", ""), *clock_cells(picture.clocks[seat.number])]
     told = [_out(picture, seat)] if not seat.alive else [*_agrees(table, seat), *link(seat, picture, short=True)]
     name = crop(look.names[seat.number], end - at - width_of(told) - width_of(own) - width_of(leader) - 1)
     canvas.spans(at, y, [(name, _name_style(picture, seat)), *leader, *own])

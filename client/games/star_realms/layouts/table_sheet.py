@@ -21,6 +21,7 @@ from client.games.star_realms.layouts.end import GameOver
 from client.games.star_realms.layouts.hand import Hand
 from client.games.star_realms.layouts.in_play import InPlay
 from client.games.star_realms.layouts.inspector import CardLine, Curves, Inspector
+from client.games.star_realms.layouts.moving import word_lines
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import Score
 from client.games.star_realms.layouts.seats import Team, has_team_beside
@@ -232,7 +233,8 @@ class Zones:
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
-        now = (width, height, cursor, here, *(getattr(picture, name) for name in reads))
+        moving = [patch for patch in picture.patches if patch.zone == zone.NAME]
+        now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
@@ -293,6 +295,8 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             sheet.put(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
+    if picture.word[1] and (region := regions.get("row")) is not None:
+        sheet.put(region.x, region.y, region.width, word_lines(picture, *region.size))
     for laid_over in (Tabs(), Browser(), GameOver()):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)

@@ -9,7 +9,7 @@ from client.games.star_realms.layouts.arrange import USUAL
 from client.games.star_realms.layouts.card_content import held
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.table.who import team_sign
+from client.table.owners import team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.layouts import cards
+from dataclasses import replace
+
+from client.games.star_realms.layouts import cards, moving
 from client.games.star_realms.layouts.card_content import content, held, state
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.words import card_name, faction_of
+from client.table.stage import Patch
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 
 CARD = {SizeClass.WIDE: (17, 18), SizeClass.LARGE: (21, 23)}
 """The cells of a card, and from one to the next."""
@@ -53,7 +57,9 @@ class TradeRow(cards.CardPart):
         here = cards.under_cursor(picture, self.NAME)
         for number, stack in enumerate(table.row):
             where = Rectangle(1 + number * pitch, 1, cells, lines)
-            if stack.card:
+            if (patch := moving.look(picture, self.NAME, number)) is not None:
+                _sold(canvas, picture, where, stack, patch)
+            elif stack.card:
                 shown = state(picture, stack, under_cursor=number == here)
                 card.card(canvas, where, content(stack, for_sale=True), shown)
             else:
@@ -74,12 +80,36 @@ class TradeRow(cards.CardPart):
         name = cards.name_room(told)
         for number, (stack, each) in enumerate(zip(table.row, told, strict=True)):
             where = Rectangle(0, 1 + number, canvas.columns - 1, 1)
-            if stack.card:
+            if (patch := moving.look(picture, self.NAME, number)) is not None:
+                _sold(canvas, picture, where, stack, patch)
+            elif stack.card:
                 shown = state(picture, stack, under_cursor=number == here)
                 extra = EXTRA + name - card.NAME_COLUMNS if canvas.columns > EXTRA + name else 0
                 card.row(canvas, where, each, shown, name=name, extra=extra)
             else:
                 _empty(canvas, where, stack, under_cursor=number == here)
+
+
+def _sold(canvas: Canvas, picture: Picture, where: Rectangle, stack: Stack, patch: Patch) -> None:
+    """The card that was bought, whose band says for how much; then its place, which is open."""
+    g = glyphs()
+    if patch.look == "open":
+        for line in range(where.lines):
+            edge = line in (0, where.lines - 1)
+            drawn = g.dots_across * where.columns if edge else g.dots_down + " " * (where.columns - 2) + g.dots_down
+            canvas.put(where.x, where.y + line, drawn, "rule on ground")
+        return
+    sold = replace(stack, card=patch.text, count=stack.count if stack.card == patch.text else 1)
+    shown = replace(state(picture, sold, under_cursor=False), lit=True, payable=True, new=False)
+    words = _("bought for {n}").format(n=patch.amount) if patch.amount else _("taken")
+    if where.lines == 1:
+        card.row(canvas, where, content(sold, for_sale=True, plus=True), shown)
+        canvas.fill(where, chip("block.g"))
+        canvas.put(where.x + 4, where.y, crop(f"{card_name(patch.text)}: {words}", where.columns - 5), chip("block.g"))
+        return
+    card.card(canvas, where, content(sold, for_sale=True), shown)
+    canvas.fill(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
+    canvas.put(where.x + 1, where.y, crop(words, where.columns - 2), chip("block.g"))
 
 
 def _empty(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from client.games.decoding import Decoder, data_version
@@ -15,6 +15,7 @@ from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, proposing
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD
+from engine.star_realms.language.main_phase import Gained, Played
 from engine.star_realms.language.view import View
 
 # -- decoder ----------------------------------------------------------------------------------------------------------
@@ -90,5 +91,14 @@ def score_of(view: View) -> Score:
     return Score(me.authority, seat, theirs, max(me.authority, theirs, START), view.hand)
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of)
+def is_light(events: Sequence[EventKind], view: View) -> bool:
+    """Whether a ship was played that only gives something: several of one turn are seen together."""
+    cards = SHIPPED[view.data].by_key
+    return bool(events) and all(
+        isinstance(event, Gained) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
+        for event in events
+    )
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

@@ -73,11 +73,11 @@ def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | N
 
 def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
     """What stands before that seat: its own outposts, or those of the team that lives on one authority with it."""
-    covering = [seat for seat in table.seats if seat is target or covers(table, seat, target)]
+    covering = [seat for seat in table.seats if seat is target or protects(table, seat, target)]
     return tuple(stack for seat in covering for stack in seat.in_play if stack.facts[stack.card].is_outpost)
 
 
-def covers(table: Table, seat: Seat, target: Seat) -> bool:
+def protects(table: Table, seat: Seat, target: Seat) -> bool:
     """Whether the outposts of one seat stand before the other too: where both live on one authority."""
     return model_table.shares_authority(table.mode) and seat.team == target.team
 

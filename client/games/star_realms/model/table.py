@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from client.games.star_realms.model import keys
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.language import QuestionKind, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.language import asking, main_phase, proposing
@@ -25,7 +25,7 @@ Keys = dict[Name, str]
 _SHIPS = "ships"
 
 
-def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
+def lay(view: v.View, who: Sequence[SeatOwner], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
     """The table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a watcher's side of it."""
     mine = side if view.seat is None else view.seat
     in_play = [_in_play(view, number, number == mine) for number in range(len(view.seats))]
@@ -126,11 +126,11 @@ def _ships(in_play: Sequence[Stack], given: Keys) -> Stack | None:
 
 
 def _seat(
-    number: int, them: v.SeatView, who: Sequence[Who], view: v.View, in_play: tuple[Stack, ...], ships: Stack | None
+    number: int, them: v.SeatView, who: Sequence[SeatOwner], view: v.View, in_play: tuple[Stack, ...], ships: Stack | None
 ) -> Seat:
     return Seat(
         number=number,
-        who=who[number] if number < len(who) else Who(f"#{number + 1}"),
+        who=who[number] if number < len(who) else SeatOwner(f"#{number + 1}"),
         authority=max(them.authority, 0),
         trade=them.trade,
         combat=them.combat,
@@ -258,7 +258,7 @@ class Seat:
     """
 
     number: int
-    who: Who
+    who: SeatOwner
     authority: int
     trade: int
     combat: int

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from client.games.star_realms.model import table
 from engine.core.common_language import Defeated, Undone
 from engine.language import EventKind
-from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Refilled
+from engine.star_realms.cards import SHIPPED
+from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Played, Refilled
 from engine.star_realms.language.view import View
 
 
@@ -39,8 +40,58 @@ class Fall:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnHit:
+    """An attack of yours. `biggest`: you have never hit anybody for more in this game, and it is not your first hit."""
+
+    target: int
+    amount: int
+    left: int
+    biggest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Felled:
+    """A base of another that you destroyed, for so much combat (0: by an ability)."""
+
+    card: str
+    target: int
+    combat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """So many cards of one faction that you have in play, and what you have to spend with them."""
+
+    faction: str
+    count: int
+    trade: int
+    combat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """In a duel you have more authority again, where you had so much less."""
+
+    behind: int
+    mine: int
+    theirs: int
+
+
+Deed = OwnHit | Ahead | Felled | Together
+_RANKS = (OwnHit, Ahead, Felled, Together)
+"""The weightiest first."""
+BIG = 5
+"""A hit for so much or more has a block."""
+MANY = 4
+"""So many cards of one faction are a whole faction."""
+FAR = 10
+"""Who has so much less authority is behind."""
+
+
+@dataclass(frozen=True, slots=True)
 class Traces:
-    """As one seat sees them. `hits`, `falls`, `outs` stay until `seen`; `at_end`: what each had at the end of its last turn."""
+    """As one seat sees them. `hits`, `falls`, `outs`, `deeds` stay until `seen`; `at_end`: what each had at the end of its last
+    turn."""
 
     turn: int = 0
     at_end: tuple[int, ...] = ()
@@ -53,6 +104,12 @@ class Traces:
     """Seats that are out of the game."""
     most: dict[int, int] = field(default_factory=dict)
     """By seat: its biggest hit on you."""
+    deeds: tuple[Deed, ...] = ()
+    """What you did that is worth a word, the weightiest first."""
+    own_most: int = 0
+    """Your biggest hit."""
+    behind: int = 0
+    """In a duel: how much less authority you had at most since you last had more."""
     from_start: bool = False
     """Whether all hits of the game were seen."""
 
@@ -63,12 +120,14 @@ class Traces:
 
     def seen(self) -> Traces:
         """You have pressed a key: what hit you is known."""
-        return replace(self, hits=(), falls=(), outs=()) if self.hits or self.falls or self.outs else self
+        if not (self.hits or self.falls or self.outs or self.deeds):
+            return self
+        return replace(self, hits=(), falls=(), outs=(), deeds=())
 
-    def told(self, events: Sequence[EventKind], view: View) -> Traces:
+    def updated(self, events: Sequence[EventKind], view: View) -> Traces:
         """The same after these events, which lead to that view; from the beginning where they begin another game."""
         if view.turn < self.turn and not any(isinstance(event, Undone) for event in events):
-            return Traces().told(events, view)
+            return Traces().updated(events, view)
         now = tuple(seat.authority for seat in view.seats)
         at_end = list(self.at_end if len(self.at_end) == len(now) else _before(events, view))
         for seat in range(len(now)):
@@ -80,8 +139,8 @@ class Traces:
         from_start = self.from_start or (not self.turn and view.turn == 1)
         after = replace(self, turn=view.turn, at_end=tuple(at_end), authority=now, new_slots=new, from_start=from_start)
         for event in events:
-            after = after._struck(event, view)
-        return after
+            after = after._struck(event, view)._did(event, view)
+        return after._led(view)
 
     def resumed(self, past: Sequence[tuple[Sequence[EventKind], View]], view: View, *, is_whole: bool) -> Traces:
         """The same after a gap that ends with that view. `past`: its last steps, each with the view after it.
@@ -91,8 +150,8 @@ class Traces:
         """
         after = self if is_whole or (not past and view.turn == self.turn) else Traces()
         for events, then in past:
-            after = after.told(events, then)
-        return after if past else after.told((), view)
+            after = after.updated(events, then)
+        return after if past else after.updated((), view)
 
     def _struck(self, event: EventKind, view: View) -> Traces:
         me = view.seat
@@ -112,6 +171,48 @@ class Traces:
                 hits = tuple(hit for hit in self.hits if hit.left >= self.authority[me])
                 return replace(self, hits=hits, falls=tuple(fall for fall in self.falls if fall.card not in standing))
         return self
+
+    def _did(self, event: EventKind, view: View) -> Traces:
+        """The same after an event that may be a deed of yours."""
+        match event:
+            case Attacked(seat, target, amount, left) if seat == view.seat:
+                hit = OwnHit(target, amount, left, biggest=self.from_start and 0 < self.own_most < amount)
+                after = replace(self, own_most=max(self.own_most, amount))
+                return after._with(hit) if amount >= BIG else after
+            case Destroyed(seat, target, card, combat) if seat == view.seat and target != seat:
+                return self._with(Felled(card, target, combat))
+            case Played(seat, card) if seat == view.seat:
+                own = view.seats[seat]
+                faction = _faction(view, card)
+                count = sum(_faction(view, other.card) == faction for other in own.in_play)
+                if faction == "unaligned" or count < MANY:
+                    return self
+                others = tuple(each for each in self.deeds if not (isinstance(each, Together) and each.faction == faction))
+                return replace(self, deeds=others)._with(Together(faction, count, own.trade, own.combat))
+            case Ended(seat) if seat == view.seat:
+                return replace(self, deeds=()) if self.deeds else self
+            case Undone():
+                return replace(self, deeds=()) if self.deeds else self
+        return self
+
+    def _with(self, deed: Deed) -> Traces:
+        return replace(self, deeds=tuple(sorted((deed, *self.deeds), key=lambda each: _RANKS.index(type(each)))))
+
+    def _led(self, view: View) -> Traces:
+        """The same with who has more authority now, in a duel."""
+        if view.seat is None or len(view.seats) != 2:
+            return self
+        mine, theirs = view.seats[view.seat].authority, view.seats[1 - view.seat].authority
+        if mine <= theirs:
+            behind = max(self.behind, theirs - mine)
+            return replace(self, behind=behind) if behind != self.behind else self
+        after = replace(self, behind=0) if self.behind else self
+        return after._with(Ahead(self.behind, mine, theirs)) if self.behind >= FAR and view.seat in view.on_turn else after
+
+
+def _faction(view: View, card: str) -> str:
+    facts = SHIPPED[view.data].by_key.get(card)
+    return facts.faction if facts is not None else "unaligned"
 
 
 def living_with(view: View, seat: int) -> frozenset[int]:

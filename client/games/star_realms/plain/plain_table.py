@@ -16,7 +16,8 @@ from client.games.star_realms.intents import not_now
 from client.games.star_realms.lessons import Advisor, stack_of
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.plain import telling, zones
+from client.games.star_realms.model.traces import Deed
+from client.games.star_realms.plain import sentences, zones
 from client.games.star_realms.selectors import may_plan
 from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
@@ -94,6 +95,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         super().__init__(Store(STAR_REALMS, commands, clock))
         self._pools: tuple[int, ...] = ()
         """Trade, combat and authority as they were last said."""
+        self._deeds: tuple[Deed, ...] = ()
+        """What of one's own was worth a word and has been said."""
 
     @property
     def table(self) -> Table:
@@ -103,23 +106,25 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        return telling.tell(events, formatter)
+        return sentences.tell(events, formatter)
 
-    def telling(self) -> plain.Telling:
-        return telling.Telling()
+    def sentence_buffer(self) -> plain.SentenceBuffer:
+        return sentences.MergedSentences()
 
     def did(self, before: Any, events: Sequence[EventKind], *, is_batch: bool) -> list[str]:
         """What I did, what came of it with the numbers that changed, and who acts next if I do not: all in one line."""
         table, notice, tell = self.table, self.notice(), self.current.formatter()
         row = [event for event in events if isinstance(event, main_phase.Refilled)]
         summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if is_batch and notice else ()
-        said = telling.tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], tell)
+        said = sentences.tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], tell)
         if is_batch:
             said, notice = [*notice, *said], []
         ended = any(isinstance(event, main_phase.Ended) for event in events)
         if not ended and (numbers := zones.pools(table, self._pools)):
             said.append(numbers)
-        said += telling.tell(row, tell)
+        said += sentences.tell(row, tell)
+        deeds, before_deeds, self._deeds = self.store.state.traces.deeds, self._deeds, self.store.state.traces.deeds
+        said += [words for each in deeds if each not in before_deeds and (words := questions.worth_adding(tell, each))]
         self._pools = zones.numbers(table)
         said += notice
         if table.question is None and table.result is None:

@@ -8,7 +8,7 @@ from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.texts.cards import abilities
 from client.games.star_realms.texts.words import amount_of, card_name, kind_of, listed, listed_names
 from client.plain.speech import times
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, ngettext
 
 

@@ -60,14 +60,14 @@ def every_card() -> tuple[tuple[str, str, str, str], ...]:
     """All of them by faction, the cheap ones first: letter and name of the faction, name with cost, what it does."""
     order = [*LETTERS]
     found = sorted(SHIPPED[FIRST_VERSION].cards, key=lambda card: (order.index(card.faction), card.cost, card_name(card.key)))
-    return tuple((LETTERS[card.faction], faction_name(card.faction), _priced(card), _told(card)) for card in found)
+    return tuple((LETTERS[card.faction], faction_name(card.faction), _priced(card), _short_text(card)) for card in found)
 
 
 def _priced(card: Card) -> str:
     return f"{card_name(card.key)} ({card.cost})" if card.cost else card_name(card.key)
 
 
-def _told(card: Card) -> str:
+def _short_text(card: Card) -> str:
     """Its kind, if it is a base, and its abilities."""
     kind = []
     if card.is_base:

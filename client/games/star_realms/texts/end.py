@@ -7,11 +7,24 @@ from collections.abc import Sequence
 from client.games.star_realms.model.counting import GameNumbers, TurningPoint
 from client.games.star_realms.texts.narrator import Formatter
 from client.games.star_realms.texts.words import listed_names
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _, ngettext
 
 NEAR = 10
 """Authority that one or two good turns more would have taken."""
+
+
+def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
+    """What the end of the game is in two or three words, in capitals."""
+    if reason == "draw" or not winners:
+        return _("A DRAW")
+    if formatter.me in winners:
+        return _("YOU WON") if len(winners) == 1 else _("YOUR TEAM WON")
+    if formatter.me is not None and reason == "authority":
+        return _("YOU ARE OUT")
+    if len(winners) > 1 and tuple(sorted(winners)) == formatter.team(winners[0]):
+        return _("TEAM {name} WON").format(name=team_name(formatter.teams[winners[0]]).upper())
+    return _("{name} WON").format(name=listed_names([formatter.name(seat) for seat in winners]).upper())
 
 
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:

@@ -39,7 +39,7 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], formatter: For
 
 
 def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
-    last = entries[-1] if entries and _has_room(entries[-1]) else None
+    last = entries[-1] if entries and _may_grow(entries[-1]) else None
     match event:
         case main_phase.Played(seat, card):
             _listed(entries, last, Entry("play", seat, "", card, (card_name(card),)), formatter)
@@ -76,7 +76,7 @@ def _add(entries: list[Entry], event: EventKind, formatter: Formatter) -> None:
                 entries.append(Entry(event.word, event.actor, text))
 
 
-def _has_room(entry: Entry) -> bool:
+def _may_grow(entry: Entry) -> bool:
     """Whether more of the same joins this entry."""
     return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 

@@ -8,8 +8,8 @@ from client.games.star_realms.data import INFO
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, counts, faction_name
+from client.table.owners import team_sign
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
-from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _
 from engine.star_realms.cards.effects import FACTIONS

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.texts.words import listed_names
 from client.table import formatter
-from client.table.who import team_name
+from client.table.owners import team_name
 from client.text.i18n import _
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 

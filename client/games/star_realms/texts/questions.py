@@ -12,10 +12,18 @@ from client.games.star_realms.model.lethal import Lethal
 from client.games.star_realms.model.plan import Plan, Step
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, place_of, seat_name
-from client.games.star_realms.model.traces import Fall, Hit
+from client.games.star_realms.model.traces import BIG, Ahead, Deed, Fall, Felled, Hit, OwnHit
 from client.games.star_realms.texts.cards import clauses
 from client.games.star_realms.texts.narrator import Formatter
-from client.games.star_realms.texts.words import amount_of, card_name, faction_of, listed_names, owned, proposal_text
+from client.games.star_realms.texts.words import (
+    amount_of,
+    card_name,
+    faction_of,
+    faction_words,
+    listed_names,
+    owned,
+    proposal_text,
+)
 from client.session.sentences import of_absence
 from client.table import state
 from client.table.state import Address, Choice
@@ -154,10 +162,6 @@ def _names(seats: Sequence[Seat]) -> str:
 # -- What nobody may overlook, addressed: a hit, a base that fell, a win in reach, and another's ----------------------
 
 
-BIG = 5
-"""A hit for so much or more has a block; a smaller one has its sentence alone."""
-
-
 def hit(t: Formatter, what: Hit) -> Address:
     """An attack on you."""
     words = _("{name} hit you: {before} authority, now {left}.")
@@ -191,6 +195,44 @@ def out(t: Formatter, seat: int, left: int) -> Address:
 def is_out(t: Formatter, seat: int) -> str:
     """The same in plain words."""
     return _("{name} is out of the game.").format(name=t.name(seat))
+
+
+def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
+    """What you did that is worth a word; also in plain words, for beside something else."""
+    match what:
+        case OwnHit(target, amount, left, biggest):
+            words = _("{name}: {before} authority, now {left}.")
+            said = words.format(name=t.name(target), before=left + amount, left=max(left, 0))
+            if biggest:
+                said += " " + _("Your biggest hit so far.")
+            return Address(_("YOU HIT FOR {n}").format(n=amount), said), said
+        case Ahead(behind, mine, theirs):
+            words = _("You were {n} behind, and lead by {mine} to {theirs}.")
+            said = words.format(n=behind, mine=mine, theirs=max(theirs, 0))
+            return Address(_("AHEAD AGAIN"), said), said
+        case Felled(card, target, combat):
+            said = _("It is in {name}'s discard pile.").format(name=t.name(target))
+            if combat:
+                said = _("You spent {n} combat on it.").format(n=combat) + " " + said
+            name = card_name(card)
+            return Address(_("{card} FELLED").format(card=name.upper()), said), _("{card} is felled.").format(card=name)
+        case _:
+            has = [amount_of(pool, amount) for pool, amount in (("combat", what.combat), ("trade", what.trade)) if amount]
+            name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=listed_names(has)) if has else ""
+            # Translators: so many cards of a faction are in play together
+            together = _("{faction}: {n} together.").format(faction=name, n=what.count)
+            block = _("{faction} ×{n} TOGETHER").format(faction=name.upper(), n=what.count)
+            return Address(block, said), " ".join(part for part in (together, said) if part)
+
+
+def worth_adding(t: Formatter, what: Deed) -> str:
+    """What a deed adds to the sentences of its events, in lines."""
+    match what:
+        case OwnHit(biggest=biggest):
+            return _("Your biggest hit so far.") if biggest else ""
+        case Felled():
+            return ""
+    return deed(t, what)[1]
 
 
 def can_win(t: Formatter, what: Lethal) -> Address:

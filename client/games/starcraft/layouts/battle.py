@@ -6,22 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from client.games.starcraft.faces import battle
-from client.games.starcraft.faces.battle import (
-    BATTLE,
-    DECK,
-    WORKER,
-    Battle,
-    Scene,
-    chosen,
-    hand,
-    held,
-    once,
-    outcome,
-    pairs_left,
-    placed,
-    ways,
-)
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -39,6 +23,22 @@ from client.games.starcraft.model.battle import (
     ways_out,
 )
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions import battle
+from client.games.starcraft.questions.battle import (
+    BATTLE,
+    DECK,
+    WORKER,
+    Battle,
+    Scene,
+    chosen,
+    hand,
+    held,
+    once,
+    outcome,
+    pairs_left,
+    placed,
+    ways,
+)
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.cards import hits as hits_text
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
@@ -81,8 +81,8 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
         return [clip((), width)] * height
     below: list[Line] = []
     if words := words_lines(table, cursor, width, height):
-        head, told = _told(view, width)
-        below = [clip(line, width) for line in lower(head, told, width, words)]
+        head, read = _inspected(view, width)
+        below = [clip(line, width) for line in lower(head, read, width, words)]
     return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
 
 
@@ -92,7 +92,7 @@ def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
     """
     least = WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
     view = drawn(BATTLE, table, (), cursor) if least else None
-    told = len(_told(view, width)[1]) if view is not None and view.pointed else 0
+    told = len(_inspected(view, width)[1]) if view is not None and view.pointed else 0
     wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
     if view is None or wanted <= least:
         return least
@@ -110,7 +110,7 @@ def _sections(view: Drawn, width: int, height: int) -> list[Section]:
     return [skirmish_section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
 
 
-def _told(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
+def _inspected(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
     heads = BATTLE.inspected(view.scene.table, view.pointed) if view.pointed else ()
     return _read(view, heads, words_width(width))
 
@@ -336,10 +336,10 @@ def _note(head: str, sentences: Iterable[str], width: int) -> Section:
 
 
 def _drawn(scene: Scene) -> list[str]:
-    story = scene.fight.story
-    if story is None:
+    history = scene.fight.history
+    if history is None:
         return []
-    counts = [(seat, story.drawn(seat)) for seat in (scene.mine, scene.theirs)]
+    counts = [(seat, history.drawn(seat)) for seat in (scene.mine, scene.theirs)]
     names = ", ".join(f"{scene.name(seat)} {count}" for seat, count in counts if count)
     return [_("Cards drawn: {counts}.").format(counts=names)] if names else []
 
@@ -452,7 +452,7 @@ def splash(view: Drawn, width: int) -> Section:
         foe = scene.fight.other(seat)
         words = _("{card} takes a unit of yours.") if _is_you(scene, foe) else _("{card} takes a unit of {name}.")
         said += [words.format(card=scene.card(card), name=scene.name(foe)) for card in cards]
-    for loss in scene.fight.story.losses if scene.fight.story is not None else ():
+    for loss in scene.fight.history.losses if scene.fight.history is not None else ():
         name, unit = scene.name(loss.seat), scene.unit(loss.unit)
         if loss.why == AFTERWARDS[0]:
             said.append(_("{name}: {unit} fell to the Nuke.").format(name=name, unit=unit))
@@ -467,7 +467,7 @@ def splash(view: Drawn, width: int) -> Section:
 def afterwards(view: Drawn, width: int) -> Section:
     """Who retreated where to, or who would have to."""
     scene = view.scene
-    retreats = scene.fight.story.retreats if scene.fight.story is not None else ()
+    retreats = scene.fight.history.retreats if scene.fight.history is not None else ()
     if retreats:
         said = [
             _("{name}: {units} went to {area}.").format(
@@ -886,14 +886,14 @@ def _name(scene: Scene, line: SkirmishLine) -> str:
 
 def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
     """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
-    story = scene.fight.story
-    told = story.clash(number).of(UnitDestroyed) if story is not None else ()
+    history = scene.fight.history
+    told = history.clash(number).of(UnitDestroyed) if history is not None else ()
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
 def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    story = scene.fight.story
-    told = story.clash(number).of(Withdrew) if story is not None else ()
+    history = scene.fight.history
+    told = history.clash(number).of(Withdrew) if history is not None else ()
     return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
@@ -959,13 +959,13 @@ class Section:
         return sum(start < first for start in starts), sum(over > end for over in ends)
 
 
-def drawn(face: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
+def drawn(panel: Battle, table: Table, picked: Picks, cursor: Part) -> Drawn | None:
     """What is drawn of the battle; None if there is none."""
-    scene = face.scene(table)
+    scene = panel.scene(table)
     if scene is None:
         return None
-    keys = {thing.part: thing.key for thing in face.things(table, picked)}
-    return Drawn(scene, keys, pointing.live(face.options(table), picked), picked, cursor)
+    keys = {thing.part: thing.key for thing in panel.things(table, picked)}
+    return Drawn(scene, keys, pointing.live(panel.options(table), picked), picked, cursor)
 
 
 def focus_of(view: Drawn, picks: Iterable[Part]) -> int:

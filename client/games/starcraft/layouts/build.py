@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.faces.build import (
-    BUILD,
-    UNITS,
-    Offer,
-    asked,
-    columns,
-    done_lines,
-    own_building,
-    reason,
-    route_things,
-)
-from client.games.starcraft.faces.paying import signs
 from client.games.starcraft.layouts import board, order_parts
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
-    Room,
+    PanelPlace,
     above_log,
     area_spans,
     beside,
@@ -33,6 +21,18 @@ from client.games.starcraft.layouts.order_parts import columns as in_columns
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.ground import areas_of, figures_left
 from client.games.starcraft.model.table import Table, Way
+from client.games.starcraft.questions.build import (
+    BUILD,
+    UNITS,
+    Offer,
+    asked,
+    columns,
+    done_lines,
+    own_building,
+    reason,
+    route_things,
+)
+from client.games.starcraft.questions.paying import signs
 from client.games.starcraft.texts.planets import marked_name
 from client.games.starcraft.texts.words import planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of
@@ -49,24 +49,24 @@ DONE = 2
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         done = last_of(done_lines(table), width, DONE, log=log)
         above = _above(table, picked, cursor, width, height - DONE - 1)
         return above_log(above, _("Done in this order"), done, width, DONE, log=log)
 
-    return order_parts.draw_in_room(part, _room(table), width, height)
+    return order_parts.draw_panel(part, _place(table), width, height)
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_room(table), width, height)
+    return order_parts.place_of_log(_place(table), width, height)
 
 
-def _room(table: Table) -> Room:
+def _place(table: Table) -> PanelPlace:
     question = asked(table)
-    return Room(table, "" if question is None else question.planet, DONE)
+    return PanelPlace(table, "" if question is None else question.planet, DONE)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

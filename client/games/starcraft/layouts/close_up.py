@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces.galaxy import AREA, shown_planet
 from client.games.starcraft.layouts import board
 from client.games.starcraft.layouts.parts import within
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import AREA, shown_planet
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import letter_words, unit_line, unit_price
 from client.games.starcraft.texts.words import planet_name, seat_name, unit_name, units_text

@@ -28,7 +28,7 @@ _LEVELS = ("–", "I", "II", "III")
 def column(table: Table, planet: str, width: int, height: int, read: Texts | None = ()) -> tuple[list[Line], Place]:
     """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end.
 
-    `read`: what there is to read about the thing under the cursor, where that is no planet; None where the face says it.
+    `read`: what there is to read about the thing under the cursor, where that is no planet; None where the panel says it.
     """
     if not any(found.planet == planet for found in table.view.galaxy):
         planet = ""  # one that is still to be placed is read like anything else

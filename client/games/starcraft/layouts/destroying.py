@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.faces.galaxy import DESTROYING, Destroy, destructions, part_of, why_none
 from client.games.starcraft.layouts.order_parts import Block, Marks, marks_of, short_area, stacked
 from client.games.starcraft.model.ground import own_units
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import DESTROYING, Destroy, destructions, part_of, why_none
 from client.games.starcraft.texts.words import planet_name, unit_name
 from client.table.pointing import Part, Picks
 from client.text.i18n import _
@@ -20,7 +20,7 @@ WHERE, PIECE, ROUTE = 17, 20, 30
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines; it leaves no place to the log."""
+    """The panel in exactly that many lines; it leaves no place to the log."""
     marks = marks_of(DESTROYING, table, picked, cursor)
     pieces = [action for action in destructions(table) if not isinstance(action, DestroyTransport)]
     routes = [action for action in destructions(table) if isinstance(action, DestroyTransport)]

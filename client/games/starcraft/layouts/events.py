@@ -6,16 +6,16 @@ from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces import event_rows
-from client.games.starcraft.faces import events as faces_events
-from client.games.starcraft.faces.event_rows import Row, RowWords, row_words
-from client.games.starcraft.faces.events import ChoosingEvent, EventTarget, TimedCards, gained_within
-from client.games.starcraft.faces.face import Face
 from client.games.starcraft.layouts import galaxy
 from client.games.starcraft.layouts.galaxy import Pointing
 from client.games.starcraft.layouts.parts import CardRow, card_rows, window, within
 from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions import event_rows
+from client.games.starcraft.questions import events as event_questions
+from client.games.starcraft.questions.event_rows import Row, RowWords, row_words
+from client.games.starcraft.questions.events import ChoosingEvent, EventTarget, TimedCards, gained_within
+from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.texts.cards import card_text
 from client.games.starcraft.texts.questions import event_sentence
 from client.games.starcraft.texts.words import card_name, order_name, unit_name
@@ -106,19 +106,19 @@ def draw_timed(table: Table, picked: Picks, cursor: Part, width: int, height: in
     return _asked(table, TimedCards(), None if asked is None else asked.source, picked, cursor, width, height)
 
 
-def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    if not faces_events.on_map(table) and source is not None:
-        return _listed(table, face, source, picked, cursor, width, height)
+def _asked(table: Table, panel: Panel, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
+    if not event_questions.on_map(table) and source is not None:
+        return _listed(table, panel, source, picked, cursor, width, height)
     below = [_head(table, card_name(table.parts, source) if source is not None else _("Event cards"), width)]
     said = event_sentence(table.parts, source) if source is not None else ""
     below += [((" ", ""), *line) for line in wrap([(said, "")], width - 2)] if said else []
-    below += _choices(table, face, picked, cursor, width)
+    below += _choices(table, panel, picked, cursor, width)
     listed = len(event_rows.rows(table)) if source is None else 0
     lines = _galaxy(
-        table, Pointing(live(face.options(table), picked), _at(picked, cursor)), width, height - len(below) - listed
+        table, Pointing(live(panel.options(table), picked), _at(picked, cursor)), width, height - len(below) - listed
     )
     if listed:
-        below += _rows(table, face, picked, cursor, width, max(height - len(lines) - 1, 1))
+        below += _rows(table, panel, picked, cursor, width, max(height - len(lines) - 1, 1))
     return [*lines[: height - min(len(below), 3)], *below][:height]
 
 
@@ -133,11 +133,11 @@ def _at(picked: Picks, cursor: Part) -> Part:
     return next((part for part in reversed(picked) if kind_of(part) in ("planet", "area")), cursor)
 
 
-def _choices(table: Table, face: Face, picked: Picks, cursor: Part, width: int) -> list[Line]:
+def _choices(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int) -> list[Line]:
     """Kinds of units, kinds of orders and numbers of routes with their keys, in a line or two."""
-    found, shown = live(face.options(table), picked), list[Line]()
+    found, shown = live(panel.options(table), picked), list[Line]()
     spans: list[Span] = []
-    for thing in face.things(table, picked):
+    for thing in panel.things(table, picked):
         kind, value = kind_of(thing.part), value_of(thing.part)
         if kind not in ("unit", "order", "route"):
             continue
@@ -161,7 +161,7 @@ def _z_words(number: str) -> str:
     return _("z-axis {n}").format(n=number) if number != "0" else _("straight")
 
 
-def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
+def _listed(table: Table, panel: Panel, source: str | None, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Without the galaxy: the card in words, what it offers, and where workers can mine for it."""
     lines = [_head(table, card_name(table.parts, source) if source is not None else _("Cards in play"), width)]
     if source is not None:
@@ -169,17 +169,17 @@ def _listed(table: Table, face: Face, source: str | None, picked: Picks, cursor:
         lines.append(rule(width, [(_("Choose"), "title")]))
     mines = [row for row in event_rows.rows(table) if row.zone == "from"]
     room = height - len(lines) - (min(len(mines), 4) + 1 if mines else 0)
-    lines += _rows(table, face, picked, cursor, width, room)
+    lines += _rows(table, panel, picked, cursor, width, room)
     if mines:
         lines.append(rule(width, [(_("Pay from"), "title")], [(_("a worker there first, if you like"), "faint")]))
         lines += _sources(table, mines, width)
     return lines[:height]
 
 
-def _rows(table: Table, face: Face, picked: Picks, cursor: Part, width: int, room: int) -> list[Line]:
+def _rows(table: Table, panel: Panel, picked: Picks, cursor: Part, width: int, room: int) -> list[Line]:
     """A line each; where they are too many, those around the marked one, and how many there are more."""
     listed = [row for row in event_rows.rows(table) if row.zone == "what"]
-    found = live(face.options(table), ())
+    found = live(panel.options(table), ())
     marked = picked[-1] if picked else cursor
     at = next((number for number, row in enumerate(listed) if row.part == marked), 0)
     first, end = window(len(listed), at, room)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Face
-from client.games.starcraft.faces.galaxy import AREA, CHOICES, EXECUTION, GALAXY, PLANET, PLANNING
 from client.games.starcraft.layouts import board
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.parts import Place, flow, log_place, lower, within, words_width
 from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table, Way
+from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.questions.galaxy import AREA, CHOICES, EXECUTION, GALAXY, PLANET, PLANNING
+from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.planets import sorted_ways
 from client.games.starcraft.texts.questions import choice_words
@@ -30,9 +30,9 @@ _MAPS = {WIDE: (80, 84), LARGE: (104,)}
 """The cells of the map, from so many columns on; beside it stands a column."""
 
 
-def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int, face: Face = GALAXY) -> list[Line]:
-    """`face`: which of the faces that show the galaxy answers now."""
-    pointing = pointed(table, picked, cursor, face)
+def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int, panel: Panel = GALAXY) -> list[Line]:
+    """`panel`: which of the panels that show the galaxy answers now."""
+    pointing = pointed(table, picked, cursor, panel)
     if width >= WIDE:
         return _beside(table, picked, cursor, pointing, width, height)
     lines = within(draw_list(table, pointing, width), width)
@@ -89,7 +89,7 @@ def _beside(table: Table, picked: Picks, cursor: Part, pointing: Pointing, width
 
 def _read(table: Table, cursor: Part) -> Sequence[tuple[str, str]]:
     """What there is to read about a choice under the cursor."""
-    return face_of(table).inspected(table, cursor) if cursor else ()
+    return panel_of(table).inspected(table, cursor) if cursor else ()
 
 
 def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int) -> tuple[list[Span], list[Line]]:
@@ -104,9 +104,9 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
     return [(head, "title")], _cut(lines, width, height)
 
 
-def pointed(table: Table, picked: Picks, cursor: Part, face: Face) -> Pointing:
+def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing:
     """What is marked on the galaxy. Once the picked things are whole, what would take the place of the last stays marked."""
-    options = face.options(table)
+    options = panel.options(table)
     live, placing = picking.live(options, picked), ("", "")
     if (whole := picking.ready(options, picked)) is not None:
         live |= picking.live(options, picked[:-1])
@@ -126,8 +126,8 @@ def about(
 
 
 def choice_lines(table: Table, picked: Picks, cursor: Part, live: Collection[Part], width: int) -> list[Line]:
-    """What there is to choose beside planets and areas, with keys, where no other face has a place for it."""
-    if face_of(table) is not GALAXY:
+    """What there is to choose beside planets and areas, with keys, where no other panel has a place for it."""
+    if panel_of(table) is not GALAXY:
         return []
     options = GALAXY.options(table)
     items: list[list[Span]] = []

@@ -7,7 +7,7 @@ from textual import events
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.lessons import COURSE, ENTER, Next, next_keys
-from client.games.starcraft.selectors import answers, face
+from client.games.starcraft.selectors import answers, panel
 from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
 from client.table.pointing import Part
@@ -29,12 +29,12 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         self.teach(lessons)
 
     def wanted(self) -> list[Next]:
-        """Everything that leads on; nothing while a face is open that only shows."""
+        """Everything that leads on; nothing while a panel is open that only shows."""
         current: Selectors = self.store.current
         right = self.lessons.right_actions
         if current.table is None or not answers(current) or not right:
             return []
-        return next_keys(face(current), current.table, current.state.picked, right[0])
+        return next_keys(panel(current), current.table, current.state.picked, right[0])
 
     def next_key(self) -> Key | None:
         if self.lessons.is_over:
@@ -45,7 +45,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
 
     def is_at_rest(self) -> bool:
-        return super().is_at_rest() and not self.store.state.face
+        return super().is_at_rest() and not self.store.state.panel
 
     def _is_put_off(self, event: events.Key) -> bool:
         if super()._is_put_off(event):

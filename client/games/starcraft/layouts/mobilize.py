@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.games.starcraft.faces.mobilize import (
+from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts.order_parts import (
+    Block,
+    Marks,
+    PanelPlace,
+    above_log,
+    area_spans,
+    first_of,
+    marks_of,
+    short_area,
+    stacked,
+)
+from client.games.starcraft.layouts.parts import Place
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.mobilize import (
     MOBILIZE,
     arrival,
     asked,
@@ -19,20 +33,6 @@ from client.games.starcraft.faces.mobilize import (
     stacks,
     targets,
 )
-from client.games.starcraft.layouts import board, order_parts
-from client.games.starcraft.layouts.order_parts import (
-    Block,
-    Marks,
-    Room,
-    above_log,
-    area_spans,
-    first_of,
-    marks_of,
-    short_area,
-    stacked,
-)
-from client.games.starcraft.layouts.parts import Place
-from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.planets import marked_name, sorted_ways
 from client.games.starcraft.texts.words import area_name, unit_name
 from client.table.pointing import Part, Picks
@@ -50,7 +50,7 @@ WIDE, ROOMY = 60, 20
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
     area = battle_area(table) if asked(table) is not None else None
     head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
 
@@ -58,16 +58,16 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
         force = first_of(_force(table, area), width, FORCE, log=log)
         return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
 
-    return order_parts.draw_in_room(part, _room(table), width, height)
+    return order_parts.draw_panel(part, _place(table), width, height)
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_room(table), width, height)
+    return order_parts.place_of_log(_place(table), width, height)
 
 
-def _room(table: Table) -> Room:
-    return Room(table, planet(table), FORCE)
+def _place(table: Table) -> PanelPlace:
+    return PanelPlace(table, planet(table), FORCE)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces.face import Face
-from client.games.starcraft.faces.paying import part_of
 from client.games.starcraft.layouts import board, galaxy
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.galaxy import LARGE, WIDE, Pointing, main_width
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Panel
+from client.games.starcraft.questions.paying import part_of
 from client.games.starcraft.texts.words import planet_name
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of
@@ -77,7 +77,7 @@ def _state(source: Source) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys`: of the things of the face; `live`: the things that go on with what is picked."""
+    """`keys`: of the things of the panel; `live`: the things that go on with what is picked."""
 
     keys: dict[Part, str]
     live: Collection[Part]
@@ -103,12 +103,12 @@ class Marks:
         return fit(text, width), style
 
 
-def marks_of(face: Face, table: Table, picked: Picks, cursor: Part, places: Collection[str] = ()) -> Marks:
-    """The marks of a face. What begins an action is live at any time, things of the kinds `places` once something is picked."""
-    options = face.options(table)
+def marks_of(panel: Panel, table: Table, picked: Picks, cursor: Part, places: Collection[str] = ()) -> Marks:
+    """Marks of a panel. What begins an action is live at any time, things of the kinds `places` once something is picked."""
+    options = panel.options(table)
     first = {part for part in pointing.live(options, ()) if kind_of(part) not in places}
     live = first | pointing.live(options, picked) if picked else first
-    return Marks({thing.part: thing.key for thing in face.things(table, picked)}, live, picked, cursor)
+    return Marks({thing.part: thing.key for thing in panel.things(table, picked)}, live, picked, cursor)
 
 
 # -- Areas in signs and by name ---------------------------------------------------------------------------------------
@@ -129,20 +129,20 @@ def area_spans(table: Table, area: str) -> list[Span]:
     return board.area(table, area, SIGNS)
 
 
-# -- room -------------------------------------------------------------------------------------------------------------
+# -- the panel and what stands beside it ------------------------------------------------------------------------------
 
 
 COLUMN, BROAD_COLUMN = 36, 55
 """The cells of the column, and of one whose cards have a line each."""
 LOG = 8
-"""The lines of the log below a face that stands beside the galaxy, with its rule."""
+"""The lines of the log below a panel that stands beside the galaxy, with its rule."""
 
 Drawing = Callable[[int, int, bool], list[Line]]
-"""The face in so many columns and lines; whether the log has a place beside its last lines."""
+"""The panel in so many columns and lines; whether the log has a place beside its last lines."""
 
 
-class Room(NamedTuple):
-    """A face on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight."""
+class PanelPlace(NamedTuple):
+    """A panel on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight."""
 
     table: Table
     planet: str
@@ -150,44 +150,44 @@ class Room(NamedTuple):
     galaxy: bool = True
 
 
-def draw_in_room(drawing: Drawing, room: Room, width: int, height: int) -> list[Line]:
-    """The face with what stands beside it."""
+def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> list[Line]:
+    """The panel with what stands beside it."""
     if width < WIDE:
         return drawing(width, height, True)
-    main = _main(room, width, height)
+    main = _main(panel, width, height)
     beside = width - main - 1
-    if _has_galaxy(room, width):
-        marked = Pointing((), ("planet", room.planet))
-        left = galaxy.draw_map(room.table, marked, main, height) or galaxy.draw_list(room.table, marked, main)
+    if _has_galaxy(panel, width):
+        marked = Pointing((), ("planet", panel.planet))
+        left = galaxy.draw_map(panel.table, marked, main, height) or galaxy.draw_list(panel.table, marked, main)
         right = [*drawing(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
     else:
         left = drawing(main, height, False)
-        right, _place = column(room.table, room.planet, beside, height)
+        right, _place = column(panel.table, panel.planet, beside, height)
     edge: Span = (glyphs().down, "rule")
     left = [*left[:height], *[()] * (height - len(left))]
     return [(*clip(one, main), edge, *clip(other, beside)) for one, other in zip(left, right, strict=False)]
 
 
-def place_of_log(room: Room, width: int, height: int) -> Place | None:
+def place_of_log(panel: PanelPlace, width: int, height: int) -> Place | None:
     """Where the log stands."""
     if width < WIDE:
-        return log_place(width, height, room.lines)
-    main = _main(room, width, height)
+        return log_place(width, height, panel.lines)
+    main = _main(panel, width, height)
     beside = width - main - 1
-    if _has_galaxy(room, width):
+    if _has_galaxy(panel, width):
         return Place(main + 1, height - LOG + 1, beside, LOG - 1)
-    _lines, place = column(room.table, room.planet, beside, height)
+    _lines, place = column(panel.table, panel.planet, beside, height)
     return place._replace(x=place.x + main + 1)
 
 
-def _has_galaxy(room: Room, width: int) -> bool:
-    return room.galaxy and width >= LARGE
+def _has_galaxy(panel: PanelPlace, width: int) -> bool:
+    return panel.galaxy and width >= LARGE
 
 
-def _main(room: Room, width: int, height: int) -> int:
-    """The cells at the left: of the galaxy, or of the face beside the column."""
-    if _has_galaxy(room, width):
-        return main_width(room.table, width, height)
+def _main(panel: PanelPlace, width: int, height: int) -> int:
+    """The cells at the left: of the galaxy, or of the panel beside the column."""
+    if _has_galaxy(panel, width):
+        return main_width(panel.table, width, height)
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 
@@ -240,7 +240,7 @@ def _wrapped(said: Sequence[str], width: int) -> list[Line]:
 
 
 def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
-    """A face whose last lines stand beside the log, or without it."""
+    """A panel whose last lines stand beside the log, or without it."""
     below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
     found = [*above, *(clip(line, width) if not log else line for line in below)]
     return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
@@ -291,12 +291,12 @@ def columns(listed: Sequence[Sequence[Line]], width: int) -> list[Line]:
 LINES = 3
 
 
-def block(face: Face, table: Table, part: Part, width: int, *, kind_last: bool = False) -> list[Block]:
+def block(panel: Panel, table: Table, part: Part, width: int, *, kind_last: bool = False) -> list[Block]:
     """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes last.
 
     Fewer words leave lines blank, so that the cursor moves no other block.
     """
-    told = face.inspected(table, part) if part else ()
+    told = panel.inspected(table, part) if part else ()
     if not told:
         return []
     head, first = told[0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.galaxy import PLANET, placed, stacks
 from client.games.starcraft.layouts.parts import flow, within
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import PLANET, placed, stacks
 from client.games.starcraft.texts.planets import own_name
 from client.games.starcraft.texts.words import planet_name
 from client.table.pointing import Part, Picks

@@ -125,7 +125,7 @@ def window(count: int, at: int, room: int) -> tuple[int, int]:
     return first, min(first + room, count)
 
 
-# -- What stands below a face at 80 columns: words at the left, the log at the right, under one rule ------------------
+# -- What stands below a panel at 80 columns: words at the left, the log at the right, under one rule ------------------
 
 
 LOG = 36
@@ -135,7 +135,7 @@ USUAL = 80
 
 
 class Place(NamedTuple):
-    """Where the lines of the log stand, counted from the face's own corner; the rule above them is the face's."""
+    """Where the lines of the log stand, counted from the panel's own corner; the rule above them is the panel's."""
 
     x: int
     y: int
@@ -149,7 +149,7 @@ def words_width(width: int) -> int:
 
 
 def log_place(width: int, height: int, lines: int) -> Place | None:
-    """The log beside the last lines of a face; None where there is no room for it."""
+    """The log beside the last lines of a panel; None where there is no room for it."""
     if width < USUAL or lines < 1:
         return None
     return Place(width - LOG, height - lines, LOG, lines)

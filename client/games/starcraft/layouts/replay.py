@@ -12,7 +12,7 @@ from client.games.starcraft.commands import REPLAY_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.keys import DIGITS, pools
-from client.games.starcraft.state import FaceOpened
+from client.games.starcraft.state import PanelOpened
 from client.records.replay import ReplayFeed
 from client.table.commands import CommandTable
 from client.table.game import AnySelectors
@@ -26,8 +26,8 @@ _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 """The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
 
 
-_FACES = ("close-up", "orders")
-"""The commands that open the face of their name."""
+_PANELS = ("close-up", "orders")
+"""The commands that open the panel of their name."""
 _ENDS = (".", "!", "?", "…")
 ROOM = 220
 """So many cells have room for what happened, in a terminal of 80 columns."""
@@ -43,12 +43,12 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         StarCraftScreen.__init__(self, feed)
 
     def action_replay(self, name: str) -> None:
-        """Faces open over the point that is shown, and what happened there stays in the prompt."""
-        if name in _FACES and not self.store.state.overlays.has(Piles):
-            self.store.dispatch(FaceOpened(name))
+        """Panels open over the point that is shown, and what happened there stays in the prompt."""
+        if name in _PANELS and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(PanelOpened(name))
             self._show()
-        elif name == "close" and self.store.state.face and not self.store.state.overlays.has(Piles):
-            self.store.dispatch(FaceOpened(self.store.state.face))
+        elif name == "close" and self.store.state.panel and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(PanelOpened(self.store.state.panel))
             self._show()
         else:
             super().action_replay(name)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.paying import lack_signs, signs
-from client.games.starcraft.faces.research import DRAW, EVENT, RESEARCH, Offer, asked, bonus, done_lines, gifts, lacks, offers
 from client.games.starcraft.layouts import order_parts
-from client.games.starcraft.layouts.order_parts import Block, Marks, Room, above_log, last_of, marks_of, stacked
+from client.games.starcraft.layouts.order_parts import Block, Marks, PanelPlace, above_log, last_of, marks_of, stacked
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.paying import lack_signs, signs
+from client.games.starcraft.questions.research import (
+    DRAW,
+    EVENT,
+    RESEARCH,
+    Offer,
+    asked,
+    bonus,
+    done_lines,
+    gifts,
+    lacks,
+    offers,
+)
 from client.games.starcraft.texts.cards import card_line
 from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _
@@ -25,22 +36,22 @@ LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines; with room the hand and the sheet beside it."""
+    """The panel in exactly that many lines; with room the hand and the sheet beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         drawn = last_of(done_lines(table), width, DRAWN, log=log)
         return above_log(_above(table, picked, cursor, width, height - DRAWN - 1), _("Drawn"), drawn, width, DRAWN, log=log)
 
-    return order_parts.draw_in_room(part, _room(table), width, height)
+    return order_parts.draw_panel(part, _place(table), width, height)
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_room(table), width, height)
+    return order_parts.place_of_log(_place(table), width, height)
 
 
-def _room(table: Table) -> Room:
-    return Room(table, table.view.active or "", DRAWN, galaxy=False)
+def _place(table: Table) -> PanelPlace:
+    return PanelPlace(table, table.view.active or "", DRAWN, galaxy=False)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:

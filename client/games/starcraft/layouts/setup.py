@@ -7,8 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.faces import setup
-from client.games.starcraft.faces.setup import (
+from client.games.starcraft.layouts import galaxy
+from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.parts import within
+from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, placed, slots
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions import setup
+from client.games.starcraft.questions.setup import (
     BuildingGalaxy,
     ChoosingFaction,
     here_sentences,
@@ -21,11 +26,6 @@ from client.games.starcraft.faces.setup import (
     spot_in,
     spots_of,
 )
-from client.games.starcraft.layouts import galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
-from client.games.starcraft.layouts.parts import within
-from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, placed, slots
-from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import (
     area_brief,
     colour_name,
@@ -58,7 +58,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
     lines += _rows(table, faction, width)
-    told = _told(table, faction, width)
+    told = _described(table, faction, width)
     room, shown_lines = height - len(lines) - 1, list[Line]()
     for block in told:
         if len(shown_lines) + len(block) > room:
@@ -73,7 +73,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     return lines[:height]
 
 
-def _told(table: Table, faction: Faction, width: int) -> list[list[Line]]:
+def _described(table: Table, faction: Faction, width: int) -> list[list[Line]]:
     """What there is to read of a faction: the lines of each sentence, and those of its units under their heading."""
     parts = table.parts
     sentences = (
@@ -249,10 +249,10 @@ def _seats(table: Table, width: int) -> list[Line]:
 
 def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The map, and below it the areas of the planet just placed."""
-    face, asked = setup.StartingBase(), setup.base_question(table)
+    panel, asked = setup.StartingBase(), setup.base_question(table)
     if asked is None:
         return []
-    found = live(face.options(table), picked)
+    found = live(panel.options(table), picked)
     below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
     below += _areas(table, setup.areas(table), found, picked or (cursor,), width)
     return _over_the_map(table, asked.planet, below, width, height)
@@ -260,11 +260,11 @@ def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int
 
 def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """Units that are left, the areas of the home planet with what stands there, and its routes."""
-    face, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
+    panel, asked, planet = setup.StartingForces(), setup.forces_question(table), setup.home(table)
     if asked is None or planet not in table.parts.planet:
         return []
-    found, g = live(face.options(table), picked), glyphs()
-    keys = {thing.part: thing.key for thing in face.things(table, picked)}
+    found, g = live(panel.options(table), picked), glyphs()
+    keys = {thing.part: thing.key for thing in panel.things(table, picked)}
     below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
     left = Counter(asked.units)
     for unit in setup.starting_kinds(table):
@@ -303,11 +303,11 @@ def _style(is_picked: bool, left: int) -> str:
 
 def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
-    face = setup.ZAxis()
+    panel = setup.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
     planet, pointed = setup.planet_in(picked), setup.planet_in((*picked, cursor))
-    things = {thing.part: thing.key for thing in face.things(table, picked)}
-    found = live(face.options(table), picked)
+    things = {thing.part: thing.key for thing in panel.things(table, picked)}
+    found = live(panel.options(table), picked)
     below = []
     if planet is not None:
         heading = _("Free slots of {planet}").format(planet=planet_name(table.parts, planet))

@@ -31,19 +31,19 @@ from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.words import mark, price
-from client.table.clocks import Face, clock_text
+from client.table.clocks import ClockReading, clock_text
+from client.table.owners import team_sign
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
-from client.table.who import team_sign
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
 from client.tui.table.prompt import Hint
 from client.tui.table.zones import Tabs, help_lines, link, spans, unread
-from client.tui.widgets.clock_face import clock_face
+from client.tui.widgets.clock import clock_cells
 from protocol.text import clean
 
 # -- table sheet ------------------------------------------------------------------------------------------------------
@@ -51,9 +51,9 @@ from protocol.text import clean
 
 PROMPT = 3
 PROMPT_AT_MOST = 6
-"""The prompt grows by what is said in it, at the cost of the face above; a sentence that is cut says nothing."""
+"""The prompt grows by what is said in it, at the cost of the panel above; a sentence that is cut says nothing."""
 ROOMY_WIDTH = 120
-"""From so many columns on there is a column beside the faces that have none of their own."""
+"""From so many columns on there is a column beside the panels that have none of their own."""
 COLUMN = 36
 """The cells of that column."""
 
@@ -97,13 +97,13 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.face not in LOGS
+    is_roomy = width >= ROOMY_WIDTH and picture.panel not in LOGS
     left = width - COLUMN - 1 if is_roomy else width
-    sheet.put(0, top, left, _filled(draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
+    sheet.put(0, top, left, _filled(draw(picture.panel, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
         _column(sheet, picture, table, left + 1, top, height)
-    place = log_place(picture.face, table, picture.cursor, left, height)
+    place = log_place(picture.panel, table, picture.cursor, left, height)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
     return is_roomy or place is not None
@@ -121,7 +121,7 @@ def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, h
     """The planet or what else is under the cursor to read, the log, and what is yours."""
     pointed = Pointing((), picture.cursor).planet
     planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
-    read = None if picture.face in TELLS_ALL else picture.inspected
+    read = None if picture.panel in TELLS_ALL else picture.inspected
     lines, place = column(table, planet, COLUMN, height, read)
     sheet.put(left, top, COLUMN, lines)
     sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
@@ -194,11 +194,11 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     return CardRow(card, count=count)
 
 
-# -- Which face is drawn by which function, and where on a face the log has a place -----------------------------------
+# -- Which panel is drawn by which function, and where on a panel the log has a place -----------------------------------
 
 
 Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
-"""The lines of a face in that width and height: what is picked on it, and what is under the cursor."""
+"""The lines of a panel in that width and height: what is picked on it, and what is under the cursor."""
 LogPlace = Callable[[Table, Part, int, int], Place | None]
 
 DRAWN: dict[str, Draw] = {
@@ -222,7 +222,7 @@ DRAWN: dict[str, Draw] = {
     "timed": events.draw_timed,
     "discard": events.draw,
 }
-"""By the names of the faces."""
+"""By the names of the panels."""
 LOGS: dict[str, LogPlace] = {
     **dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log),
     "build": build.place_of_log,
@@ -230,20 +230,20 @@ LOGS: dict[str, LogPlace] = {
     "research": research.place_of_log,
     "battle": battle.place_of_log,
 }
-"""The faces that leave cells for the log, and have a column of their own where there is room."""
+"""The panels that leave cells for the log, and have a column of their own where there is room."""
 
 TELLS_ALL = ("faction", "galaxy-building", "close-up")
-"""The faces that say themselves all there is to read about what is under the cursor."""
+"""The panels that say themselves all there is to read about what is under the cursor."""
 
 
-def draw(face: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """That face in that room; the galaxy for one that is not drawn yet."""
-    return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
+def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
+    """That panel in that room; the galaxy for one that is not drawn yet."""
+    return DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
 
 
-def log_place(face: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:
-    """Where the log stands on that face; None: nowhere."""
-    place = LOGS.get(face)
+def log_place(panel: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:
+    """Where the log stands on that panel; None: nowhere."""
+    place = LOGS.get(panel)
     return None if place is None else place(table, cursor, width, height)
 
 
@@ -287,9 +287,9 @@ class Prompt(prompt.Prompt):
         return [(hint.key, hint.words) for hint in picture.hints]
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
-        """The face that is open says so by its own key, which leads back; what its hints name has words of its own."""
+        """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
-        return [command for command in found if command.name != picture.face and command.keys[0] not in named]
+        return [command for command in found if command.name != picture.panel and command.keys[0] not in named]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")
@@ -314,7 +314,7 @@ class Presence:
     about an absence. `up`: seats that a bot plays for because their time is up.
     """
 
-    clocks: tuple[Face, ...] = ()
+    clocks: tuple[ClockReading, ...] = ()
     left: tuple[int, ...] = ()
     up: frozenset[int] = frozenset()
 
@@ -332,7 +332,7 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     lines, across, has_clocks = _grid(table, width, presence)
     cells = width // across
     room = min(cells - _rest(table, cells, has_clocks), _NAMES[1])
-    names = told_apart([_("You") if seat == table.seat else clean(table.name(seat)) for seat in _seats(table)], room)
+    names = distinct([_("You") if seat == table.seat else clean(table.name(seat)) for seat in _seats(table)], room)
     drawn = [_cell(table, seat, names[seat], room, cells, presence, has_clocks) for seat in _seats(table)]
     return [
         tuple(span for cell in drawn[first : first + across] for span in clip(cell, cells))
@@ -386,14 +386,14 @@ def _cell(table: Table, seat: int, name: str, room: int, cells: int, presence: P
     if not them.alive:
         return [*head, ("  " + pgettext("of the game", "out"), "faint")]
     numbers = _numbers(cells, them.points, them.hand, sum(them.unread))
-    face = presence.clocks[seat] if seat < len(presence.clocks) else None
-    if face is not None and has_clocks:
-        numbers += [(" ", ""), *clock_face(face)]
+    reading = presence.clocks[seat] if seat < len(presence.clocks) else None
+    if reading is not None and has_clocks:
+        numbers += [(" ", ""), *clock_cells(reading)]
     elif (left := _until(table, seat, presence)) > 0:
         numbers = [numbers[0], (f"{clock_text(left):>{width_of(numbers[1:])}}", "error")]
-    elif face is not None and face.runs:
+    elif reading is not None and reading.runs:
         kept = _CLOCK if not _is_narrow(cells) else width_of(numbers[1:])
-        numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(face, kept)]
+        numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(reading, kept)]
     return [*head, *numbers, (" ", ""), _link(table, seat, presence)]
 
 
@@ -403,11 +403,11 @@ def _until(table: Table, seat: int, presence: Presence) -> int:
     return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
 
 
-def _short_clock(face: Face, cells: int) -> list[Span]:
+def _short_clock(reading: ClockReading, cells: int) -> list[Span]:
     """A running clock where the cards would stand."""
     if cells >= _CLOCK:
-        return [(" ", ""), *clock_face(face)]
-    return [(f"{clock_text(face.seconds):>{cells}}"[:cells], "warn" if face.low else "title")]
+        return [(" ", ""), *clock_cells(reading)]
+    return [(f"{clock_text(reading.seconds):>{cells}}"[:cells], "warn" if reading.low else "title")]
 
 
 def _numbers(cells: int, points: int, hand: int, unread: int) -> list[Span]:

@@ -63,12 +63,11 @@ class ValuePart:
 class Outlook:
     """What a side comes to. `parts`: what is certain; `perhaps`: what depends on something hidden.
 
-    `is_base_known`: the standard card is known. `unmatched`: cards of these that count for nothing or by their minor values.
+    `unmatched`: cards of these that count for nothing or by their minor values.
     """
 
     parts: tuple[ValuePart, ...]
     perhaps: tuple[ValuePart, ...]
-    is_base_known: bool
     unmatched: tuple[str, ...]
 
     @property
@@ -122,7 +121,7 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
         found.append(ValuePart(SPECIAL_MOBILIZE, 1, 0))
     if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):
         found.append(ValuePart(AIR_SUPPORT, 1, 0))
-    return Outlook(tuple(found), tuple(perhaps), standard is not None, tuple(unmatched))
+    return Outlook(tuple(found), tuple(perhaps), tuple(unmatched))
 
 
 def base_values(table: Table, card: str, front: str) -> Values:
@@ -328,7 +327,7 @@ class Skirmish:
 class Fight:
     """A battle. `used`: abilities used at its start, each with its seat.
 
-    `free`: by side, units that are in no skirmish: not yet, or not any more. `story`: what was told of it from its beginning.
+    `free`: by side, units that are in no skirmish: not yet, or not any more. `history`: what happened in it from its beginning.
     """
 
     area: str
@@ -341,7 +340,7 @@ class Fight:
     free: tuple[tuple[str, ...], tuple[str, ...]]
     triggered: tuple[tuple[str, ...], tuple[str, ...]]
     current: int
-    story: Story | None
+    history: BattleHistory | None
 
     @property
     def seats(self) -> tuple[int, int]:
@@ -365,7 +364,7 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
 
 
 _LAST: list[tuple[Table, Fight | None]] = []
-"""The table that was asked about last: a face asks for the same battle for each of its things."""
+"""The table that was asked about last: a panel asks for the same battle for each of its things."""
 
 
 def fight(table: Table) -> Fight | None:
@@ -378,18 +377,18 @@ def fight(table: Table) -> Fight | None:
 
 
 def _worked_out(table: Table) -> Fight | None:
-    story = tell(table.fought)
+    history = tell(table.fought)
     view = table.view.battle
     if view is None:
-        return None if story is None else as_told(story)
-    if story is not None and (story.over or (story.area, story.attacker, story.defender) != _what(view)):
-        story = None  # of another battle: what is known of this one is in the view
+        return None if history is None else past_fight(history)
+    if history is not None and (history.over or (history.area, history.attacker, history.defender) != _what(view)):
+        history = None  # of another battle: what is known of this one is in the view
     shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
-    clashes = {clash.number: clash for clash in story.clashes if clash.is_begun} if story is not None else {}
+    clashes = {clash.number: clash for clash in history.clashes if clash.is_begun} if history is not None else {}
     numbers = sorted({*shown, *clashes})
-    current = story.current if story is not None and story.current else _current(table, view)
+    current = history.current if history is not None and history.current else _current(table, view)
     skirmishes = [
-        _skirmish((view.attacker, view.defender), number, shown.get(number), story.clash(number) if story else None)
+        _skirmish((view.attacker, view.defender), number, shown.get(number), history.clash(number) if history else None)
         for number in numbers
     ]
     return Fight(
@@ -403,7 +402,7 @@ def _worked_out(table: Table) -> Fight | None:
         _free(table, view),
         (view.triggered[0], view.triggered[1]),
         current,
-        story,
+        history,
     )
 
 
@@ -411,14 +410,14 @@ def _what(view: BattleView) -> tuple[str, int, int]:
     return (view.area, view.attacker, view.defender)
 
 
-def as_told(story: Story) -> Fight:
+def past_fight(history: BattleHistory) -> Fight:
     """A battle that is over, from its events alone."""
-    seats = (story.attacker, story.defender)
-    skirmishes = [_skirmish(seats, clash.number, None, clash) for clash in story.clashes if clash.is_begun]
-    used = tuple((event.seat, event.card) for event in story.used)
-    special = any(part.why == "special-mobilize" for clash in story.clashes for part in clash.of(Part))
+    seats = (history.attacker, history.defender)
+    skirmishes = [_skirmish(seats, clash.number, None, clash) for clash in history.clashes if clash.is_begun]
+    used = tuple((event.seat, event.card) for event in history.used)
+    special = any(part.why == "special-mobilize" for clash in history.clashes for part in clash.of(Part))
     return Fight(
-        story.area, *seats, special, OVER, tuple(skirmishes), used, ((), ()), ((), ()), story.current, story
+        history.area, *seats, special, OVER, tuple(skirmishes), used, ((), ()), ((), ()), history.current, history
     )  # fmt: skip
 
 
@@ -492,7 +491,7 @@ def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
     backed = (seat, front) in clash.support
     return any(
         event.seat == seat and event.unit == front and (isinstance(event, Withdrew) or event.why == SKIRMISH or not backed)
-        for event in clash.told
+        for event in clash.events
         if isinstance(event, UnitDestroyed | Withdrew)
     )
 
@@ -500,7 +499,7 @@ def front_fell(seat: int, at: int, clash: Clash | None) -> bool:
 def _fallen_supporters(seat: int, at: int, clash: Clash | None) -> Iterable[str]:
     if clash is None:
         return ()
-    gone = [e.unit for e in clash.told if isinstance(e, UnitDestroyed | Withdrew) and e.seat == seat]
+    gone = [e.unit for e in clash.events if isinstance(e, UnitDestroyed | Withdrew) and e.seat == seat]
     if clash.fronts is not None and front_fell(seat, at, clash):
         gone.remove(clash.fronts[at])
     return gone
@@ -511,7 +510,7 @@ def _cards(seat: int, at: int, clash: Clash | None) -> tuple[str, ...]:
     if clash is None or not (shown := clash.of(Shown)):
         return ()
     cards = list((shown[-1].attacking, shown[-1].defending)[at])
-    for event in clash.told:
+    for event in clash.events:
         if isinstance(event, Void | Cancelled) and event.seat == seat and event.card in cards:
             cards.remove(event.card)
         elif isinstance(event, OpenCard) and event.seat == seat:
@@ -519,7 +518,7 @@ def _cards(seat: int, at: int, clash: Clash | None) -> tuple[str, ...]:
     return tuple(cards)
 
 
-# -- story ------------------------------------------------------------------------------------------------------------
+# -- history ------------------------------------------------------------------------------------------------------------
 
 
 E = TypeVar("E", bound=EventKind)
@@ -527,25 +526,25 @@ E = TypeVar("E", bound=EventKind)
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """One skirmish. `fronts`: the units of attacker and defender; `told`: what happened once it was resolved."""
+    """One skirmish. `fronts`: the units of attacker and defender; `events`: what happened once it was resolved."""
 
     number: int
     fronts: tuple[str, str] | None = None
     support: tuple[tuple[int, str], ...] = ()
-    told: tuple[EventKind, ...] = ()
+    events: tuple[EventKind, ...] = ()
 
     def of(self, kind: type[E]) -> tuple[E, ...]:
         """What happened of that kind."""
-        return tuple(event for event in self.told if isinstance(event, kind))
+        return tuple(event for event in self.events if isinstance(event, kind))
 
     @property
     def is_begun(self) -> bool:
         """Whether it is resolved, or about to be."""
-        return bool(self.told)
+        return bool(self.events)
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class BattleHistory:
     """A battle. `before`: what happened up to its first skirmish; `after`: splash damage, nukes, retreats, also where a card
     ended it before the first one.
     """
@@ -604,22 +603,22 @@ def has_just_ended(events: Sequence[EventKind]) -> bool:
 
 def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
     """The two seats of the last battle that these events tell of."""
-    story = tell(events)
-    return () if story is None else (story.attacker, story.defender)
+    history = tell(events)
+    return () if history is None else (history.attacker, history.defender)
 
 
-def tell(events: Iterable[EventKind]) -> Story | None:
+def tell(events: Iterable[EventKind]) -> BattleHistory | None:
     """The last battle that these events tell of; None if they tell of none.
 
     It begins with the event that says so: what is known of it from later on is in the view.
     """
-    story: Story | None = None
+    history: BattleHistory | None = None
     for event in events:
         if isinstance(event, Battle):
-            story = Story(event.attacker, event.defender, event.area)
-        elif story is not None and story.over is None:
-            story = _go_on(story, event)
-    return story
+            history = BattleHistory(event.attacker, event.defender, event.area)
+        elif history is not None and history.over is None:
+            history = _go_on(history, event)
+    return history
 
 
 def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
@@ -640,34 +639,34 @@ def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
     return () if any(isinstance(event, Undone) for event in found) else found
 
 
-def _go_on(story: Story, event: EventKind) -> Story:
+def _go_on(history: BattleHistory, event: EventKind) -> BattleHistory:
     match event:
         case Paired(number, attacking, defending):
-            return _with(story, replace(story.clash(number), fronts=(attacking, defending)))
+            return _with(history, replace(history.clash(number), fronts=(attacking, defending)))
         case Supports(seat, unit, number):
-            clash = story.clash(number)
-            return _with(story, replace(clash, support=(*clash.support, (seat, unit))))
+            clash = history.clash(number)
+            return _with(history, replace(clash, support=(*clash.support, (seat, unit))))
         case SkirmishBegins(number):
-            return _with(replace(story, after=(*story.after, event)), replace(story.clash(number), told=(event,)))
+            return _with(replace(history, after=(*history.after, event)), replace(history.clash(number), events=(event,)))
         case BattleOver():
-            return replace(story, over=event)
-    if _comes_after(story, event):
-        return replace(story, after=(*story.after, event))
-    if not story.current or isinstance(event, FrontPicked):
-        return replace(story, before=(*story.before, event))
-    clash = story.clash(story.current)
-    return _with(story, replace(clash, told=(*clash.told, event)))
+            return replace(history, over=event)
+    if _comes_after(history, event):
+        return replace(history, after=(*history.after, event))
+    if not history.current or isinstance(event, FrontPicked):
+        return replace(history, before=(*history.before, event))
+    clash = history.clash(history.current)
+    return _with(history, replace(clash, events=(*clash.events, event)))
 
 
-def _with(story: Story, clash: Clash) -> Story:
-    others = [other for other in story.clashes if other.number != clash.number]
-    return replace(story, clashes=tuple(sorted((*others, clash), key=lambda one: one.number)))
+def _with(history: BattleHistory, clash: Clash) -> BattleHistory:
+    others = [other for other in history.clashes if other.number != clash.number]
+    return replace(history, clashes=tuple(sorted((*others, clash), key=lambda one: one.number)))
 
 
-def _comes_after(story: Story, event: EventKind) -> bool:
+def _comes_after(history: BattleHistory, event: EventKind) -> bool:
     """Whether an event belongs to what follows the skirmishes: splash damage, nukes, retreats."""
     if isinstance(event, UnitDestroyed):
-        triggered = {told.card for clash in story.clashes for told in clash.of(Triggered)}
+        triggered = {told.card for clash in history.clashes for told in clash.of(Triggered)}
         return event.why in triggered or event.why in AFTERWARDS
     return isinstance(event, Retreated)
 

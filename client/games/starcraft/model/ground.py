@@ -43,7 +43,7 @@ def is_open(table: Table, area: str) -> bool:
     return table.area(area).base in (None, table.side) and others(table, area)[0] is None
 
 
-def room(table: Table, area: str) -> int:
+def free_places(table: Table, area: str) -> int:
     """How many more own units the area takes within its limit; below 0, it holds too many."""
     return table.parts.area[area].limit - len(own_units(table, area))
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
@@ -22,7 +22,7 @@ from engine.starcraft.rules import SWITCHES
 _NO_RULES: Mapping[str, object] = MappingProxyType({})
 
 
-def lay(view: View, who: Sequence[Who], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
+def lay(view: View, who: Sequence[SeatOwner], side: int = 0, rules: Mapping[str, object] = _NO_RULES) -> Table:
     """The table a view shows. `side`: the seat that a watcher looks over; `rules`: the switches of the table."""
     keys = planet_keys((planet.planet for planet in view.galaxy), pools().planets)
     return Table(view, tuple(who), side if view.seat is None else view.seat, keys, rules)
@@ -48,16 +48,16 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
+    """What a panel draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
+    they are known. `done`: what happened in this turn, without what was taken back; by it a panel says what was done in an
     order, which the view does not hold. `fought`: what happened since the last battle began, likewise. `gained`: the points of
     the regrouping that is on.
     """
 
     view: View
-    who: tuple[Who, ...]
+    who: tuple[SeatOwner, ...]
     side: int
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -138,7 +138,7 @@ class Table:
         return next((key for name, key in self.keys if name == planet), "")
 
     def planet(self, name: str) -> PlanetView:
-        """A planet that is on the board. Faces ask it thousands of times for each key."""
+        """A planet that is on the board. Panels ask it thousands of times for each key."""
         for planet in self.view.galaxy:
             if planet.planet == name:
                 return planet

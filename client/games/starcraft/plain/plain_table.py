@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain import action_words, questions, telling, zones
+from client.games.starcraft.plain import action_words, questions, zones
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
-from client.games.starcraft.texts.events import Formatter, digest, result
+from client.games.starcraft.texts.events import Formatter, add_events, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
@@ -20,12 +21,14 @@ from client.games.starcraft.texts.words import card_name
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack
+from client.table.log import Entry
 from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
 from client.table.store import Store
 from client.terminal.words import Word, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
+from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.orders import BuildWorkers
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
@@ -63,7 +66,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     # -- what is told --------------------------------------------------------------------------------------------------
 
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
-        return telling.tell(before, events, formatter)
+        return tell(before, events, formatter)
 
     def score(self) -> str:
         return zones.score(self.table)
@@ -196,3 +199,38 @@ def _joined(texts: Iterable[tuple[str, str]]) -> str:
     (name, kind), *lines = texts
     first = f"{name}: {kind.removesuffix('.')}." if name else kind
     return " ".join([first, *plain.read(lines)])
+
+
+# -- What happened in a step, in the sentences of the log; what came before decides how it is said ------------------------
+
+
+def tell(before: Table | None, events: Sequence[EventKind], t: Formatter) -> list[str]:
+    """The sentences for these events. `before`: the table that they changed; None where it is not known."""
+    context = _context(before, events)
+    told = list(add_events(context, events, t))
+    if context and told[0].kind == "event-option":
+        told[0] = replace(told[0], text=_instead(told[0], t))
+    return [entry.text for entry in told if entry.text]
+
+
+def _instead(entry: Entry, t: Formatter) -> str:
+    """That the order was revealed has been said."""
+    assert entry.seat is not None
+    return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
+
+
+def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:
+    """An entry without words that says what is under way: a battle, an order, event cards."""
+    if before is None:
+        return ()
+    view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)
+    if any(isinstance(asked, RevealedQuestion) for asked in view.asked):
+        return (Entry("reveal", actor, ""),)
+    if view.battle is not None:
+        sides = (str(view.battle.attacker), str(view.battle.defender))
+        return (Entry("battle", view.battle.attacker, "", parts=sides),)
+    if view.phase == "regrouping":
+        return (Entry("event", actor, ""),)
+    if view.active is not None:
+        return (Entry("execute", actor, "", view.active),)
+    return ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.face import Said
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Said
 from client.games.starcraft.texts.words import order_name, planet_name
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from client.games import registry
 from client.games.star_realms.layouts.screen import StarRealmsScreen
-from client.session.updates import Commands, Stepped, TableChanged, Told, Update
+from client.session.updates import Commands, Decoded, Stepped, TableChanged, Update
 from client.terminal.command import Command
 from client.terminal.settings import Settings
 from client.tui.base.session_message import SessionNews
@@ -81,6 +81,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.animation_level = "none"
         self.add_themes()
         self.theme = DARK.name
+        self.settings = Settings(pace="fast")
         self.table = StarRealmsScreen(commands)
 
     def tables(self) -> Sequence[Sequence[Command]]:
@@ -107,7 +108,7 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         """The session tells these."""
         for update in updates:
             news = views.heard(update)
-            self.table.post_message(SessionNews(update, news if isinstance(news, Told) else None))
+            self.table.post_message(SessionNews(update, news if isinstance(news, Decoded) else None))
 
 
 class Recorder(Driver):

@@ -1,14 +1,14 @@
-"""A whole screen as plain text: header, seats, a face, totals and the prompt, put together as the table does it."""
+"""A whole screen as plain text: header, seats, a panel, totals and the prompt, put together as the table does it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.face import Face, Said
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.layouts.table_sheet import header, laid, seat_lines, totals
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.questions.panel import Panel, Said
 from client.games.starcraft.screen_state import Picture
 from client.table.log import Entry
 from client.table.pointing import Part, Picks
@@ -30,8 +30,8 @@ def text(lines: Sequence[Line]) -> str:
     return "\n".join("".join(span for span, _style in line).rstrip() for line in lines)
 
 
-def face_height(table: Table, width: int, height: int) -> int:
-    """The lines of a face on a screen of that size."""
+def panel_height(table: Table, width: int, height: int) -> int:
+    """The lines of a panel on a screen of that size."""
     return height - 1 - len(seat_lines(table, width)) - 1 - 3
 
 
@@ -44,12 +44,12 @@ def screen(
     said: Said | None = None,
     log: Place | None = None,
 ) -> str:
-    """What stands on a screen of that size. `said`: the prompt; `log`: where the face leaves room for the log."""
+    """What stands on a screen of that size. `said`: the prompt; `log`: where the panel leaves room for the log."""
     width, height = size
     sheet = Sheet(width, height)
     link = [("20 ms ", "faint"), (glyphs().online, "good")]
     above = [header(table, width, link), *seat_lines(table, width)]
-    drawn = draw(table, picked, cursor, width, face_height(table, width, height))
+    drawn = draw(table, picked, cursor, width, panel_height(table, width, height))
     assert all(width_of(line) <= width for line in drawn), text(drawn)
     sheet.put(0, 0, width, above)
     sheet.put(0, len(above), width, drawn)
@@ -74,14 +74,14 @@ def on_the_table(
     size: tuple[int, int] = (80, 24),
     picked: Picks = (),
     cursor: Part = ("planet", "torus"),
-    face: Face | None = None,
+    panel: Panel | None = None,
 ) -> str:
-    """What the sheet of the table shows on a screen of that size. `face`: the one that is open over what is asked."""
-    said = face_of(table).said(table, picked)
-    shown = face if face is not None else face_of(table)
+    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked."""
+    said = panel_of(table).said(table, picked)
+    shown = panel if panel is not None else panel_of(table)
     picture = Picture(
         table=table,
-        face=shown.NAME,
+        panel=shown.NAME,
         picked=picked,
         cursor=cursor,
         hints=said.hints,

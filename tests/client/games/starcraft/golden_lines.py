@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from client.games.starcraft.faces.face import Said
+from client.games.starcraft.questions.panel import Said
 from client.tui.canvas.draw import Line, width_of
 from tests.client.games.starcraft.drawn import text as plain
 from tests.client.screens import check_golden

@@ -1,4 +1,4 @@
-"""Orders being executed, at the table of the sketches and in random games, and whether a face reaches every answer."""
+"""Orders being executed, at the table of the sketches and in random games, and whether a panel reaches every answer."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from client.games.starcraft.faces.face import Face
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Panel
 from client.table import pointing
 from client.table.pointing import Option, Picks
 from engine.game import Event
@@ -17,11 +17,11 @@ from engine.language import Verb
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.orders import BuildWorkers
-from tests.client.games.starcraft.faces.asked import Asked
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
+from tests.client.games.starcraft.questions.asked import Asked
 
 COMMANDS = (End, Pass)
-"""Answers that are commands, of which no face makes anything."""
+"""Answers that are commands, of which no panel makes anything."""
 
 
 class Ordered:
@@ -68,7 +68,7 @@ def asking(kind: str, seats: int, most: int, games: int = 40) -> Iterator[Table]
 
 
 def assert_reaches_every_action(asked: Asked) -> None:
-    """Every listed answer but the commands is made up by picking things that the face has; of workers one at a time."""
+    """Every listed answer but the commands is made up by picking things that the panel has; of workers one at a time."""
     for listed in asked.table.view.actions:
         action = BuildWorkers(1) if isinstance(listed, BuildWorkers) else listed
         if not isinstance(action, COMMANDS):
@@ -77,9 +77,9 @@ def assert_reaches_every_action(asked: Asked) -> None:
             _expect_picked(asked, made)
 
 
-def assert_picks(face: Face, table: Table, option: Option) -> None:
+def assert_picks(panel: Panel, table: Table, option: Option) -> None:
     """Its things are there one after the other, each with a key of its own, and make it up at the last, or with Enter."""
-    _expect_picked(Asked(face, table), option)
+    _expect_picked(Asked(panel, table), option)
 
 
 def _expect_picked(asked: Asked, option: Option) -> None:
@@ -101,27 +101,27 @@ def enter(options: Sequence[Option], picks: Picks) -> Verb | None:
     return None if found is None else found.performed(picks)
 
 
-def assert_every_thing_answers(face: Face, table: Table, picks: Picks = ()) -> None:
+def assert_every_thing_answers(panel: Panel, table: Table, picks: Picks = ()) -> None:
     """Each thing goes on with what is picked, or a sentence says why it does not; and its words can be read."""
-    _expect_answers(Asked(face, table), picks)
+    _expect_answers(Asked(panel, table), picks)
 
 
 def _expect_answers(asked: Asked, picks: Picks) -> None:
-    face, table, options, things = asked.face, asked.table, asked.options, asked.things(picks)
+    panel, table, options, things = asked.panel, asked.table, asked.options, asked.things(picks)
     live = pointing.live(options, picks) | pointing.live(options, ())
     keys = [thing.key for thing in things if thing.key]
     assert len(keys) == len(set(keys)), keys
     assert len({(thing.row, thing.column) for thing in things}) == len(things)
     for thing in things:
-        sentence = "" if thing.part in live else face.why_not(table, picks, thing.part)
+        sentence = "" if thing.part in live else panel.why_not(table, picks, thing.part)
         assert thing.part in live or sentence.endswith((".", "?")), f"{thing.part} after {picks} says {sentence!r}"
-        assert face.inspected(table, thing.part), thing.part
-    assert face.said(table, picks).sentence
+        assert panel.inspected(table, thing.part), thing.part
+    assert panel.said(table, picks).sentence
 
 
-def looked_at(face: Face, table: Table) -> None:
-    """A face answers for every thing at rest and after each first pick."""
-    asked = Asked(face, table)
+def looked_at(panel: Panel, table: Table) -> None:
+    """A panel answers for every thing at rest and after each first pick."""
+    asked = Asked(panel, table)
     assert_reaches_every_action(asked)
     _expect_answers(asked, ())
     for first in sorted(pointing.live(asked.options, ())):

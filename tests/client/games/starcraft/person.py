@@ -8,7 +8,7 @@ from collections import Counter
 import engine
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.selectors import answers, face, options, things, whole
+from client.games.starcraft.selectors import answers, options, panel, things, whole
 from client.session.updates import ActionRefused, Update
 from client.table import pointing
 from client.table.state import Key, Updated
@@ -82,7 +82,7 @@ class Person:
         before = self.state()
         key = self.some_key()
         self.press(key)
-        assert self.state() != before, f"{key} was met with silence on {face(self.store.current).NAME}: {self.shown.prompt}"
+        assert self.state() != before, f"{key} was met with silence on {panel(self.store.current).NAME}: {self.shown.prompt}"
 
     def state(self) -> tuple[object, ...]:
         """What a key may change."""
@@ -96,7 +96,7 @@ class Person:
             shown.choice,
             shown.cursor,
             shown.picked,
-            shown.face,
+            shown.panel,
         )
 
     def some_key(self) -> str:
@@ -107,7 +107,7 @@ class Person:
         if menu is not None:
             printed = self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
             return printed if len(printed) == 1 else printed.lower()  # "Enter" is what stands on the key
-        if current.state.face and not answers(current):  # the end of a battle is in sight
+        if current.state.panel and not answers(current):  # the end of a battle is in sight
             return "enter"
         if whole(current) is not None and self.chance.random() < 0.7:
             return "enter"
@@ -119,5 +119,5 @@ class Person:
             keys.append("enter")
         if not keys and current.state.picked:
             return "escape"
-        assert keys, f"nothing answers {table.question} on {face(current).NAME}: {table.view.actions[:3]}"
+        assert keys, f"nothing answers {table.question} on {panel(current).NAME}: {table.view.actions[:3]}"
         return self.chance.choice(keys)

@@ -18,7 +18,7 @@ import msgspec
 
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.chance import SeedChance
 from engine.starcraft.game import StarCraft
 from tests.engine.starcraft.board import board as small
@@ -193,9 +193,9 @@ def random_game(seats: int, seed: int, mode: str = "standard") -> StarCraft:
 # -- as a client reads it ----------------------------------------------------------------------------------------------
 
 
-def who(count: int) -> tuple[Who, ...]:
+def who(count: int) -> tuple[SeatOwner, ...]:
     """The people at a table of so many seats."""
-    return tuple(Who(name, link="lost" if name == "Dee" else "on") for name in NAMES[:count])
+    return tuple(SeatOwner(name, link="lost" if name == "Dee" else "on") for name in NAMES[:count])
 
 
 def raw(game: StarCraft, seat: int | None = 0) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from client.session.updates import (
     Spoken,
     Stepped,
     TableChanged,
+    Told,
     Update,
 )
 from client.terminal.settings import Settings
@@ -184,15 +185,59 @@ def test_a_key_shows_the_rest_at_once_and_as_one_change() -> None:
         ActedAll(2, None),
         LinkChanged("lost"),
         Resumed(snapshot(9)),
-        RecordKept("game.json"),
-        TableChanged(table(9, "over", seats=PIP)),
+        TableChanged(table(9, "open", seats=PIP)),
     ],
 )
-def test_an_answer_a_lost_line_and_the_end_are_not_held_back_and_come_in_order(update: Update) -> None:
+def test_an_answer_a_lost_line_and_another_table_are_not_held_back_and_come_in_order(update: Update) -> None:
     shown = Shown()
     shown.come(*THREE, update)
     assert shown.seconds() == [0] * 4
     assert [told for _at, told in shown.news] == [*THREE, update]
+    assert not shown.running
+
+
+ENDS = (TableChanged(table(9, "over", seats=PIP)), RecordKept("game.json"))
+
+
+def test_the_last_turn_keeps_its_pace_and_what_ends_the_game_comes_behind_it() -> None:
+    shown = Shown("normal")
+    shown.come(*THREE, *ENDS)
+    shown.wait(10)
+    assert [told for _at, told in shown.news] == [*THREE, *ENDS]
+    assert shown.seconds() == [0, NORMAL, 2 * NORMAL, 2 * NORMAL, 2 * NORMAL]
+    assert not shown.running
+
+
+class Light(Told):
+    """A step that need not be seen alone."""
+
+    is_light = True
+
+
+def test_the_plain_ships_of_a_bot_are_one_beat_and_what_follows_keeps_its_pause() -> None:
+    shown = Shown("normal")
+    shown.come(of(0, own=True))
+    for each, told in ((of(1, 2), Light()), (of(1, 3), Light()), (of(1, 4), Light()), (of(1, 5), None), (of(1, 6), Light())):
+        around = table(1, "playing", seats=PIP)
+        shown.queue.add(SessionNews(each, told), pause_before(each, around, 0, "normal"))
+    shown.wait(10)
+    assert shown.seconds() == [0, NORMAL, NORMAL, NORMAL, 2 * NORMAL, pytest.approx(3 * NORMAL)]
+    assert shown.follow == [False, True, True, False, False, False], "drawn as one"
+
+
+def test_at_the_pace_slow_each_is_seen_alone() -> None:
+    shown = Shown("slow")
+    for each in THREE:
+        shown.queue.add(SessionNews(each, Light()), pause_before(each, table(1, "playing", seats=PIP), 0, "slow"))
+    shown.wait(10)
+    assert shown.seconds() == [0, SLOW, 2 * SLOW]
+
+
+def test_a_key_shows_the_last_turn_and_the_end_at_once() -> None:
+    shown = Shown("normal")
+    shown.come(*THREE, *ENDS)
+    shown.queue.hurry(by_key=True)
+    assert shown.seconds() == [0] * 5
     assert not shown.running
 
 

@@ -13,7 +13,7 @@ from client.games.star_realms.lessons import COURSE, LESSONS, YOU, next_key, why
 from client.games.star_realms.model.decoder import read_view
 from client.games.star_realms.model.table import Table, lay
 from client.lessons.course import Action, LessonTable, sentences
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.glyphs import glyphs
 from engine.game import Game
@@ -32,7 +32,7 @@ def in_english() -> Iterator[None]:
 
 def table_of(lessons: LessonTable) -> Table:
     """What the table shows."""
-    return lay(read_view(dict(lessons.view), 2), (Who("Ann"), Who("Pip")), {})[0]
+    return lay(read_view(dict(lessons.view), 2), (SeatOwner("Ann"), SeatOwner("Pip")), {})[0]
 
 
 def key_of(lessons: LessonTable) -> str:

@@ -9,14 +9,14 @@ import pytest
 from client.games.star_realms import macros
 from client.games.star_realms.model.decoder import read_view
 from client.games.star_realms.model.table import Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.game import Game
 from tests.client.games.star_realms.local_game import duel, new, plain, simple
 
 
 def at(game: Game, seat: int) -> Table:
     view = read_view(plain(game.view(seat)), game.seats)
-    return lay(view, [Who(f"P{n}") for n in range(game.seats)], {})[0]
+    return lay(view, [SeatOwner(f"P{n}") for n in range(game.seats)], {})[0]
 
 
 def pools(game: Game, seat: int) -> list[Any]:

@@ -10,13 +10,13 @@ from client.games.star_realms.commands import command, commands, keys_in_use
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.keys import Pools
 from client.games.star_realms.model.table import ZONES, Keys, Stack, Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.terminal.keyboard import Keyboard, use
 from tests.client.games.star_realms import views
 
 
 def laid(view: dict[str, Any], before: Keys | None = None) -> tuple[Table, Keys]:
-    return lay(views.seen(view), (Who("Me"), Who("Ada")), before or {})
+    return lay(views.seen(view), (SeatOwner("Me"), SeatOwner("Ada")), before or {})
 
 
 def by_card(table: Table, zone: str) -> dict[str, str]:

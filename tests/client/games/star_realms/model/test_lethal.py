@@ -13,7 +13,7 @@ import pytest
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.star_realms.modes import MODES
 from tests.client.games.star_realms import views
 
@@ -46,7 +46,7 @@ def table(mode: str, alive: tuple[bool, ...], rules: Any) -> Table:
         for n in range(len(alive))
     ]
     view = views.view(mode=mode) | {"seats": seats, "asked": [], "actions": [], "standing": []}
-    return lay(views.seen(view), tuple(Who(f"P{n}") for n in range(len(alive))), {})[0]
+    return lay(views.seen(view), tuple(SeatOwner(f"P{n}") for n in range(len(alive))), {})[0]
 
 
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
@@ -76,6 +76,6 @@ def test_whose_outposts_stand_before_a_seat_is_what_the_mode_says(mode: str, sea
     shown = table(mode, (True,) * seats, rules)
     for target in range(seats):
         covering = {
-            seat.number for seat in shown.seats if seat.number == target or lethal.covers(shown, seat, shown.seats[target])
+            seat.number for seat in shown.seats if seat.number == target or lethal.protects(shown, seat, shown.seats[target])
         }
         assert covering == set(rules.covered_by(target))

@@ -8,14 +8,14 @@ import pytest
 
 from client.games.star_realms import intents, macros
 from client.games.star_realms.model.table import Table, lay
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.star_realms.cards import CARDS
 from engine.star_realms.language.main_phase import Play, Use
 from tests.client.games.star_realms import views
 
 
 def table(**parts: Any) -> Table:
-    return lay(views.seen(views.view(**parts)), (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(views.view(**parts)), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]
 
 
 def hand(*cards: str) -> Table:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.star_realms.plain.plain_table import StarRealmsText
-from client.games.star_realms.plain.telling import tell
+from client.games.star_realms.plain.sentences import tell
 from client.games.star_realms.texts.narrator import Formatter
 from client.plain.speech import aloud
 from client.session.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
@@ -577,6 +577,24 @@ def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain.thinks = lambda game, view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []
+
+
+def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:
+    ships = {"in_play": views.in_play(*["blob_fighter"] * 4), "combat": 12}
+    plain, _commands, _said = at(views.view(turn=1))
+    first = stepped(plain, views.view(ada={"authority": 44}), ["attack", 0, 1, 6, 44])
+    assert "biggest" not in first
+    biggest = stepped(plain, views.view(ada={"authority": 35}), ["attack", 0, 1, 9, 35])
+    assert biggest.count("Your biggest hit so far.") == 1
+    together = stepped(plain, views.view(me=ships, ada={"authority": 35}), ["play", 0, "blob_fighter", 3])
+    assert together.count("Blob: 4 together. You have 12 combat.") == 1
+    assert "biggest" not in together
+
+
+def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> str:
+    """What is said of a step of mine."""
+    update = Stepped(views.step(view, *events, by=0), own=True)
+    return " ".join(aloud(line) for line in plain.take(update, views.heard(update)))
 
 
 def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:

@@ -34,7 +34,7 @@ def test_against_a_bot_i_asks_for_advice_on_the_view_as_it_came() -> None:
     person = against("bot").press("i")
     assert person.store.effects == (AskAdvice(),)
     assert person.shown.prompt == "Thinking about it. Esc calls it off."
-    assert person.store.state.as_told["hand"] == ["cutter", "missile_bot", "ram", "viper"]
+    assert person.store.state.raw_view["hand"] == ["cutter", "missile_bot", "ram", "viper"]
     assert "may-ask" in person.shown.facts
 
 

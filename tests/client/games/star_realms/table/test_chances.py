@@ -27,16 +27,16 @@ def watching(*, hints: bool = True, seat: int | None = None) -> Sitting:
     """Nothing has come of the game yet."""
     person = busy()
     person.commands.seat = seat
-    told(person, TableChanged(views.table("Ann", "Bo", hints=hints)))
+    hear(person, TableChanged(views.table("Ann", "Bo", hints=hints)))
     return person
 
 
-def told(person: Sitting, update: Any) -> None:
+def hear(person: Sitting, update: Any) -> None:
     person.store.dispatch(Updated(views.heard(update)))
 
 
 def begin(person: Sitting, turn: int = 8) -> Sitting:
-    told(person, Stepped(views.step(view(turn=turn)), own=False))
+    hear(person, Stepped(views.step(view(turn=turn)), own=False))
     return person
 
 
@@ -46,7 +46,7 @@ def test_they_are_asked_as_a_turn_begins_and_once_in_it() -> None:
     begin(person)
     assert person.store.take_effects() == (AskChances(),)
     begin(person)
-    told(person, TableChanged(views.table("Ann", "Bo", hints=True)))
+    hear(person, TableChanged(views.table("Ann", "Bo", hints=True)))
     assert not person.store.take_effects()
     begin(person, 9)
     assert person.store.take_effects() == (AskChances(),)
@@ -55,14 +55,14 @@ def test_they_are_asked_as_a_turn_begins_and_once_in_it() -> None:
 def test_who_comes_in_the_middle_of_a_turn_asks_at_once() -> None:
     person = watching()
     person.store.take_effects()
-    told(person, Resumed(views.snapshot(view(turn=11), [])))
+    hear(person, Resumed(views.snapshot(view(turn=11), [])))
     assert person.store.take_effects() == (AskChances(),)
 
 
 @pytest.mark.parametrize(("hints", "seat"), [(False, None), (True, 0), (False, 0)])
 def test_nobody_asks_who_sits_or_where_the_host_allows_no_advice(hints: bool, seat: int | None) -> None:
     person = watching(hints=hints, seat=seat)
-    told(person, Stepped(views.step(views.view(turn=8) if seat is not None else view(turn=8)), own=False))
+    hear(person, Stepped(views.step(views.view(turn=8) if seat is not None else view(turn=8)), own=False))
     assert AskChances() not in person.store.take_effects()
     person.store.dispatch(ChancesFound(8, (62, 38)))
     assert person.shown.chances == ()
@@ -91,10 +91,10 @@ def test_who_sits_down_sees_them_no_more() -> None:
 def test_a_game_that_is_over_has_none_and_the_next_one_asks_anew() -> None:
     person = begin(watching())
     person.store.dispatch(ChancesFound(8, (62, 38)))
-    told(person, Stepped(views.step(view(turn=8, result={"winners": [0], "reason": "authority"})), own=False))
+    hear(person, Stepped(views.step(view(turn=8, result={"winners": [0], "reason": "authority"})), own=False))
     assert person.shown.chances == ()
     person.store.take_effects()
-    told(person, Stepped(views.step(view(turn=8)), own=False))
+    hear(person, Stepped(views.step(view(turn=8)), own=False))
     assert AskChances() in person.store.take_effects()
     assert person.shown.chances == ()
 
@@ -108,8 +108,8 @@ def test_a_team_is_named_once_and_who_is_out_is_left_out() -> None:
     def of(found: Sequence[int], game: Game) -> advice.Chances:
         person = busy()
         person.commands.seat = None
-        told(person, TableChanged(many.around(game)))
-        told(person, Stepped(views.step(many.seen(game, None)), own=False))
+        hear(person, TableChanged(many.around(game)))
+        hear(person, Stepped(views.step(many.seen(game, None)), own=False))
         assert person.store.current.table is not None
         return advice.of_sides(found, person.store.current.table)
 

@@ -11,8 +11,8 @@ from msgspec import structs
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, lay
 from client.session.updates import LinkChanged, Resumed, Stepped, TableChanged
+from client.table.owners import SeatOwner
 from client.table.state import Configured, Updated
-from client.table.who import Who
 from client.terminal.settings import Settings
 from client.tui.dialogs.options import OPTIONS
 from protocol import messages
@@ -159,7 +159,7 @@ def test_escape_stops_it_half_way() -> None:
 def test_it_is_withdrawn_when_it_is_not_true_any_more() -> None:
     sitting = Sitting(winning(39)).press("7")
     after = winning(34)
-    assert said(sitting.answered(after, ["destroy", 0, 1, "space_station", 4]))[0] == "YOUR TURN"
+    assert said(sitting.answered(after, ["destroy", 0, 1, "space_station", 4]))[0] == "SPACE STATION FELLED"
 
 
 def test_without_moments_t_attacks_as_ever_and_nothing_is_counted() -> None:
@@ -196,7 +196,7 @@ def table(game: Any, seat: int, **combat: int) -> Table:
     view = many.seen(game, seat)
     for number, amount in combat.items():
         view["seats"][int(number[1:])]["combat"] = amount
-    return lay(views.seen(view), tuple(Who(f"P{n}") for n in range(len(view["seats"]))), {})[0]
+    return lay(views.seen(view), tuple(SeatOwner(f"P{n}") for n in range(len(view["seats"]))), {})[0]
 
 
 def test_a_fall_that_does_not_end_the_game_is_called_by_its_name() -> None:
@@ -222,7 +222,7 @@ def test_a_hunter_is_in_danger_from_the_right_alone() -> None:
         seen = many.seen(game, 0)
         seen["on_turn"], seen["asked"] = [seat], [{"seat": seat, "kind": "main"}]
         seen["seats"][seat] |= {"combat": 200, "alive": True}
-        around = lay(views.seen(seen), tuple(Who(f"P{n}") for n in range(count)), {})[0]
+        around = lay(views.seen(seen), tuple(SeatOwner(f"P{n}") for n in range(count)), {})[0]
         assert (lethal.against_me(around) is not None) is (danger and view.alive)
 
 

@@ -13,7 +13,7 @@ from client.games.star_realms.model.decoder import read_view
 from client.games.star_realms.model.table import Table, lay
 from client.games.star_realms.texts import advice as advising
 from client.games.star_realms.texts.advice import Advice, advice
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from client.terminal import remembered
 from client.terminal.remembered import Remembered
 from client.text.i18n import LANGUAGES, use_language
@@ -27,7 +27,7 @@ ALL = tuple(advising._ADVICE)
 
 def table(**parts: Any) -> Table:
     """My turn, with that much of it stated."""
-    return lay(read_view(views.view(**parts), 2), (Who("Me"), Who("Ada")), {})[0]
+    return lay(read_view(views.view(**parts), 2), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]
 
 
 def said(shown: Table, word: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from client.games.star_realms.model.table import Table, lay
 from client.games.star_realms.texts import questions
 from client.games.star_realms.texts import questions as texts_questions
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from engine.star_realms.language import asking
 from tests.client.games.star_realms import contract, views
 
@@ -41,7 +41,7 @@ def table(kind: str, *, seat: int = 0) -> Table:
         asked=[{"seat": seat, "kind": kind, **args}],
         actions=actions if seat == 0 else [],
     )
-    return lay(views.seen(view), (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(view), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]
 
 
 @pytest.mark.parametrize("kind", contract.codes("Questions"))
@@ -111,6 +111,6 @@ def test_two_bases_alike_are_one_answer() -> None:
         asked=[{"seat": 0, "kind": "destroy-base", "source": "missile_mech", "optional": True}],
         actions=[["destroy", 1, 0], ["destroy", 1, 1], ["pass"]],
     )
-    menu = questions.question_menu(lay(views.seen(view), (Who("Me"), Who("Ada")), {})[0])
+    menu = questions.question_menu(lay(views.seen(view), (SeatOwner("Me"), SeatOwner("Ada")), {})[0])
     assert menu is not None
     assert [choice.key for choice in menu.choices] == ["7", "0"]

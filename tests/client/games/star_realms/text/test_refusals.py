@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.model.table import Table, lay
 from client.games.star_realms.texts import refusals
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from tests.client.games.star_realms import contract, views
 
 ARGUMENTS: dict[str, Any] = {
@@ -33,7 +33,7 @@ ARGUMENTS: dict[str, Any] = {
 
 
 def table(view: dict[str, Any] | None = None) -> Table:
-    return lay(views.seen(view or views.busy()), (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(view or views.busy()), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]
 
 
 @pytest.mark.parametrize("code", contract.codes("Refusals"))

@@ -7,12 +7,12 @@ import pytest
 from client.games.star_realms.macros import summary
 from client.games.star_realms.model.table import Table, lay
 from client.games.star_realms.texts.cards import allies, beside_yours, together
-from client.table.who import Who
+from client.table.owners import SeatOwner
 from tests.client.games.star_realms import views
 
 
 def table(**parts: object) -> Table:
-    return lay(views.seen(views.view(**parts)), (Who("Me"), Who("Ada")), {})[0]  # type: ignore[arg-type]
+    return lay(views.seen(views.view(**parts)), (SeatOwner("Me"), SeatOwner("Ada")), {})[0]  # type: ignore[arg-type]
 
 
 def mine(*cards: str) -> dict[str, object]:

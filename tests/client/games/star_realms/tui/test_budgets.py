@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.session.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
+from client.session.updates import Decoded, RoundTrip, Spoken, Stepped, TableChanged
 from client.terminal.line import QUESTION, TerminalLine
 from client.tui.base.session_message import SessionNews
 from client.tui.base.updates import PacedUpdates
@@ -213,8 +213,8 @@ async def test_the_first_position_takes_two_frames() -> None:
 
 
 async def test_what_covers_the_table_opens_and_closes_within_its_budget() -> None:
-    covers = ("v", "question_mark", "f3", "colon", "f5", "O")
-    for key, (size, frames) in await of_keys(*(key for cover in covers for key in (cover, "escape"))):
+    overlays = ("v", "question_mark", "f3", "colon", "f5", "O")
+    for key, (size, frames) in await of_keys(*(key for overlay in overlays for key in (overlay, "escape"))):
         assert frames == 1, key
         assert 0 < size <= COVER, key
 
@@ -414,7 +414,7 @@ def three_actions() -> list[SessionNews]:
         event = ["play", 1, card, len(ada["in_play"]) - 1]
         update = Stepped(views.step(theirs(ada=dict(ada)), event, by=1, seq=len(found) + 3), own=False)
         told = views.heard(update)
-        assert isinstance(told, Told)
+        assert isinstance(told, Decoded)
         found.append(SessionNews(update, told))
     return found
 

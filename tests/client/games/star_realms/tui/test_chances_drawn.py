@@ -19,7 +19,7 @@ from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import recorder, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
-from tests.client.games.star_realms.table.test_chances import begin, told, view, watching
+from tests.client.games.star_realms.table.test_chances import begin, hear, view, watching
 from tests.client.games.star_realms.tui.test_goldens import compare
 from tests.client.screens import screen_text
 
@@ -41,8 +41,8 @@ def six(*found: int) -> Any:
     """Six seats of which nobody is out."""
     game = many.position("free-for-all", 6, {})
     person = watching()
-    told(person, TableChanged(many.around(game, hints=True)))
-    told(person, Stepped(views.step(many.seen(game, None)), own=False))
+    hear(person, TableChanged(many.around(game, hints=True)))
+    hear(person, Stepped(views.step(many.seen(game, None)), own=False))
     person.store.dispatch(ChancesFound(9, found))
     return person.shown
 
@@ -74,15 +74,17 @@ def test_its_two_colours_are_those_of_the_names() -> None:
 
 def test_where_it_has_no_room_it_is_left_out_and_nothing_is_cut() -> None:
     person = watching()
-    told(person, TableChanged(views.table("A" * 60, "B" * 60, hints=True)))
+    hear(person, TableChanged(views.table("A" * 60, "B" * 60, hints=True)))
     begin(person)
     person.store.dispatch(ChancesFound(8, (62, 38)))
     assert hand_lines(person.shown, (60, 20))[1].strip() == "you are watching"
-    assert [line.split()[0] for line in hand_lines(person.shown, (160, 50))[1:]] == ["A" * 60, "B" * 60]
+    shown = "".join(hand_lines(person.shown, (160, 50))[1:])
+    assert "A" * 60 + " 62 %, " in shown
+    assert "B" * 60 + " 38 %" in shown
 
 
 class Judge:
-    """Answers when it is told to."""
+    """Answers when it is hear to."""
 
     def __init__(self) -> None:
         self.asked: list[Mapping[str, Any]] = []

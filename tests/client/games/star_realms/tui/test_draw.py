@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from client.games.star_realms.layouts.totals import Totals
-from client.tui.canvas.draw import clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.canvas.draw import clip, crop, distinct, fit, rule, width_of, wrap
 from client.tui.canvas.sheet import Sheet, part
 from client.tui.table.zones import around
 from tests.client.games.star_realms import views
@@ -27,7 +27,7 @@ def test_a_cropped_text_is_never_wider(text: str, width: int) -> None:
 
 @given(st.lists(TEXT, max_size=6), st.integers(4, 20))
 def test_names_told_apart_are_never_wider(names: list[str], width: int) -> None:
-    assert all(cell_len(name) <= width for name in told_apart(names, width))
+    assert all(cell_len(name) <= width for name in distinct(names, width))
 
 
 def test_names_that_end_differently_never_look_alike() -> None:
@@ -35,7 +35,7 @@ def test_names_that_end_differently_never_look_alike() -> None:
     people = ["Bartholomew-Jones", *(f"Bartholomew-J-{n}" for n in range(2, 7))]
     for names in (bots, people):
         for width in (8, 10, 12):
-            shown = told_apart(names, width)
+            shown = distinct(names, width)
             assert len(set(shown)) == len(names), shown
 
 

@@ -13,13 +13,15 @@ from client.games.star_realms.layouts.arrange import arrange
 from client.games.star_realms.layouts.table_sheet import READS, Zones, laid, needs
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Picture
+from client.table.stage import Patch
 from client.text import i18n
 from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line
 from client.tui.table.zones import Part
 from tests.client.games.star_realms.tui.test_seats_drawn import PICTURES, SIZES, table_of
 
-OF_THE_CURSOR = {"cursor", "browsing", "stack"}
+OF_THE_CURSOR = {"cursor", "browsing", "stack", "patches"}
+"""And of what moves: of each zone its own."""
 
 
 class Only:
@@ -88,3 +90,26 @@ def test_what_has_changed_is_drawn_again(drawn: list[str], change: str, request:
             i18n.use_language("pl")
     laid(picture, 120, 36)
     assert ("score" in drawn) is (change != "clocks"), "no clocks before, none now"
+
+
+MOVING = (
+    Patch("row", 1, "sold", "cutter", 2),
+    Patch("row", 1, "open"),
+    Patch("mine", 0, "lit"),
+    Patch("mine", 0, "struck"),
+    Patch("hand", 1, "dealt"),
+    Patch("score", 0, "struck", "13", 13),
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("patch", MOVING, ids=[f"{patch.zone} {patch.look}" for patch in MOVING])
+def test_what_moves_changes_its_own_zone_and_is_gone_without_a_trace(patch: Patch, size: SizeClass) -> None:
+    picture = PICTURES["their turn"]()
+    still = laid(picture, *SIZES[size])
+    moved = laid(replace(picture, patches=(patch,)), *SIZES[size])
+    region = still.regions[patch.zone]
+    differ = {y for y, (one, other) in enumerate(zip(still.lines, moved.lines, strict=True)) if one != other}
+    assert differ, "it is seen"
+    assert differ <= {*range(region.y, region.bottom)}
+    assert laid(picture, *SIZES[size]).lines == still.lines

@@ -19,9 +19,9 @@ from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.session.updates import Resumed, Stepped, TableChanged, Update
+from client.table.owners import team_sign
 from client.table.state import Updated
 from client.table.store import Store
-from client.table.who import team_sign
 from client.terminal import capabilities
 from client.text import i18n
 from client.tui.canvas.canvas import SizeClass

@@ -1,4 +1,4 @@
-"""The lessons, played key by key on the faces of the table: each step can be made, and what the sentences say is true."""
+"""The lessons, played key by key on the panels of the table: each step can be made, and what the sentences say is true."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.lessons import COURSE, ENTER, LESSONS, next_keys
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.questions.choosing import panel_of
 from client.lessons.course import LessonTable
 from client.session.updates import Stepped, Update
 from client.table import pointing
+from client.table.owners import SeatOwner
 from client.table.pointing import Picks
-from client.table.who import Who
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
@@ -30,7 +30,7 @@ def in_english() -> Iterator[None]:
 
 
 class Player:
-    """Presses what the course asks for, on the face that answers."""
+    """Presses what the course asks for, on the panel that answers."""
 
     def __init__(self) -> None:
         self.picked, self.told = Picks(), list[EventKind]()
@@ -42,28 +42,28 @@ class Player:
     def _heard(self, update: Update) -> None:
         if isinstance(update, Stepped):
             view: Any = update.step.view
-            self.table = lay(read_view(view, 2), (Who("Ann"), Who("Gnat")))
+            self.table = lay(read_view(view, 2), (SeatOwner("Ann"), SeatOwner("Gnat")))
             self.told += read_events(update.step.events, 2)
 
     @property
     def key(self) -> str:
-        """The next one; "" where nothing on this face leads on."""
-        wanted = next(iter(next_keys(face_of(self.table), self.table, self.picked, self.lessons.right_actions[0])), None)
+        """The next one; "" where nothing on this panel leads on."""
+        wanted = next(iter(next_keys(panel_of(self.table), self.table, self.picked, self.lessons.right_actions[0])), None)
         return "" if wanted is None else key_of(wanted.command) if wanted.command else wanted.key
 
     def press(self) -> None:
         """The next key."""
-        face = face_of(self.table)
-        wanted = next(iter(next_keys(face, self.table, self.picked, self.lessons.right_actions[0])), None)
+        panel = panel_of(self.table)
+        wanted = next(iter(next_keys(panel, self.table, self.picked, self.lessons.right_actions[0])), None)
         assert wanted is not None, f"no key leads to {self.lessons.step}"
         action: Verb | None
         if wanted.command:
             action = End() if wanted.command == "end-order" else Pass()
         elif wanted.key == ENTER and not wanted.part:
-            made = pointing.ready(face.options(self.table), self.picked)
+            made = pointing.ready(panel.options(self.table), self.picked)
             action = None if made is None else made.performed(self.picked)
         else:
-            after = pointing.pick(face.options(self.table), self.picked, wanted.part)
+            after = pointing.pick(panel.options(self.table), self.picked, wanted.part)
             assert not after.is_lost
             self.picked, action = after.picks, after.action
         if action is not None:

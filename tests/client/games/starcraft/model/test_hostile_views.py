@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.faces.choosing import face_of
 from client.games.starcraft.model.decoder import read_events, read_refusal, read_view
 from client.games.starcraft.model.table import lay
+from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.texts.refusals import refusal
 from client.session.link import clean_value
 from client.text.trouble import Strange
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
-from tests.client.games.starcraft.faces.battle.scenes import placing
+from tests.client.games.starcraft.questions.battle.scenes import placing
 
 Path = tuple[str | int, ...]
 DEEP: list[Any] = [[[[[[[["torus"]]]]]]]]
@@ -71,7 +71,7 @@ def is_harmless(text: str) -> bool:
 def drawn(view: dict[str, Any], seats: int) -> str:
     """What is on the screen at each size."""
     table = lay(read_view(view, seats), positions.who(seats))
-    things = face_of(table).things(table, ())
+    things = panel_of(table).things(table, ())
     cursor = things[0].part if things else ()
     return "\n".join(on_the_table(table, size, cursor=cursor) for size in SIZES)
 

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from client.games.starcraft.model.decoder import read
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain import telling, zones
-from client.games.starcraft.plain.plain_table import StarCraftText
+from client.games.starcraft.plain import zones
+from client.games.starcraft.plain.plain_table import StarCraftText, tell
 from client.games.starcraft.texts.events import Formatter
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from client.table.plain import HoldingLast, Parted, narrowed
@@ -334,7 +334,7 @@ def test_chat_and_news_of_the_line_are_said() -> None:
 def test_what_the_others_do_alike_is_one_line_and_is_held_back_for_more_of_the_same() -> None:
     table = at_a_question("plan").plain.table
     assert table is not None
-    t, told = formatter_of(table), HoldingLast(telling.tell)
+    t, told = formatter_of(table), HoldingLast(tell)
     build = replace(table, view=replace(table.view, active="torus", phase="execution"))
     unit = read_events_of(["unit", 1, "zergling", "torus-1"])
     assert told.take(build, read_events_of(["reveal", 1, "build", "torus"], ["execute", 1, "build", "torus"]), t) == []
@@ -414,9 +414,9 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
     table = at_a_question("revealed").plain.table
     assert table is not None
     events = read_events_of(["event-option", 0, "build", "torus"], ["draw-event", 0, 1])
-    assert telling.tell(table, events, formatter_of(table)) == ["You drew an event card instead."]
+    assert tell(table, events, formatter_of(table)) == ["You drew an event card instead."]
     assert zones.score(table).startswith("You ")
-    told, waiting = HoldingLast(telling.tell), replace(table, view=replace(table.view, asked=()))
+    told, waiting = HoldingLast(tell), replace(table, view=replace(table.view, asked=()))
     told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), formatter_of(table))
     told.take(waiting, read_events_of(["event-option", 1, "build", "torus"]), formatter_of(table))
     assert told.rest(formatter_of(table)) == ["Ada revealed Build on Torus and drew an event card instead."]

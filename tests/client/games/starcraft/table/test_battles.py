@@ -1,4 +1,4 @@
-"""A battle at the table: its face for everybody, its keys, and its end, which stays in sight."""
+"""A battle at the table: its panel for everybody, its keys, and its end, which stays in sight."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from client.table.pointing import kind_of
 from client.table.state import Updated
 from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
 from tests.client.drafts import drafted
-from tests.client.games.starcraft.faces.battle.scenes import act, placing
-from tests.client.games.starcraft.faces.battle.sitting import Sitting
 from tests.client.games.starcraft.person import Person, new
 from tests.client.games.starcraft.positions import NAMES, executing
+from tests.client.games.starcraft.questions.battle.scenes import act, placing
+from tests.client.games.starcraft.questions.battle.sitting import Sitting
 
 
 def fighting() -> Person:
@@ -35,11 +35,11 @@ def played_out(person: Person) -> None:
 
 def test_a_battle_takes_the_galaxys_place_and_z_and_escape_go_between() -> None:
     person = fighting()
-    assert person.shown.face == "battle"
+    assert person.shown.panel == "battle"
     person.press("escape")
-    assert person.shown.face == "galaxy"
+    assert person.shown.panel == "galaxy"
     person.press("escape")
-    assert person.shown.face == "battle"
+    assert person.shown.panel == "battle"
 
 
 def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
@@ -62,10 +62,10 @@ def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_o
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
     with drafted(person.store) as draft:
-        draft.change(face="battle")
+        draft.change(panel="battle")
     assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in hints(person.store.current)]
     with drafted(person.store) as draft:
-        draft.change(face="close-up")
+        draft.change(panel="close-up")
     assert ("← →", "next planet") in [(hint.key, hint.words) for hint in hints(person.store.current)]
 
 
@@ -81,26 +81,26 @@ def test_the_end_of_a_battle_stays_in_sight_until_it_is_left() -> None:
     played_out(person)
     assert person.store.current.table is not None
     assert person.store.current.table.view.battle is None
-    assert person.shown.face == "battle"
+    assert person.shown.panel == "battle"
     found = fight(person.store.current.table)
     assert found is not None
     assert found.step == OVER
     assert all(skirmish.is_done for skirmish in found.skirmishes)
     person.press("enter")
-    assert person.shown.face != "battle"
+    assert person.shown.panel != "battle"
 
 
 def test_a_point_of_a_record_shows_the_battle_as_it_was_then() -> None:
     sitting = placing()
     battle = at_point(sitting)
-    assert battle.shown.face == "battle"
+    assert battle.shown.panel == "battle"
     assert fought(battle).step == "cards"
     act(sitting, "card 2 terran-1", "end", "card 1 protoss-4", "card 2 protoss-3", "end", "skirmish 1")
     over = at_point(sitting)
-    assert over.shown.face == "battle"
+    assert over.shown.panel == "battle"
     assert fought(over).step == OVER
     act(sitting, "reveal braken")
-    assert at_point(sitting).shown.face != "battle"
+    assert at_point(sitting).shown.panel != "battle"
 
 
 def fought(person: Person) -> Fight:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.games.starcraft.game import STARCRAFT
-from client.games.starcraft.selectors import face
-from client.games.starcraft.state import FaceOpened
+from client.games.starcraft.selectors import panel
+from client.games.starcraft.state import PanelOpened
 from client.session.updates import Commands
 from client.table.state import Key, Run
 from client.table.store import Store
@@ -27,9 +27,9 @@ def sat_down(order: Ordered) -> tuple[Store, NotingCommands]:
 
 
 @pytest.mark.parametrize(("order", "planet", "name"), [("build", "braken", "build"), ("mobilize", "torus", "mobilize")])
-def test_an_order_has_its_face(order: str, planet: str, name: str) -> None:
+def test_an_order_has_its_panel(order: str, planet: str, name: str) -> None:
     store, _noted = sat_down(Ordered(order, planet))
-    assert name == face(store.current).NAME
+    assert name == panel(store.current).NAME
 
 
 def test_a_key_and_a_digit_build_a_unit() -> None:
@@ -49,7 +49,7 @@ def test_a_key_that_buys_nothing_says_the_rule() -> None:
 def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> None:
     store, noted = sat_down(Ordered("build", "antiga_prime"))
     store.dispatch(Run("destroy"))
-    assert face(store.current).NAME == "destroying"
+    assert panel(store.current).NAME == "destroying"
     store.dispatch(Key("s"))
     assert noted.acted == []
     store.dispatch(Key("s"))
@@ -57,14 +57,14 @@ def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> No
     with drafted(store) as draft:
         draft.answered()
     store.dispatch(Run("back"))
-    assert face(store.current).NAME == "build"
+    assert panel(store.current).NAME == "build"
 
 
 @pytest.mark.parametrize("opened", ["", "destroying", "close-up"])
-def test_the_end_of_an_order_is_asked_whatever_face_is_open_over_it(opened: str) -> None:
+def test_the_end_of_an_order_is_asked_whatever_panel_is_open_over_it(opened: str) -> None:
     store, noted = sat_down(Ordered("mobilize", "torus"))
     if opened:
-        store.dispatch(FaceOpened(opened))
+        store.dispatch(PanelOpened(opened))
     store.dispatch(Run("end-order"))
     menu = store.current.open_menu()
     assert menu is not None

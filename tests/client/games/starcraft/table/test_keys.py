@@ -1,4 +1,4 @@
-"""What keys do at a table of StarCraft: they pick, take back, look, go between faces, and are never met with silence."""
+"""What keys do at a table of StarCraft: they pick, take back, look, go between panels, and are never met with silence."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def test_escape_takes_back_what_was_picked_and_then_nothing() -> None:
     person.press("escape")
     assert person.shown.picked == ()
     person.press("escape")
-    assert person.shown.face == "planning"
+    assert person.shown.panel == "planning"
     assert "this is the galaxy" in person.shown.notice
 
 
-def test_a_face_over_what_is_asked_has_none_of_its_choices_and_names_the_way_back() -> None:
+def test_a_panel_over_what_is_asked_has_none_of_its_choices_and_names_the_way_back() -> None:
     person = at(building())
     person.press("escape")
-    assert person.shown.face == "galaxy"
+    assert person.shown.panel == "galaxy"
     for key in ("i", "C"):
         person.press(key)
         assert "Esc leads to what is asked" in person.shown.notice
@@ -73,17 +73,17 @@ def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     assert person.shown.notice.startswith("t does nothing here")
 
 
-@pytest.mark.parametrize(("key", "face"), [("z", "close-up"), ("o", "orders")])
-def test_a_face_opens_over_the_question_which_stays_in_the_prompt(key: str, face: str) -> None:
+@pytest.mark.parametrize(("key", "panel"), [("z", "close-up"), ("o", "orders")])
+def test_a_panel_opens_over_the_question_which_stays_in_the_prompt(key: str, panel: str) -> None:
     person = at(planning())
     asked = person.shown.prompt
     person.press(key)
-    assert (person.shown.face, person.shown.prompt) == (face, asked)
+    assert (person.shown.panel, person.shown.prompt) == (panel, asked)
     person.press("h")
     assert person.shown.cursor == ("planet", "torus")
     assert person.shown.picked == ()
     person.press(key)
-    assert person.shown.face == "planning"
+    assert person.shown.panel == "planning"
 
 
 def test_space_and_a_key_only_look() -> None:
@@ -117,7 +117,7 @@ def test_a_command_without_a_place_says_why() -> None:
         person.press(key)
         assert why in person.shown.notice, key
     person.press("K")
-    assert person.shown.face == "destroying"
+    assert person.shown.panel == "destroying"
     assert "destroy" in person.shown.prompt.lower()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from client.games.decoding import Decoder
 from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts.events import Formatter, digest, opening, turn_lines
+from client.games.starcraft.texts.events import Formatter, digest, opening
 from client.games.starcraft.texts.words import area_name, order_name
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
@@ -272,34 +272,6 @@ def test_much_that_was_missed_is_told_by_round_points_battles_and_bases() -> Non
         "While you were away: Round 4: planning. Ada gained 2 points. Ada attacked you on Torus 1 and won. 1 battle of others. "
         "You lost your base on Torus 3. New bases: Bo (Helios 1). The log (v) has it all."
     )
-
-
-class Seen:
-    """A step as it was seen."""
-
-    def __init__(self, turn: int, seat: int, *events: list[Any]) -> None:
-        self.turn, self.on_turn, self.events = turn, (seat,), read(*events)
-
-
-def test_a_turn_in_a_line_names_the_order_and_what_came_of_it() -> None:
-    lines = turn_lines(
-        TELLER,
-        [
-            Seen(4, 1, ["order", 1, None, "torus"]),
-            Seen(5, 1, ["reveal", 1, "build", "torus"], ["execute", 1, "build", "torus"]),
-            Seen(5, 1, ["unit", 1, "zergling", "torus-1"]),
-            Seen(5, 1, ["undo", 1]),
-            Seen(5, 1, ["unit", 1, "hydralisk", "torus-1"]),
-            Seen(6, 0, ["execute", 0, "mobilize", "torus"], ["battle", 0, 1, "torus-1"], ["battle-over", 0]),
-            Seen(7, 2, ["reveal", 2, "build", "torus"], ["event-option", 2, "build", "torus"]),
-        ],
-        {5: (1, 2, 0)},
-    )
-    assert [(line.turn, line.seat, line.did, line.score) for line in lines] == [
-        (5, 1, ("Build on Torus", "built Hydralisk"), (1, 2, 0)),
-        (6, 0, ("Mobilize on Torus", "beat Ada on Torus 1"), ()),
-        (7, 2, ("an event card",), ()),
-    ]
 
 
 @pytest.mark.parametrize(

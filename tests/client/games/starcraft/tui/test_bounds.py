@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.starcraft.faces.choosing import face_of
-from client.games.starcraft.faces.galaxy import CLOSE_UP, ORDERS_LIST
 from client.games.starcraft.layouts import table_sheet
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.table_sheet import header, seat_lines, totals
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
-from client.table.who import Who
+from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.questions.galaxy import CLOSE_UP, ORDERS_LIST
+from client.table.owners import SeatOwner
 from client.text import i18n
 from client.tui.canvas.draw import width_of
 from engine.starcraft.components import SHIPPED
@@ -26,13 +26,13 @@ OPENED = (None, CLOSE_UP, ORDERS_LIST)
 
 def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
-        for name in {"galaxy", "close-up", "orders", face_of(table).NAME}:
+        for name in {"galaxy", "close-up", "orders", panel_of(table).NAME}:
             for cursor in (("planet", "torus"), ("area", "torus-3"), ()):
                 lines = table_sheet.draw(name, table, (), cursor, width, height - 7)
                 assert len(lines) <= height - 7, name
                 assert all(width_of(line) <= width for line in lines), (name, width)
-        for face in OPENED:
-            assert len(on_the_table(table, (width, height), face=face).split("\n")) == height
+        for panel in OPENED:
+            assert len(on_the_table(table, (width, height), panel=panel).split("\n")) == height
         for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
             assert width_of(line) <= width
         lines, _place = column(table, "torus", width - 84, height - 7) if width >= 120 else ([], None)
@@ -68,10 +68,10 @@ def test_a_view_with_the_largest_numbers_is_drawn() -> None:
         for other in view["galaxy"][number + 1 :]
     ]
     view.update(round=2000, turn=2000, event_left=2000, ends=2000, standing=[], hand=all_of_the_box)
-    _expect_fits(lay(read_view(view, 6), tuple(Who("W" * 60) for _seat in range(6))))
+    _expect_fits(lay(read_view(view, 6), tuple(SeatOwner("W" * 60) for _seat in range(6))))
 
 
 def test_names_cannot_act_on_the_terminal() -> None:
-    table = lay(read_view(positions.raw(positions.executing()), 6), tuple(Who(f"\x1b[2J{seat}") for seat in range(6)))
+    table = lay(read_view(positions.raw(positions.executing()), 6), tuple(SeatOwner(f"\x1b[2J{seat}") for seat in range(6)))
     for width, height in SIZES:
-        assert all("\x1b" not in on_the_table(table, (width, height), face=face) for face in OPENED)
+        assert all("\x1b" not in on_the_table(table, (width, height), panel=panel) for panel in OPENED)

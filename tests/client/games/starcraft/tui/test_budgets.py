@@ -14,9 +14,9 @@ from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
-from tests.client.games.starcraft.faces.battle.scenes import HELD
+from tests.client.games.starcraft.questions.battle.scenes import HELD
 
-CURSOR, ORDER, PURCHASE, FACES, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
+CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 
@@ -183,7 +183,7 @@ async def test_the_galaxy_and_back_to_what_is_asked_take_a_frame_each(game: Call
         line.clear()
         await line.press("escape", "escape")
         assert line.text == asked
-        assert_costs(line, FACES)
+        assert_costs(line, PANELS)
 
     await on_line(game(), there_and_back)
 
@@ -196,7 +196,7 @@ async def test_a_planet_from_near_and_the_list_of_orders_take_a_frame_each(key: 
         assert line.text != galaxy
         await line.press(key)
         assert line.text == galaxy
-        assert_costs(line, FACES)
+        assert_costs(line, PANELS)
 
     await on_line(positions.planning(), there_and_back)
 

@@ -10,7 +10,7 @@ from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.seat import SeatedApp
 
-CURSOR, PLACED, FACE = 900, 1500, 6000
+CURSOR, PLACED, PANEL = 900, 1500, 6000
 """The budgets of the table at 80x24; half as much again at 120x36, but for the cursor."""
 SIZES = ((80, 24), (120, 36))
 
@@ -64,4 +64,4 @@ async def test_a_planet_from_near_and_back(size: tuple[int, int]) -> None:
     for keys in ("z", "z z"):
         written, frames = await cost(keys.partition(" ")[2], "z", size)
         assert frames <= 2
-        assert 0 < written <= FACE * size[0] // 80
+        assert 0 < written <= PANEL * size[0] // 80

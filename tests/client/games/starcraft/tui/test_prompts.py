@@ -1,4 +1,4 @@
-"""No word of a prompt is cut, whatever is asked or refused, in any language; the prompt takes lines of the face for it."""
+"""No word of a prompt is cut, whatever is asked or refused, in any language; the prompt takes lines of the panel for it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def keys_of_things(person: Person) -> list[str]:
     return [thing.key for thing in things(person.store.current) if thing.key]
 
 
-def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
+def test_the_panel_gives_the_prompt_the_lines_it_needs() -> None:
     person = next(positions())
     with drafted(person.store) as draft:
         draft.say("A reason of many words. " * 6)

@@ -1,4 +1,4 @@
-"""The faces of the set-up, of event cards and of discarding stay within their place, in every language and at every size."""
+"""The panels of the set-up, of event cards and of discarding stay within their place, in every language and at every size."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from functools import cache
 
 import pytest
 
-from client.games.starcraft.faces.events import ChoosingEvent, Discarding, EventTarget, TimedCards
-from client.games.starcraft.faces.face import Face, SteeredFace
-from client.games.starcraft.faces.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis
 from client.games.starcraft.layouts.table_sheet import DRAWN
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.events import ChoosingEvent, Discarding, EventTarget, TimedCards
+from client.games.starcraft.questions.panel import Panel, SteeredPanel
+from client.games.starcraft.questions.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis
 from client.table import pointing
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft.positions import random_game, seen
 
-FACES: dict[str, Face] = {
+PANELS: dict[str, Panel] = {
     "faction": ChoosingFaction(),
     "planet": BuildingGalaxy(),
     "base-here": StartingBase(),
@@ -55,11 +55,11 @@ def tables() -> list[tuple[str, Table]]:
                 break
             seat = next(iter(game.pending))
             kind = game.pending[seat].kind
-            if kind in FACES and seen_of.get(kind, 0) < 5:
+            if kind in PANELS and seen_of.get(kind, 0) < 5:
                 seen_of[kind] = seen_of.get(kind, 0) + 1
                 found += [(kind, seen(game, seat)), (kind, seen(game, None))]
             game.apply(seat, chance.choice(game.actions(seat)))
-    assert seen_of.keys() == FACES.keys()
+    assert seen_of.keys() == PANELS.keys()
     return found
 
 
@@ -67,13 +67,13 @@ def tables() -> list[tuple[str, Table]]:
 def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
     use_language(language)
     for kind, table in tables():
-        face = FACES[kind]
-        picks = [face.starts(table)] if isinstance(face, SteeredFace) else [()]
-        options = face.options(table)
-        picks += [pointing.pick(options, (), thing.part).picks for thing in face.things(table, ())[:3]]
+        panel = PANELS[kind]
+        picks = [panel.starts(table)] if isinstance(panel, SteeredPanel) else [()]
+        options = panel.options(table)
+        picks += [pointing.pick(options, (), thing.part).picks for thing in panel.things(table, ())[:3]]
         for width, height in SIZES:
             for picked in picks:
-                lines = DRAWN[face.NAME](table, picked, (), width, height)
+                lines = DRAWN[panel.NAME](table, picked, (), width, height)
                 assert len(lines) <= height, (kind, width)
                 for line in lines:
                     assert width_of(line) <= width, (kind, width, "".join(words for words, _style in line))

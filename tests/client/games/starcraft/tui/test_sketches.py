@@ -1,4 +1,4 @@
-"""Whole screens of the sketches: a faction, the galaxy, the hand, an event card, the end, at 80 columns and with room."""
+"""Whole screens of the sketches: a faction, the galaxy, the hand, an event card, the end, each at a size of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.client.games.starcraft.seat import SeatedApp
 from tests.client.screens import screen_text
 
 FILE = "/home/fay/.local/share/traderow/records/2026-11-22-starcraft-standard-Fay-Ada-Bo-9a8b7c6d5e.traderow"
-SIZES = [(80, 24), (120, 36), (160, 50)]
+SMALL, MIDDLE, LARGE = (80, 24), (120, 36), (160, 50)
 
 
 def set_up(kind: str, nth: int) -> tuple[Game, int]:
@@ -58,35 +58,30 @@ async def check(name: str, game: Game, seat: int, size: tuple[int, int], *keys: 
         compare(f"sketch-{name}-{size[0]}x{size[1]}", screen_text(app))
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_choosing_a_faction(size: tuple[int, int]) -> None:
-    await check("faction", *set_up("faction", 2), size, "3")
+async def test_choosing_a_faction() -> None:
+    await check("faction", *set_up("faction", 2), LARGE, "3")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_building_the_galaxy(size: tuple[int, int]) -> None:
-    await check("galaxy-building", *set_up("planet", 5), size, "down", "r")
+async def test_building_the_galaxy() -> None:
+    await check("galaxy-building", *set_up("planet", 5), SMALL, "down", "r")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_an_event_card(size: tuple[int, int]) -> None:
-    await check("event", *regrouping(), size, "2")
+async def test_an_event_card() -> None:
+    await check("event", *regrouping(), MIDDLE, "2")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_hand(size: tuple[int, int]) -> None:
-    await check("hand", sketched(on_turn=1), 0, size, "v")
+async def test_the_hand() -> None:
+    await check("hand", sketched(on_turn=1), 0, SMALL, "v")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_target_of_an_event_card(size: tuple[int, int]) -> None:
+async def test_the_target_of_an_event_card() -> None:
     fay = {"unread": "refinery_sabotage", "permanent": [0, 0], "workers": 9}
     game = sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
     do(game, "play refinery_sabotage", seat=0)
-    await check("event-target", game, 0, size, "g")
+    await check("event-target", game, 0, MIDDLE, "g")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_end(size: tuple[int, int]) -> None:
     game = ended()
     record = RecordKept(FILE, counted=count(steps(game.record)).to_data())

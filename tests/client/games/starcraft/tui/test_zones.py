@@ -8,8 +8,8 @@ import pytest
 
 from client.games.starcraft.layouts.table_sheet import Presence, header, seat_lines, totals
 from client.games.starcraft.model.table import Table
-from client.table.clocks import Face
-from client.table.who import Who
+from client.table.clocks import ClockReading
+from client.table.owners import SeatOwner
 from client.tui.canvas.draw import width_of
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
@@ -26,14 +26,14 @@ def _table(seats: int) -> Table:
         for faction, planet in zip(FACTIONS[:seats], PLANETS.split(), strict=False)
     ]
     table = positions.seen(positions.small(*stated, planets=PLANETS, stacks={"torus": "0 build"}))
-    return replace(table, who=tuple(Who(f"Maximiliane-{seat}") for seat in range(seats)))
+    return replace(table, who=tuple(SeatOwner(f"Maximiliane-{seat}") for seat in range(seats)))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_seat_is_told_apart_with_its_numbers(seats: int, width: int) -> None:
     table = _table(seats)
-    for presence in (Presence(), Presence(tuple(Face(600, runs=seat == 1) for seat in range(seats)))):
+    for presence in (Presence(), Presence(tuple(ClockReading(600, runs=seat == 1) for seat in range(seats)))):
         lines = seat_lines(table, width, presence)
         assert len(lines) <= 2
         assert all(width_of(line) <= width for line in lines)

@@ -9,11 +9,11 @@ from itertools import groupby
 
 import pytest
 
-from client.games.starcraft.model.battle import Fight, as_told, fight, outlook, ways_out
+from client.games.starcraft.model.battle import Fight, fight, outlook, past_fight, ways_out
 from client.games.starcraft.model.table import Table
 from engine.starcraft.language.fighting import RetreatQuestion, WithdrawTo
 from engine.starcraft.language.general import ToAll
-from tests.client.games.starcraft.faces.battle.sitting import Sitting
+from tests.client.games.starcraft.questions.battle.sitting import Sitting
 from tests.engine.starcraft.battle.random_battles import generated
 
 DISTURBING = {"stasis", "no-support", "disarm", "cancel"}
@@ -110,9 +110,9 @@ def test_events_alone_tell_who_fell_as_the_view_does(moments: list[Moment]) -> N
         if battle is None:
             assert found.step == "over"
             continue
-        if battle.step != "skirmishes" or found.story is None:
+        if battle.step != "skirmishes" or found.history is None:
             continue
-        told = {skirmish.number: skirmish.lines for skirmish in as_told(found.story).skirmishes}
+        told = {skirmish.number: skirmish.lines for skirmish in past_fight(found.history).skirmishes}
         for skirmish in (shown for shown in battle.skirmishes if shown.done):
             for line, side in zip(told[skirmish.skirmish], (skirmish.attacking, skirmish.defending), strict=True):
                 seen += 1

@@ -1,0 +1,66 @@
+"""Draw what shows for a moment how something came about."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from client.games.star_realms.screen_state import Picture
+from client.table.stage import Patch
+from client.terminal.capabilities import ascii_only
+from client.tui.canvas import blocks
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, crop
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
+from protocol.text import clean
+
+
+def look(picture: Picture, zone: str, part: int) -> Patch | None:
+    """How a part of a zone looks for a moment, if it does."""
+    return next((patch for patch in picture.patches if patch.zone == zone and patch.part == part), None)
+
+
+def mark(canvas: Canvas, where: Rectangle, patch: Patch | None, token: str) -> None:
+    """Light up a card that is there: its band in white, or all of it in its colour."""
+    if patch is not None and patch.look == "struck":
+        canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
+    elif patch is not None and patch.look == "lit":
+        canvas.paint(where, chip(token))
+
+
+def dust(canvas: Canvas, where: Rectangle, token: str) -> None:
+    """Put there what is left of a card that is struck."""
+    canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
+
+
+def is_dealt(picture: Picture, zone: str, index: int) -> bool:
+    """Whether a card of a zone is there already, where they come one by one."""
+    return all(index < patch.part for patch in picture.patches if patch.zone == zone and patch.look == "dealt")
+
+
+WORD = 4
+"""The lines of a word in large letters."""
+
+
+def word_lines(picture: Picture, width: int, height: int) -> list[Line]:
+    """The word of the end in the middle of that room, in large letters where there are such and they have room."""
+    word, letters = clean(picture.word[0]), picture.word[1]
+    canvas, ink = Canvas(width, height), _ink(picture)
+    large = blocks.lettered(word)
+    for wide in (2, 1) if large and height >= WORD and not ascii_only() else ():
+        cells = len(blocks.bitmap(large or "", blocks.LETTERS, wide=wide, gap=wide)[0])
+        if cells <= width - 2:
+            shown = (large or "")[:letters] if letters < len(word) else large or ""
+            blocks.word(canvas, (width - cells) // 2, (height - WORD) // 2, shown, ink, wide=wide, gap=wide)
+            return list(canvas.lines)
+    whole = crop(f" {word} ", width)
+    canvas.put((width - cell_len(whole)) // 2, height // 2, crop(f" {word[:letters]} ", width), chip(ink))
+    return list(canvas.lines)
+
+
+def _ink(picture: Picture) -> str:
+    """Good for you, or harm; neither for who watches."""
+    table = picture.table
+    if table is None or table.seat is None or table.result is None:
+        return "strong"
+    return "high" if table.seat in table.result.winners else "low"

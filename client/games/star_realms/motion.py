@@ -1,0 +1,102 @@
+"""Say in which frames a step of Star Realms is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from client.games.star_realms.model import table as model_table
+from client.games.star_realms.model.table import Table
+from client.games.star_realms.texts import end
+from client.games.star_realms.texts.narrator import Formatter
+from client.table.stage import WORD_STANDS, Beat, Patch, spelled
+from engine.language import EventKind
+from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Shuffled, Used
+from engine.star_realms.language.view import ResultView
+
+BUY, HIT, FALL, ALLY, SHUFFLE, DEAL, LETTER = 120, 80, 120, 120, 90, 60, 60
+"""The milliseconds of a frame."""
+DEALT = 5
+"""So many frames a hand takes at most."""
+
+
+def beats(table: Table, old: Table, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
+    """Return the frames of the weightiest of these events. `fallen`: how many bases of yours lie there felled."""
+    for kind in (Destroyed, Attacked, Acquired, Used):
+        for event in reversed(events):
+            if isinstance(event, kind) and (found := _of(event, table, old, events, fallen)):
+                return found
+    return (*_shuffled(table, events), *_dealt(table, events))
+
+
+def _of(event: EventKind, table: Table, old: Table, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
+    match event:
+        case Destroyed(target=target, card=card):
+            return _fall(table, target, card, events, fallen)
+        case Attacked(target=target, amount=amount):
+            return _hit(table, target, amount)
+        case Acquired(card=card, cost=cost):
+            return _bought(table, old, card, cost)
+        case Used(seat=seat, place=place, ability="ally") if seat == table.side:
+            lit = [index for index, stack in enumerate(table.me.in_play) if place in stack.places]
+            return [Beat((Patch("mine", index, "lit"),), ALLY) for index in lit]
+    return ()
+
+
+def _hit(table: Table, target: int, amount: int) -> Sequence[Beat]:
+    """The bar turns white and says it, then half of it is gone."""
+    shared = model_table.shares_authority(table.mode)
+    hit = [seat for seat in table.seats if seat.number == target or (shared and seat.team == table.seats[target].team)]
+    return [
+        Beat(tuple(Patch("score", seat.number, look, str(amount), more) for seat in hit), HIT)
+        for look, more in (("struck", amount), ("half", amount - amount // 2))
+    ]
+
+
+def _fall(table: Table, target: int, card: str, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
+    """The base is struck, then dust."""
+    if target == table.side:
+        zone, part = "mine", fallen - 1
+    elif not table.many:
+        zone, part = "opponents", -1  # the last of those that fell in this turn
+    else:
+        return ()
+    return [Beat((Patch(zone, part, look, card),), FALL) for look in ("struck", "dust")]
+
+
+def _bought(table: Table, old: Table, card: str, cost: int) -> Sequence[Beat]:
+    """Its band says the price, then its place is open; a pile that goes on stays."""
+    slots = [slot for slot, stack in enumerate(old.row) if stack.card == card and slot < len(table.row)]
+    if not slots:
+        return ()
+    slot = next((slot for slot in slots if table.row[slot].card != card), slots[-1])
+    sold = Beat((Patch("row", slot, "sold", card, cost),), BUY)
+    return [sold] if table.row[slot].is_explorer_pile else [sold, Beat((Patch("row", slot, "open"),), BUY)]
+
+
+def _shuffled(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+    mine = any(isinstance(event, Shuffled) and event.seat == table.side for event in events)
+    return [Beat((Patch("hand", 0, "shuffled"),), SHUFFLE)] if mine else ()
+
+
+def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+    """One pile of the next hand after the other, where it is drawn: at the end of your turn."""
+    is_new = any(isinstance(event, Ended) and event.seat == table.seat for event in events)
+    piles = len(table.hand)
+    frames = min(piles - 1, DEALT) if is_new else 0
+    return [Beat((Patch("hand", piles * (number + 1) // (frames + 1), "dealt"),), DEAL) for number in range(frames)]
+
+
+def ending(
+    formatter: Formatter, table: Table, result: ResultView, events: Sequence[EventKind], *, moves: bool
+) -> Sequence[Beat]:
+    """Return the word of the end, which stands for a while: letter by letter where you won, else after the last hit."""
+    word = end.word(formatter, result.winners, result.reason)
+    stands = Beat((), WORD_STANDS, word, len(word))
+    if not moves:
+        return (stands,)
+    if table.seat in result.winners:
+        *letters, last = spelled(word, LETTER)
+        return (*letters, replace(last, milliseconds=WORD_STANDS))
+    hits = [event for event in events if isinstance(event, Attacked)]
+    return (*_hit(table, hits[-1].target, hits[-1].amount), stands) if hits else (stands,)

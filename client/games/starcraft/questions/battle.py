@@ -1,0 +1,1029 @@
+"""Ask each question of a battle, and show it to those who are not asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from client.games.starcraft.model.battle import (
+    AIR_SUPPORT,
+    OVER,
+    SPECIAL_MOBILIZE,
+    START_OF_BATTLE,
+    Fight,
+    Outlook,
+    Skirmish,
+    SkirmishLine,
+    WayOut,
+    base_values,
+    fight,
+    is_standard,
+    outlook,
+    units_in,
+    ways_out,
+)
+from client.games.starcraft.model.ground import planet_of
+from client.games.starcraft.model.keys import DIGITS, NONE, pools
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import options
+from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
+from client.games.starcraft.texts import words
+from client.games.starcraft.texts.cards import card_text, unit_text
+from client.games.starcraft.texts.words import mark, units_text
+from client.table.pointing import Option, Part, Picks, kind_of, value_of
+from client.text.i18n import _, ngettext
+from engine.language import QuestionKind, Verb
+from engine.starcraft.components import Values
+from engine.starcraft.language import fighting
+from engine.starcraft.language.fighting import (
+    AbilityQuestion,
+    Front,
+    Leave,
+    LoseQuestion,
+    LoseWorker,
+    NextSkirmish,
+    Pair,
+    PickQuestion,
+    PlaceQuestion,
+    PlaceTop,
+    Reinforce,
+    ReplaceQuestion,
+    RetreatQuestion,
+    Support,
+    WithdrawQuestion,
+    WithdrawTo,
+)
+from engine.starcraft.language.fighting import Pick as PickCard
+from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
+
+# -- What there is to read about a thing of a battle: a unit, a card, a skirmish, an area to go to --------------------
+
+
+Read = tuple[tuple[str, str], ...]
+
+
+def inspected(scene: Scene, part: Part) -> Read:
+    """Heads with their words."""
+    key = value_of(part)
+    match kind_of(part):
+        case "unit" | "enemy":
+            return unit_text(scene.table.parts, key)
+        case "card":
+            return card_text(scene.table.parts, key)
+        case "skirmish":
+            found = scene.fight.skirmish(int(key))
+            return () if found is None else _skirmish(scene, found)
+        case "area":
+            return _area(scene, key)
+        case "source":
+            return ((_("A worker for the price"), _("It mines there for what you use next.")),)
+    if part == DECK:
+        return _deck(scene)
+    return ((_("A worker"), _("One worker of your pool is lost instead of a unit.")),)
+
+
+def _range(values: Iterable[int]) -> str:
+    found = sorted(values)
+    return str(found[0]) if found[0] == found[-1] else _("{least} to {most}").format(least=found[0], most=found[-1])
+
+
+def _skirmish(scene: Scene, skirmish: Skirmish) -> Read:
+    """Both sides, and every card that lies there or was shown; the cards come first once the sums stand above them."""
+    lines = [skirmish.of(seat) for seat in (scene.theirs, scene.mine)]
+    sides = tuple(_side(scene, skirmish, line.seat) for line in lines)
+    cards = tuple(read for line in lines for card in line.cards for read in _card_of(scene, line.seat, card))
+    return (*cards, *sides) if lines[0].attack is not None else (*sides, *cards)
+
+
+def _card_of(scene: Scene, seat: int, card: str) -> Read:
+    """A card, with whose it is where it is another's."""
+    (name, kind), *rest = card_text(scene.table.parts, card)
+    whose = name if seat == scene.table.seat else _("{card} of {name}").format(card=name, name=scene.name(seat))
+    return ((whose, kind), *rest)
+
+
+def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:
+    """One side of a skirmish: its units, and its sum as far as it is known."""
+    line = skirmish.of(seat)
+    names = units_text(scene.table.parts, [unit for unit in (line.front, *line.support) if unit])
+    head = f"{scene.name(seat)}, {names}" if names else scene.name(seat)
+    if line.attack is not None:
+        return head, _written_out(scene, line)
+    if line.hidden or not line.cards:
+        return head, _("Its cards are not shown yet.") if line.hidden else _("No card lies here yet.")
+    found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
+    total = _("{attack} attack and {health} health before the other side's cards: {parts}.").format(
+        attack=found.attack, health=found.health, parts=together(scene, line, found)
+    )
+    return head, " ".join([total, *(f"{words}." for words in perhaps(scene, found))])
+
+
+def _written_out(scene: Scene, line: SkirmishLine) -> str:
+    if not line.parts:
+        return _("Attack {attack}, health {health}.").format(attack=line.attack, health=line.health)
+    attack = ", ".join(attack_parts(scene, line))
+    health = ", ".join(health_parts(scene, line))
+    words = _("Attack {attack} ({attack_parts}), health {health} ({health_parts}).")
+    return words.format(attack=line.attack, health=line.health, attack_parts=attack, health_parts=health)
+
+
+def _area(scene: Scene, key: str) -> Read:
+    way = next((way for way in ways(scene) if way.area == key), None)
+    if way is None:
+        return ((scene.area(key), ""),)
+    room = ngettext("There is room for {n} unit.", "There is room for {n} units.", way.room).format(n=way.room)
+    return ((scene.area(key), room),)
+
+
+def _deck(scene: Scene) -> Read:
+    """The top card: what it can be, and what its values are."""
+    parts, me = scene.table.parts, scene.table.view.seats[scene.mine]
+    unseen = me.hidden or me.discard
+    standard = [parts.card[card] for card in unseen if is_standard(parts, card)]
+    words = [_("You do not see it, and no reinforcement may join it.")]
+    values = [card.major for card in standard if card.major is not None]
+    if values:
+        words.append(_deck_values(values))
+    return ((_("The top card of your deck"), " ".join(words)),)
+
+
+def _deck_values(values: list[Values]) -> str:
+    words = _("If it matches: attack {attack}, health {health}. A reinforcement there is replaced by the next card.")
+    return words.format(attack=_range(v.attack for v in values), health=_range(v.health for v in values))
+
+
+# -- What makes up final attack and health, in words: each part by its source -----------------------------------------
+
+
+class _Part(Protocol):
+    """A part of a sum, told by an event or worked out beforehand."""
+
+    @property
+    def why(self) -> str: ...
+    @property
+    def attack(self) -> int: ...
+    @property
+    def health(self) -> int: ...
+
+
+def source(scene: Scene, why: str) -> str:
+    """What gives a part: a card, a supporting unit, the order, a module."""
+    parts = scene.table.parts
+    if why == SPECIAL_MOBILIZE:
+        return _("special order")
+    if why == AIR_SUPPORT:
+        return parts.module["air_support"].name if "air_support" in parts.module else why
+    if why in parts.unit:
+        return parts.unit[why].name
+    return scene.card(why)
+
+
+def attack_parts(scene: Scene, line: SkirmishLine) -> list[str]:
+    """The parts of the attack of a side: "Card 16: 7+1", "Firebat: 1". Support that does not reach is told too."""
+    units = scene.table.parts.unit
+    shown = [part for part in line.parts if part.attack or part.why in units or _is_base(scene, part)]
+    return _by_source(scene, line, [(part, part.attack) for part in shown])
+
+
+def health_parts(scene: Scene, line: SkirmishLine) -> list[str]:
+    """The parts of its health."""
+    shown = [part for part in line.parts if part.health or _is_base(scene, part)]
+    return _by_source(scene, line, [(part, part.health) for part in shown])
+
+
+def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, int]]) -> list[str]:
+    """Each source once, with all that it gives."""
+    names: dict[str, str] = {}
+    given: dict[str, list[str]] = {}
+    for part, amount in amounts:
+        names.setdefault(part.why, _base_name(scene, line, part) if _is_base(scene, part) else source(scene, part.why))
+        given.setdefault(part.why, []).append(f"{amount}{_mark(scene, line, part)}")
+    return [f"{names[why]}: {'+'.join(each)}" for why, each in given.items()]
+
+
+def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
+    """All of it in one row, attack before health: "Card 7: 6/6, Firebat: 1, Card 17: +1 health"."""
+    said = []
+    for part in found.parts:
+        name = source(scene, part.why)
+        if _is_base(scene, part):
+            name = _base_name(scene, line, part)
+            said.append(f"{name}: {part.attack}/{part.health}{_mark(scene, line, part)}")
+        elif part.health and not part.attack:
+            said.append(_("{name}: {n} health").format(name=name, n=part.health) + _mark(scene, line, part))
+        else:
+            said.append(_("{name}: {n} attack").format(name=name, n=part.attack) + _mark(scene, line, part))
+    said += [_("{card} counts for nothing").format(card=scene.card(card)) for card in idle(scene, found)]
+    return ", ".join(said)
+
+
+def idle(scene: Scene, found: Outlook) -> list[str]:
+    """Reinforcements that match no unit."""
+    return [card for card in found.unmatched if not is_standard(scene.table.parts, card)]
+
+
+def perhaps(scene: Scene, found: Outlook) -> list[str]:
+    """What is not certain, and what it depends on."""
+    said = []
+    for part in found.perhaps:
+        words = _("{name}: {attack}/{health} more, if your attack is enough for the unit opposite")
+        said.append(words.format(name=source(scene, part.why), attack=part.attack, health=part.health))
+    return said
+
+
+def _is_base(scene: Scene, part: _Part) -> bool:
+    return is_standard(scene.table.parts, part.why) and not _is_bonus(scene, part)
+
+
+def _is_bonus(scene: Scene, part: _Part) -> bool:
+    """Whether a standard card gives this by its text: its values have both attack and health."""
+    facts = scene.table.parts.card[part.why]
+    values = {facts.major, facts.minor}
+    return not any(value is not None and (value.attack, value.health) == (part.attack, part.health) for value in values)
+
+
+def _base_name(scene: Scene, line: SkirmishLine, part: _Part) -> str:
+    """A standard card, with a word where it counts by its minor values."""
+    name = source(scene, part.why)
+    return _("{card}, minor").format(card=name) if _is_minor(scene, line, part) else name
+
+
+def _is_minor(scene: Scene, line: SkirmishLine, part: _Part) -> bool:
+    facts = scene.table.parts.card[part.why]
+    return bool(line.front) and facts.major is not None and base_values(scene.table, part.why, line.front) != facts.major
+
+
+def _mark(scene: Scene, line: SkirmishLine, part: _Part) -> str:
+    """The sign of a provisional number."""
+    parts = scene.table.parts
+    if part.why in parts.unit:
+        return mark(parts.unit[part.why].confidence, "support")
+    if part.why not in parts.card:
+        return ""
+    if _is_base(scene, part):
+        return mark(parts.card[part.why].confidence, "minor" if _is_minor(scene, line, part) else "major")
+    return mark(parts.card[part.why].confidence, "text")
+
+
+# -- scene ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A battle at a table. `asked`: what is asked of one of its seats, or nothing."""
+
+    table: Table
+    fight: Fight
+    asked: QuestionKind | None
+
+    @property
+    def mine(self) -> int:
+        """The seat on the right: this person's if it fights, else the one a watcher looks over, else the attacker's."""
+        for seat in (self.table.seat, self.table.side):
+            if seat in self.fight.seats:
+                return seat
+        return self.fight.attacker
+
+    @property
+    def theirs(self) -> int:
+        return self.fight.other(self.mine)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is this person who is asked."""
+        return self.asked is not None and self.asked.seat == self.table.seat
+
+    @property
+    def fights(self) -> bool:
+        """Whether this person is one of the two."""
+        return self.table.seat in self.fight.seats
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return words.seat_name(self.table, seat)
+
+    def unit(self, key: str) -> str:
+        return words.unit_name(self.table.parts, key)
+
+    def card(self, key: str) -> str:
+        return words.card_name(self.table.parts, key)
+
+    def area(self, key: str) -> str:
+        return words.area_name(self.table.parts, key)
+
+    def here(self, seat: int) -> tuple[str, ...]:
+        """The units of that seat in the contested area."""
+        return units_in(self.table.area(self.fight.area), seat)
+
+    def opening(self) -> str:
+        """Who attacks whom where."""
+        area, other = self.area(self.fight.area), self.name(self.theirs)
+        if not self.fights:
+            attacker, defender = (self.name(seat) for seat in self.fight.seats)
+            return _("{attacker} attacks {defender} on {area}.").format(attacker=attacker, defender=defender, area=area)
+        if self.mine == self.fight.attacker:
+            return _("You attack {name} on {area}.").format(name=other, area=area)
+        return _("{name} attacks you on {area}.").format(name=other, area=area)
+
+    def own(self, skirmish: Skirmish) -> SkirmishLine:
+        """The side on the right."""
+        return skirmish.of(self.mine)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How one kind of question is answered: what can be picked, how its answers are made up, and what is said.
+
+    `has_digits`: the digits are keys of something else than the skirmishes.
+    """
+
+    things: Callable[[Scene], Sequence[Thing]]
+    options: Callable[[Scene], Sequence[Option]]
+    said: Callable[[Scene, Picks], Said]
+    why_not: Callable[[Scene, Picks, Part], str]
+    has_digits: bool = False
+
+
+def picked(picks: Picks, word: str) -> str:
+    """The first picked thing of that kind, "" if there is none."""
+    return next((value_of(part) for part in picks if kind_of(part) == word), "")
+
+
+def keyed(pool: Iterable[str], picks: Iterable[Part], row: int, column: int = 0) -> Iterator[Thing]:
+    """Things with keys from a pool, one below the other; those for which no key is left have none."""
+    keys = iter(pool)
+    for at, part in enumerate(picks):
+        yield Thing(part, next(keys, ""), row + at, column)
+
+
+SKIRMISH_ROWS = 32
+"""The rows before this one are the skirmishes', those from it on a question's own."""
+ENEMY_ROWS, OWN_ROWS, CHOICE_ROWS = SKIRMISH_ROWS, 2 * SKIRMISH_ROWS, 3 * SKIRMISH_ROWS
+
+
+def derived(scene: Scene) -> Sequence[Option]:
+    """How each answer is made up where there is but one way to say it."""
+    return options(scene.table)
+
+
+def once(keys: Iterable[str]) -> tuple[str, ...]:
+    """Each once, in its order."""
+    return tuple(dict.fromkeys(keys))
+
+
+# -- The one ability that each side may use at the start of a battle, and what it costs -------------------------------
+
+
+WORKER: Part = (LoseWorker.word,)
+
+
+def held(scene: Scene, seat: int) -> tuple[str, ...]:
+    """The cards of that seat's play area which may be used at the start of a battle, whether they can be now or not."""
+    parts = scene.table.parts
+    return once(
+        card
+        for card in scene.table.view.seats[seat].play
+        if (facts := parts.card.get(card) or parts.event.get(card)) is not None
+        and any(effect.timing == START_OF_BATTLE for effect in facts.effects)
+    )
+
+
+def _things(scene: Scene) -> list[Thing]:
+    if _source(scene):
+        digits = DIGITS if scene.table.can(LoseWorker) else ""
+        return [
+            *keyed(pools().home, (("unit", unit) for unit in once(scene.here(scene.mine))), OWN_ROWS),
+            *keyed(digits, [WORKER] if digits else [], CHOICE_ROWS),
+        ]
+    return [
+        *keyed(DIGITS, (("card", card) for card in held(scene, scene.mine)), CHOICE_ROWS),
+        *keyed(pools().home, (("source", mine.source) for mine in scene.table.can(Mine)), CHOICE_ROWS + len(DIGITS)),
+    ]
+
+
+def _source(scene: Scene) -> str:
+    return scene.asked.source or "" if isinstance(scene.asked, AbilityQuestion) else ""
+
+
+def _said(scene: Scene, picks: Picks) -> Said:
+    if source := _source(scene):
+        sentence = _("{card} takes a unit of yours here, or a worker: which?").format(card=scene.card(source))
+        return Said(sentence, _("YOU LOSE"))
+    hints = (Hint("0", _("none")),) if scene.table.can(Pass) else ()
+    if not scene.table.can(Pass):
+        return Said(_("What you mined is for one of these cards: use it."), _("ABILITY"), scene.opening())
+    return Said(_("Use one card as the battle begins, or none: 0."), _("ABILITY"), scene.opening(), hints)
+
+
+def _why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "card":
+        card = scene.card(value_of(part))
+        usable = [use.card for use in scene.table.can(Use)]
+        if not usable and scene.table.can(Mine):
+            return _("{card} waits until its price is mined.").format(card=card)
+        return _("{card} cannot be used now: what it asks for is not here, or cannot be paid.").format(card=card)
+    return _("One card at most is used as the battle begins.")
+
+
+ABILITIES = Asking(_things, derived, _said, _why_not, has_digits=True)
+
+# -- Who meets whom: a key of yours and a key of theirs make a skirmish. And who supports where -----------------------
+
+
+def pairs_left(scene: Scene) -> int:
+    """How many more skirmishes are formed: as many as the smaller number of units that may stand in front."""
+    units = scene.table.parts.unit
+    return min(sum(not units[unit].assist for unit in scene.fight.free_of(seat)) for seat in scene.fight.seats)
+
+
+def _pair_things(scene: Scene) -> list[Thing]:
+    own, foe = (once(scene.fight.free_of(seat)) for seat in (scene.mine, scene.theirs))
+    return [
+        *keyed(pools().around, (("enemy", unit) for unit in foe), ENEMY_ROWS),
+        *keyed(pools().home, (("unit", unit) for unit in own), OWN_ROWS),
+    ]
+
+
+def _names_enemy(scene: Scene) -> bool:
+    """Whether the front-line unit that is to be named is the other side's: the own one stands there already (F3)."""
+    return any(scene.own(skirmish).front for skirmish in scene.fight.skirmishes)
+
+
+def _pair_options(scene: Scene) -> Sequence[Option]:
+    """Whose unit is to stand in front follows from the skirmish, so an answer of one unit does not say it."""
+    side = "enemy" if _names_enemy(scene) else "unit"
+    fronts = [Option(((side, front.unit),), front) for front in scene.table.can(Front)]
+    return fronts or derived(scene)
+
+
+def _pair_said(scene: Scene, picks: Picks) -> Said:
+    if scene.table.can(Front):
+        if _names_enemy(scene):
+            return Said(_("Which unit of {name} stands in front?").format(name=scene.name(scene.theirs)), _("FRONT"))
+        return Said(_("All your units here only assist: which one stands in front?"), _("FRONT"))
+    left = pairs_left(scene)
+    more = ngettext("{n} pair is left to make.", "{n} pairs are left to make.", left).format(n=left)
+    if own := picked(picks, "unit"):
+        return Said(_("{unit} meets whom?").format(unit=scene.unit(own)), _("PAIR"), more)
+    if enemy := picked(picks, "enemy"):
+        return Said(_("Which unit of yours meets {unit}?").format(unit=scene.unit(enemy)), _("PAIR"), more)
+    return Said(_("Press one of yours and one of theirs: they meet."), _("PAIR"), more)
+
+
+def _pair_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    facts = scene.table.parts.unit.get(value_of(part))
+    if kind_of(part) == "skirmish":
+        return _("This pair is made. u takes it back.")
+    if facts is not None and facts.assist and scene.table.can(Pair):
+        return _("{unit} assists: it stands in front only where all units of its side assist.").format(unit=facts.name)
+    if scene.table.can(Front):
+        return _("That is not the unit you are asked for.")
+    return _("A pair is one of yours and one of theirs.")
+
+
+PAIRS = Asking(_pair_things, _pair_options, _pair_said, _pair_why_not)
+
+
+# -- support -----------------------------------------------------------------------------------------------------------
+
+
+def _support_things(scene: Scene) -> list[Thing]:
+    own, foe = (once(scene.fight.free_of(seat)) for seat in (scene.mine, scene.theirs))
+    return [
+        *(Thing(("enemy", unit), "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
+        *keyed(pools().home, (("unit", unit) for unit in own), OWN_ROWS),
+    ]
+
+
+def _support_options(scene: Scene) -> Sequence[Option]:
+    """A unit and a skirmish; the skirmish alone where only one kind of unit is left."""
+    found = derived(scene)
+    if len(once(answer.unit for answer in scene.table.can(Support))) > 1:
+        return found
+    return [*found, *(replace(option, parts=option.parts[1:]) for option in found)]
+
+
+def _support_said(scene: Scene, picks: Picks) -> Said:
+    left = scene.fight.free_of(scene.mine)
+    more = ngettext("{n} unit is left to support.", "{n} units are left to support.", len(left)).format(n=len(left))
+    unit = picked(picks, "unit") or (left[0] if len(set(left)) == 1 else "")
+    if unit:
+        return Said(
+            _("Which skirmish does {unit} support? Press its number.").format(unit=scene.unit(unit)), _("SUPPORT"), more
+        )
+    return Said(_("Press a unit and the number of its skirmish."), _("SUPPORT"), more)
+
+
+def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "enemy":
+        return _("{name} says where that unit supports.").format(name=scene.name(scene.theirs))
+    return _("A unit and the number of its skirmish say where it supports.")
+
+
+SUPPORT = Asking(_support_things, _support_options, _support_said, _support_why_not)
+
+# -- Which skirmish comes next, and which units fall to what happens in one and after all -----------------------------
+
+
+SUPPORTERS, NUKE = "supporters", "nuke"
+
+
+def _no_things(scene: Scene) -> list[Thing]:
+    return []
+
+
+def _next_said(scene: Scene, picks: Picks) -> Said:
+    numbers = ", ".join(str(answer.skirmish) for answer in scene.table.can(NextSkirmish))
+    return Said(_("Which skirmish comes next? {numbers}").format(numbers=numbers), _("RESOLVE"))
+
+
+def _next_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "skirmish":
+        return _("Skirmish {n} is over.").format(n=value_of(part))
+    return _("Press the number of a skirmish.")
+
+
+NEXT = Asking(_no_things, derived, _next_said, _next_why_not)
+
+
+# -- losses ------------------------------------------------------------------------------------------------------------
+
+
+def _lose_things(scene: Scene) -> list[Thing]:
+    """The units that may be chosen have keys; the others can be looked at."""
+    answers = [lose.unit for lose in scene.table.can(Lose)]
+    others = [unit for unit in once(scene.here(scene.mine)) if unit not in answers]
+    return [
+        *keyed(pools().home, (("unit", unit) for unit in answers), OWN_ROWS),
+        *(Thing(("unit", unit), "", OWN_ROWS + len(answers) + at) for at, unit in enumerate(others)),
+    ]
+
+
+def _lose_said(scene: Scene, picks: Picks) -> Said:
+    asked = scene.asked
+    assert isinstance(asked, LoseQuestion)
+    more = ngettext("{n} unit is to fall.", "{n} units are to fall, one after the other.", asked.count).format(n=asked.count)
+    if asked.source == SUPPORTERS:
+        sentence = _("Your unit in front cannot be hit: which of its supporters falls?")
+        return Said(sentence, _("YOU LOSE"))
+    if asked.source == NUKE:
+        return Said(_("{name}'s Nuke: which unit do you lose?").format(name=scene.name(scene.theirs)), _("YOU LOSE"), more)
+    sentence = _("{name}'s {card}: which unit do you lose?")
+    return Said(sentence.format(name=scene.name(scene.theirs), card=scene.card(asked.source)), _("YOU LOSE"), more)
+
+
+def _lose_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    asked = scene.asked
+    assert isinstance(asked, LoseQuestion)
+    if kind_of(part) != "unit":
+        return _("Press the unit that you lose.")
+    unit = scene.unit(value_of(part))
+    if asked.source == SUPPORTERS:
+        return _("{unit} cannot be hit here.").format(unit=unit)
+    if asked.count > 1:
+        return _("{unit} cannot be chosen: it is spared, or another choice would let a unit escape.").format(unit=unit)
+    return _("{unit} is spared by {card}.").format(unit=unit, card=scene.card(asked.source))
+
+
+LOSE = Asking(_lose_things, derived, _lose_said, _lose_why_not)
+
+# -- A battle for those who are not asked: who is, and what about -----------------------------------------------------
+
+
+def _watched_things(scene: Scene) -> list[Thing]:
+    """Everything can be looked at: the units of both sides, and the own hand."""
+    if scene.fight.step == OVER:
+        return []
+    if scene.fight.step == "cards" and scene.fights:
+        return hand_things(scene)
+    foe, own = (once(scene.fight.free_of(seat)) for seat in (scene.theirs, scene.mine))
+    return [
+        *(Thing(("enemy", unit), "", ENEMY_ROWS + at) for at, unit in enumerate(foe)),
+        *(Thing(("unit", unit), "", OWN_ROWS + at) for at, unit in enumerate(own)),
+    ]
+
+
+def _watched_prompt(scene: Scene, picks: Picks) -> Said:
+    if scene.fight.step == OVER:
+        return Said(outcome(scene))
+    if scene.asked is None:
+        return Said(_("The battle on {area} goes on.").format(area=scene.area(scene.fight.area)))
+    name = scene.name(scene.asked.seat)
+    match scene.asked:
+        case fighting.AbilityQuestion():
+            sentence = _("{name} may use a card as the battle begins.")
+        case fighting.PairQuestion():
+            sentence = _("{name} says who meets whom.")
+        case fighting.SupportQuestion():
+            sentence = _("{name} says where the other units support.")
+        case fighting.PlaceQuestion():
+            sentence = _("{name} is placing cards.")
+        case fighting.PickQuestion():
+            sentence = _("{name} picks one of two cards.")
+        case fighting.ReplaceQuestion():
+            sentence = _("{name} chooses a new card for a cancelled one.")
+        case fighting.NextQuestion():
+            sentence = _("{name} chooses the next skirmish.")
+        case fighting.LoseQuestion():
+            sentence = _("{name} chooses a unit to lose.")
+        case fighting.WithdrawQuestion():
+            sentence = _("{name} chooses where a cloaked unit withdraws to.")
+        case fighting.RetreatQuestion():
+            sentence = _("{name} chooses where the retreat goes.")
+        case _:
+            sentence = _("{name} is asked.")
+    return Said(sentence.format(name=name))
+
+
+def outcome(scene: Scene) -> str:
+    """How the battle ended."""
+    area = scene.area(scene.fight.area)
+    history = scene.fight.history
+    winner = history.over.winner if history is not None and history.over is not None else None
+    if winner is None:
+        return _("The battle on {area} is over: nobody is left there.").format(area=area)
+    if winner == scene.table.seat:
+        return _("The battle is over: you hold {area}.").format(area=area)
+    return _("The battle is over: {name} holds {area}.").format(name=scene.name(winner), area=area)
+
+
+def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if scene.fight.step == OVER:
+        return _("The battle is over.")
+    if scene.asked is None:
+        return _("Nothing is asked now.")
+    return _("{name} is asked, not you. Space and a key only look.").format(name=scene.name(scene.asked.seat))
+
+
+WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
+
+# -- Which cards fight: placing them, replacing a cancelled one, and picking one of two of the deck -------------------
+
+
+DECK: Part = ("deck",)
+
+
+def placed(scene: Scene) -> Counter[tuple[str, int]]:
+    """The own cards that lie in skirmishes that are still to be resolved, from the hand, with the skirmish of each."""
+    history, seat = scene.fight.history, scene.mine
+    return Counter(
+        (card, skirmish.number)
+        for skirmish in scene.fight.skirmishes
+        if not skirmish.is_done
+        for card in skirmish.of(seat).cards
+        if history is None or history.is_from_hand(seat, card)
+    )
+
+
+def hand(scene: Scene) -> tuple[str, ...]:
+    """Every card of the hand or placed from it, each kind once, so that none changes its place while others are placed.
+
+    Standard cards come first, those that a deck begins with by their numbers.
+    """
+    kept = {*scene.table.view.hand, *(card for card, _skirmish in placed(scene))} if scene.fights else set()
+
+    def place(key: str) -> tuple[bool, str, int]:
+        name, _dash, number = key.rpartition("-")
+        technology = scene.table.parts.card[key].technology
+        return (not is_standard(scene.table.parts, key), technology, int(number) if name and number.isdigit() else 0)
+
+    return tuple(sorted(kept, key=place))
+
+
+def hand_things(scene: Scene) -> list[Thing]:
+    """The hand with its keys, and the top card of the deck where it can be played."""
+    pool = pools()
+    things = list(keyed(pool.home + pool.spare, (("card", card) for card in hand(scene)), OWN_ROWS))
+    if scene.table.can(PlaceTop):
+        things.append(Thing(DECK, NONE, OWN_ROWS + len(things)))
+    return things
+
+
+def _place_options(scene: Scene) -> Sequence[Option]:
+    """A card and a skirmish; the card alone where it can go to one skirmish only."""
+    found = derived(scene)
+    ways = Counter(option.parts[0] for option in found)
+    return [*found, *(replace(option, parts=option.parts[:1]) for option in found if ways[option.parts[0]] == 1)]
+
+
+def needy(scene: Scene) -> list[Skirmish]:
+    """The skirmishes in which the own side has no card yet."""
+    found = {answer.skirmish for answer in scene.table.view.actions if isinstance(answer, PlaceTop)}
+    return [skirmish for skirmish in scene.fight.skirmishes if skirmish.number in found]
+
+
+def chosen(scene: Scene, picks: Picks, cursor: Part = ()) -> Skirmish | None:
+    """The skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in need."""
+    named = next((scene.fight.skirmish(int(value_of(part))) for part in picks if kind_of(part) == "skirmish"), None)
+    if named is not None:
+        return named
+    if isinstance(scene.asked, ReplaceQuestion | PickQuestion):
+        return scene.fight.skirmish(scene.asked.skirmish)
+    open_ones = needy(scene) if scene.is_asked else []
+    if len(open_ones) == 1:
+        return open_ones[0]
+    if kind_of(cursor) == "skirmish":
+        return scene.fight.skirmish(int(value_of(cursor)))
+    return next(iter((*open_ones, *scene.fight.skirmishes)), None)
+
+
+def _place_said(scene: Scene, picks: Picks) -> Said:
+    end, top = Hint("e", _("done")), Hint(NONE, _("top of the deck"))
+    hints = tuple(hint for hint, verb in ((end, End), (top, PlaceTop)) if scene.table.can(verb))
+    left = needy(scene)
+    is_open = isinstance(scene.asked, PlaceQuestion) and scene.asked.open
+    more = _("They lie open: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
+    source = next((part for part in picks if kind_of(part) in ("card", "deck")), ())
+    if source:
+        name = _("The top card") if source == DECK else scene.card(value_of(source))
+        return Said(_("{card}: in which skirmish? Press its number.").format(card=name), _("CARDS"), more, hints)
+    if skirmish := picked(picks, "skirmish"):
+        return Said(_("Which card goes to skirmish {n}?").format(n=skirmish), _("CARDS"), more, hints)
+    if not left:
+        ready = _("Every skirmish has its card: e ends it.")
+        if scene.table.can(Reinforce):
+            ready = _("Every skirmish has its card: e ends it. A reinforcement may still join.")
+        return Said(ready, _("CARDS"), more, hints)
+    if len(left) == 1:
+        front, number = left[0].of(scene.mine).front, left[0].number
+        sentence = _("Skirmish {n}, {unit}: press a card, or 0 for the top of the deck.")
+        return Said(sentence.format(n=number, unit=scene.unit(front)), _("CARDS"), more, hints)
+    numbers = ", ".join(str(skirmish.number) for skirmish in left)
+    sentence = _("Press a card, or 0 for the deck, then a skirmish: {numbers}.")
+    return Said(sentence.format(numbers=numbers), _("CARDS"), more, hints)
+
+
+def _place_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) in ("card", "deck"):
+        key = value_of(part)
+        if kind_of(part) == "card" and key not in scene.table.view.hand:
+            where = next((number for card, number in placed(scene) if card == key), 0)
+            return _("{card} lies in skirmish {n}. u takes it back.").format(card=scene.card(key), n=where)
+        if kind_of(part) == "card" and not is_standard(scene.table.parts, key):
+            return _("{card} is a reinforcement: it goes beside a standard card of your hand.").format(card=scene.card(key))
+        return _("Every skirmish has its card.")
+    return _("That skirmish takes no such card: it has a standard card, or comes from the deck.")
+
+
+PLACE = Asking(hand_things, _place_options, _place_said, _place_why_not)
+
+
+# -- a cancelled card --------------------------------------------------------------------------------------------------
+
+
+def _replace_said(scene: Scene, picks: Picks) -> Said:
+    assert isinstance(scene.asked, ReplaceQuestion)
+    sentence = _("{card} is cancelled in skirmish {n}: which card comes instead?")
+    told = sentence.format(card=scene.card(scene.asked.source), n=scene.asked.skirmish)
+    return Said(told, _("NEW CARD"), _("0 is the top card of the deck, unseen."))
+
+
+def _replace_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "card":
+        if value_of(part) not in scene.table.view.hand:
+            return _("{card} is placed in another skirmish.").format(card=scene.card(value_of(part)))
+        return _("A standard card comes in place of the cancelled one, not a reinforcement.")
+    return _("The new card is for the skirmish that is being resolved.")
+
+
+REPLACE = Asking(hand_things, _place_options, _replace_said, _replace_why_not)
+
+
+# -- one of two --------------------------------------------------------------------------------------------------------
+
+
+def _pick_things(scene: Scene) -> list[Thing]:
+    cards = once(answer.card for answer in scene.table.can(PickCard))
+    return list(keyed(pools().home, (("card", card) for card in cards), OWN_ROWS))
+
+
+def _pick_said(scene: Scene, picks: Picks) -> Said:
+    assert isinstance(scene.asked, PickQuestion)
+    sentence = _("{card}: which of these two fights in skirmish {n}?")
+    told = sentence.format(card=scene.card(scene.asked.source), n=scene.asked.skirmish)
+    return Said(told, _("PICK"), _("The other one is discarded."))
+
+
+def _pick_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    return _("Press one of the two cards.")
+
+
+PICK = Asking(_pick_things, derived, _pick_said, _pick_why_not)
+
+# -- Units that leave the contested area: cloaked ones that withdraw, and whoever retreats ----------------------------
+
+
+def ways(scene: Scene) -> tuple[WayOut, ...]:
+    """Where the own units could go: those of a card and those that withdraw, on this planet only."""
+    asked = scene.asked
+    near = isinstance(asked, WithdrawQuestion) or (isinstance(asked, RetreatQuestion) and asked.source is not None)
+    return ways_out(scene.table, scene.mine, scene.fight.area, near=near)
+
+
+def _area_things(scene: Scene) -> list[Thing]:
+    """Areas of the contested planet go by their numbers, others by letters."""
+    here = planet_of(scene.fight.area)
+    letters = iter(pools().home + pools().spare)
+    return [
+        Thing(("area", way.area), way.area.rpartition("-")[2] if way.planet == here else next(letters, ""), CHOICE_ROWS + at)
+        for at, way in enumerate(ways(scene))
+    ]
+
+
+def _unit_things(scene: Scene, units: tuple[str, ...]) -> list[Thing]:
+    others = [unit for unit in once(scene.here(scene.mine)) if unit not in units]
+    return [
+        *keyed(pools().home, (("unit", unit) for unit in units), OWN_ROWS),
+        *(Thing(("unit", unit), "", OWN_ROWS + len(units) + at) for at, unit in enumerate(others)),
+    ]
+
+
+# -- cloaked units -----------------------------------------------------------------------------------------------------
+
+
+def _withdraw_things(scene: Scene) -> list[Thing]:
+    return [*_unit_things(scene, once(to.unit for to in scene.table.can(WithdrawTo))), *_area_things(scene)]
+
+
+def _withdraw_options(scene: Scene) -> Sequence[Option]:
+    """A unit and an area; one of them alone where it says the other."""
+    answers, found = scene.table.can(WithdrawTo), list(derived(scene))
+    by_area = [replace(option, parts=option.parts[1:]) for option in found]
+    by_unit = [replace(option, parts=option.parts[:1]) for option in found]
+    if len({to.unit for to in answers}) == 1:
+        found += by_area
+    if len({to.area for to in answers}) == 1:
+        found += by_unit
+    return found
+
+
+def _withdraw_said(scene: Scene, picks: Picks) -> Said:
+    units = once(to.unit for to in scene.table.can(WithdrawTo))
+    unit = picked(picks, "unit") or (units[0] if len(units) == 1 else "")
+    if unit:
+        return Said(_("{unit} is cloaked and withdraws: where to?").format(unit=scene.unit(unit)), _("WITHDRAW"))
+    return Said(_("Cloaked units withdraw one by one: press a unit and an area."), _("WITHDRAW"))
+
+
+def _withdraw_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if kind_of(part) == "unit":
+        return _("{unit} does not withdraw: it was not destroyed, or is not cloaked.").format(unit=scene.unit(value_of(part)))
+    return _("A unit and an area say which one withdraws where to.")
+
+
+WITHDRAW = Asking(_withdraw_things, _withdraw_options, _withdraw_said, _withdraw_why_not, has_digits=True)
+
+
+# -- retreat -----------------------------------------------------------------------------------------------------------
+
+
+def _retreat_things(scene: Scene) -> list[Thing]:
+    table = scene.table
+    if table.can(ToAll):
+        return [*_area_things(scene), *(Thing(("unit", u), "", OWN_ROWS + at) for at, u in enumerate(leaving(scene)))]
+    named = [*(leave.unit for leave in table.can(Leave)), *(lose.unit for lose in table.can(Lose))]
+    return _unit_things(scene, once(named))
+
+
+def leaving(scene: Scene) -> tuple[str, ...]:
+    """The kinds of own units that are still in the contested area."""
+    return once(scene.here(scene.mine))
+
+
+def _retreat_said(scene: Scene, picks: Picks) -> Said:
+    asked, table = scene.asked, scene.table
+    assert isinstance(asked, RetreatQuestion)
+    area, count = scene.area(scene.fight.area), asked.count
+    if table.can(Leave):
+        sentence = ngettext(
+            "{area} holds too many of yours: name {n} more unit that leaves.",
+            "{area} holds too many of yours: name {n} more units that leave.",
+            count,
+        )
+        return Said(sentence.format(area=area, n=count), _("RETREAT"), _("They go to one area, all together."))
+    if table.can(Lose):
+        sentence = ngettext(
+            "There is no room for all of them: name {n} more unit that falls.",
+            "There is no room for all of them: name {n} more units that fall.",
+            count,
+        )
+        return Said(sentence.format(n=count), _("YOU LOSE"))
+    if asked.source is not None:
+        sentence = _("{card}: there is no battle, and your units leave. Where do they go?")
+        return Said(sentence.format(card=scene.card(asked.source)), _("RETREAT"), _("They go to one area, all together."))
+    return Said(
+        _("Your units leave {area}. Where do they go?").format(area=area), _("RETREAT"), _("They go to one area, all together.")
+    )
+
+
+def _retreat_why_not(scene: Scene, picks: Picks, part: Part) -> str:
+    if scene.table.can(ToAll):
+        return _("Press the area that they go to.")
+    return _("Press one of your units that may be named.")
+
+
+RETREAT = Asking(_retreat_things, derived, _retreat_said, _retreat_why_not, has_digits=True)
+
+
+def guard(scene: Scene, action: Verb) -> Guard | None:
+    """Units that fall for want of room where another area has more of it."""
+    if not isinstance(action, ToAll):
+        return None
+    count = len(scene.here(scene.mine))
+    room = {way.area: way.room for way in ways(scene)}
+    fall = count - room.get(action.area, count)
+    if fall <= 0 or max(room.values(), default=0) <= room[action.area] or not _all_leave(scene):
+        return None
+    sentence = ngettext(
+        "{area} has room for {room}: {n} unit falls. Another area has more room.",
+        "{area} has room for {room}: {n} units fall. Another area has more room.",
+        fall,
+    )
+    return Guard(sentence.format(area=scene.area(action.area), room=room[action.area], n=fall))
+
+
+def _all_leave(scene: Scene) -> bool:
+    """Whether all own units go, as they flee or a card lets them: else only those that are too many do."""
+    asked = scene.asked
+    enemies = scene.here(scene.theirs)
+    return (isinstance(asked, RetreatQuestion) and asked.source is not None) or bool(enemies)
+
+
+# -- The battle as a panel: each question of it has a file, and everybody else watches the same skirmishes -------------
+
+
+QUESTIONS: Mapping[str, Asking] = {
+    fighting.AbilityQuestion.word: ABILITIES,
+    fighting.PairQuestion.word: PAIRS,
+    fighting.SupportQuestion.word: SUPPORT,
+    fighting.PlaceQuestion.word: PLACE,
+    fighting.PickQuestion.word: PICK,
+    fighting.ReplaceQuestion.word: REPLACE,
+    fighting.NextQuestion.word: NEXT,
+    fighting.LoseQuestion.word: LOSE,
+    fighting.WithdrawQuestion.word: WITHDRAW,
+    fighting.RetreatQuestion.word: RETREAT,
+}
+"""The questions of a battle by their words. Each is asked in a battle only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle(Panel):
+    """The battle under way, or, for as long as somebody reads its end, the one that the table was told of."""
+
+    NAME = "battle"
+
+    def scene(self, table: Table) -> Scene | None:
+        """What is answered from; None if there is no battle."""
+        found = fight(table)
+        return None if found is None else Scene(table, found, _asked(table))
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        scene = self.scene(table)
+        if scene is None:
+            return ()
+        asking = _asking(scene)
+        skirmishes = [
+            Thing(("skirmish", str(skirmish.number)), "" if asking.has_digits else _digit(skirmish.number), at)
+            for at, skirmish in enumerate(scene.fight.skirmishes)
+        ]
+        return [*skirmishes, *asking.things(scene)]
+
+    def options(self, table: Table) -> Sequence[Option]:
+        scene = self.scene(table)
+        return () if scene is None else _asking(scene).options(scene)
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        scene = self.scene(table)
+        return Said("") if scene is None else _asking(scene).said(scene, picked)
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        scene = self.scene(table)
+        return "" if scene is None else _asking(scene).why_not(scene, picked, part)
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        scene = self.scene(table)
+        return None if scene is None else guard(scene, action)
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        scene = self.scene(table)
+        return () if scene is None else inspected(scene, part)
+
+
+def _digit(number: int) -> str:
+    return str(number) if str(number) in DIGITS else ""
+
+
+def _asked(table: Table) -> QuestionKind | None:
+    """What is asked in the battle: of this person, if it is, else of the other."""
+    found = [asked for asked in table.view.asked if asked.word in QUESTIONS]
+    return next((asked for asked in found if asked.seat == table.seat), found[0] if found else None)
+
+
+def _asking(scene: Scene) -> Asking:
+    return QUESTIONS[scene.asked.word] if scene.asked is not None and scene.is_asked else WATCHING
+
+
+BATTLE = Battle()

@@ -1,0 +1,77 @@
+"""Choose which screen takes the middle of the table."""
+
+from __future__ import annotations
+
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.questions.build import BUILD
+from client.games.starcraft.questions.events import ChoosingEvent, Discarding, EventTarget, TimedCards
+from client.games.starcraft.questions.galaxy import CLOSE_UP, DESTROYING, EXECUTION, GALAXY, ORDERS_LIST, PLANNING
+from client.games.starcraft.questions.mobilize import MOBILIZE
+from client.games.starcraft.questions.panel import Panel
+from client.games.starcraft.questions.research import RESEARCH
+from client.games.starcraft.questions.setup import BuildingGalaxy, ChoosingFaction, StartingBase, StartingForces, ZAxis
+from engine.language import QuestionKind
+from engine.starcraft.language import event_cards, fighting, order_tokens, orders, setup
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+
+
+OPENED: dict[str, Panel] = {panel.NAME: panel for panel in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING, BATTLE)}
+"""Panels that a key, or the end of a battle, opens over the one that is asked; what is asked stays open."""
+
+
+def shown_panel(table: Table, opened: str) -> Panel:
+    """`opened`: the name of the panel that a key has opened, "" for none."""
+    return OPENED.get(opened) or panel_of(table)
+
+
+def is_answering(table: Table, opened: str) -> bool:
+    """Tell whether keys act and do not only look: on the panel of what is asked, and where own pieces are destroyed."""
+    return shown_panel(table, opened) in (panel_of(table), DESTROYING)
+
+
+# -- Which panel answers the question that is open: the galaxy, where no other does ------------------------------------
+
+
+PANELS: dict[type[QuestionKind], Panel] = {
+    setup.FactionQuestion: ChoosingFaction(),
+    setup.PlanetQuestion: BuildingGalaxy(),
+    setup.BaseHereQuestion: StartingBase(),
+    setup.MajorEndQuestion: ZAxis(),
+    setup.MinorEndQuestion: ZAxis(),
+    setup.ForcesQuestion: StartingForces(),
+    order_tokens.PlanQuestion: PLANNING,
+    order_tokens.ExecuteQuestion: EXECUTION,
+    order_tokens.RevealedQuestion: EXECUTION,
+    order_tokens.TimedQuestion: TimedCards(),
+    orders.BuildQuestion: BUILD,
+    orders.MobilizeQuestion: MOBILIZE,
+    orders.RecallQuestion: MOBILIZE,
+    orders.ResearchQuestion: RESEARCH,
+    orders.BonusQuestion: RESEARCH,
+    fighting.AbilityQuestion: BATTLE,
+    fighting.PairQuestion: BATTLE,
+    fighting.SupportQuestion: BATTLE,
+    fighting.PlaceQuestion: BATTLE,
+    fighting.PickQuestion: BATTLE,
+    fighting.NextQuestion: BATTLE,
+    fighting.ReplaceQuestion: BATTLE,
+    fighting.LoseQuestion: BATTLE,
+    fighting.WithdrawQuestion: BATTLE,
+    fighting.RetreatQuestion: BATTLE,
+    event_cards.PlayEventQuestion: ChoosingEvent(),
+    event_cards.TargetQuestion: EventTarget(),
+    event_cards.DiscardQuestion: Discarding(),
+}
+"""The panel of each question that has one of its own."""
+
+
+def panel_of(table: Table) -> Panel:
+    """The panel of what this seat is asked; of the set-up and of battles also while others are asked."""
+    asked = table.question
+    if asked is None and table.view.battle is not None:
+        return BATTLE
+    if asked is None and table.view.phase == "setup":
+        asked = next(iter(table.view.asked), None)
+    return next((panel for kind, panel in PANELS.items() if isinstance(asked, kind)), GALAXY)

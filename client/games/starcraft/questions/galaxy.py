@@ -1,0 +1,601 @@
+"""Point at the galaxy: planets, orders, planning and execution, and own pieces to destroy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from client.games.starcraft.model.ground import all_areas, areas_of, own_units, planet_of, reach
+from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.sources import modules
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.pointing import made
+from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
+from client.games.starcraft.texts import planets, waiting
+from client.games.starcraft.texts.cards import unit_text
+from client.games.starcraft.texts.planets import own_name, stack_texts
+from client.games.starcraft.texts.questions import choice_words
+from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
+from client.table import pointing
+from client.table.details import TOGETHER
+from client.table.pointing import Named, Option, Part, Picks, Pointing, Rule, kind_of, value_of
+from client.text.i18n import _
+from engine.language import OtherQuestion, QuestionKind, Verb
+from engine.starcraft.language import kinds
+from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.order_tokens import (
+    DoubleTime,
+    Execute,
+    Order,
+    Reveal,
+    RevealedQuestion,
+    TakeEvent,
+    TimedQuestion,
+)
+from engine.starcraft.language.orders import Move
+from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
+from protocol.text import clean
+
+PLANET, NEW_PLANET, AREA, CHOICE = "planet", "new-planet", "area", "choice"
+EVERY_VERB = Pointing(
+    rules={
+        Pass: Rule(command=True),
+        End: Rule(command=True),
+        Move: Rule(parts=("unit", Named(AREA, ("start",)), Named(AREA, ("end",)))),
+    },
+    apart=frozenset({kinds.Z, kinds.AMOUNT}),
+)
+"""Serves any question. An amount is the whole of it."""
+
+# -- execution --------------------------------------------------------------------------------------------------------
+
+
+ANSWERS: tuple[tuple[type[Verb], Part, str], ...] = (
+    (Execute, ("execute",), "1"),
+    (TakeEvent, ("event",), "2"),
+    (DoubleTime, ("double-time",), "3"),
+)
+"""What can be done with a revealed order, with the digit that each has for good."""
+
+
+class Execution(Panel):
+    """A planet's key reveals the order on top of it; digits say what becomes of it."""
+
+    NAME = "execution"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        listed = {type(action) for action in table.view.actions}
+        return [
+            *board(table),
+            *(Thing(part, key, CHOICES, at) for at, (verb, part, key) in enumerate(ANSWERS) if verb in listed),
+        ]
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        whole = pointing.ready(self.options(table), picked)
+        ready = None if whole is None else whole.action
+        if isinstance(table.question, RevealedQuestion):
+            return _revealed(table, table.question, ready)
+        tops = [_placed(table, action.planet).replace(" ", TOGETHER) for action in table.can(Reveal)]
+        sentence = _("On top: {orders}.").format(orders=", ".join(tops))
+        if isinstance(ready, Reveal):
+            more = _("{key} or Enter reveals {order}. It cannot be taken back.")
+            more = more.format(key=table.key(ready.planet), order=_placed(table, ready.planet))
+            return Said(sentence, _("REVEAL AN ORDER"), more, (Hint("Enter", _("reveal it")),))
+        return Said(sentence, _("REVEAL AN ORDER"), _("A planet's key reveals its order."))
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
+        if isinstance(table.question, RevealedQuestion):
+            keys = " ".join(key for verb, _pick, key in ANSWERS if table.can(verb))
+            return _("First say what becomes of the order: {keys}.").format(keys=keys)
+        if kind != PLANET:
+            return _("Orders lie on planets, not in areas.")
+        name = planet_name(table.parts, value)
+        stack = table.planet(value).stack
+        if any(order.seat == table.side for order in stack):
+            top = own_name(table, stack[-1].seat)
+            return _("Your order on {planet} lies below one of {name}.").format(planet=name, name=top)
+        return _("None of your orders lies on {planet}.").format(planet=name)
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        asked = table.question
+        if not isinstance(action, Execute) or not isinstance(asked, RevealedQuestion):
+            return None
+        if asked.order.startswith("mobilize") and not is_in_reach(table, asked.planet):
+            words = _("No unit of yours can move to {planet} or on it: executed, this order does nothing.")
+            return Guard(words.format(planet=planet_name(table.parts, asked.planet)))
+        return None
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if part in (answer for _verb, answer, _key in ANSWERS) and isinstance(table.question, RevealedQuestion):
+            order = table.question.order
+            return [(order_name(order), order_help(order))]
+        return GALAXY.inspected(table, part)
+
+
+def _revealed(table: Table, asked: RevealedQuestion, ready: Verb | None) -> Said:
+    order, planet = order_name(asked.order), planet_name(table.parts, asked.planet)
+    block = _("{order} ON {planet}").format(order=order.upper(), planet=planet.upper())
+    said = [_("1 executes it")]
+    if table.can(TakeEvent):
+        said.append(_("2 draws an event card instead"))
+    if table.can(DoubleTime):
+        said.append(_("3 Double Time: workers on cards come back first"))
+    if isinstance(ready, TakeEvent):
+        more = _("2 or Enter gives the order up for an event card. It cannot be taken back.")
+        return Said("  ".join(said), block, more, (Hint("Enter", _("draw it")),))
+    return Said("  ".join(said), block, order_help(asked.order))
+
+
+def _placed(table: Table, planet: str) -> str:
+    """An order of yours on top of a planet, with the planet's key."""
+    stack, name = table.planet(planet).stack, planet_name(table.parts, planet)
+    kind = stack[-1].order if stack else None
+    where = f"{table.key(planet)} {name}"
+    return where if kind is None else f"{where} ({order_name(kind)})"
+
+
+EXECUTION = Execution()
+
+# -- planning ---------------------------------------------------------------------------------------------------------
+
+
+ORDER = "order"
+KEYS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
+"""Each kind of order has its digit for good."""
+
+
+class Planning(Panel):
+    """Digits take an order, a planet's key says where."""
+
+    NAME = "planning"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        left = Counter(table.me.orders or ())
+        kinds = [kind for kind in KEYS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
+        orders = [Thing((ORDER, kind), KEYS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
+        return [*board(table), *orders]
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        offered = _offered(table, says_specials=not picked)
+        block = _("PLACE AN ORDER")
+        if isinstance(table.question, TimedQuestion) and table.question.source is not None:
+            block = _("{card}: ONE MORE ORDER").format(card=card_name(table.parts, table.question.source).upper())
+        return Said(offered, block, self._next(table, picked), self._hints(table, picked))
+
+    def _next(self, table: Table, picked: Picks) -> str:
+        whole = pointing.ready(self.options(table), picked)
+        if whole is not None and isinstance(whole.action, Order):
+            return _ready(table, whole.action)
+        chosen = {kind_of(each): value_of(each) for each in picked}
+        if ORDER in chosen:
+            return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
+        if PLANET in chosen:
+            return _("Which order on {planet}?").format(planet=planet_name(table.parts, chosen[PLANET]))
+        return _("Take an order, then its planet. On a planet, the last one placed comes first.")
+
+    def _hints(self, table: Table, picked: Picks) -> tuple[Hint, ...]:
+        return (Hint("Enter", _("place it")),) if pointing.ready(self.options(table), picked) is not None else ()
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
+        if kind == ORDER:
+            return _no_order(table, value)
+        if kind == PLANET:
+            name = planet_name(table.parts, value)
+            return _("Nothing of yours is on {planet} or one route away.").format(planet=name)
+        return _("Orders go to planets, not to areas.")
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        if isinstance(action, Order) and action.order.startswith("build") and not _is_there(table, action.planet):
+            planet = planet_name(table.parts, action.planet)
+            words = _("You have nothing on {planet}: Build does nothing there unless you place Mobilize on top of it.")
+            return Guard(words.format(planet=planet))
+        if isinstance(action, Order) and action.order.startswith("mobilize") and not is_in_reach(table, action.planet):
+            words = _(
+                "Mobilize moves nothing on {planet} now: no unit of yours is there, and no transport leads there from one."
+            )
+            return Guard(words.format(planet=planet_name(table.parts, action.planet)))
+        return None
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, value = kind_of(part), value_of(part)
+        if kind != ORDER:
+            return GALAXY.inspected(table, part)
+        return [(order_name(value), order_help(value))]
+
+
+def _offered(table: Table, *, says_specials: bool) -> str:
+    """The orders that can be placed, with their keys and how many are left; before the first key also why none is special."""
+    listed = {action.order for action in table.can(Order)}
+    left = Counter(table.me.orders or ())
+    said = [
+        _one_word(f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
+        for kind in KEYS
+        if kind in listed
+    ]
+    return "  ".join([*said, *([_specials(table)] if says_specials and not any("+" in kind for kind in listed) else [])])
+
+
+def _one_word(words: str) -> str:
+    """So that a line never ends between a key and what it places."""
+    return words.replace(" ", TOGETHER)
+
+
+def _specials(table: Table) -> str:
+    """Why no special order can be placed."""
+    return _("special: 1 per R&D") if modules(table, table.side, "rnd") else _("special: needs R&D")
+
+
+def _no_order(table: Table, kind: str) -> str:
+    if kind.endswith("+") and any(each == kind for each in table.me.orders or ()):
+        return _("Each special order of a round needs one R&D module.")
+    return _("You have no {order} left.").format(order=order_name(kind))
+
+
+def _ready(table: Table, action: Order) -> str:
+    """What Enter places, and on top of whom."""
+    planet, order = planet_name(table.parts, action.planet), order_name(action.order)
+    key, stack = table.key(action.planet), table.planet(action.planet).stack
+    if not stack:
+        return _("{order} on {planet}: {key} or Enter places it.").format(order=order, planet=planet, key=key)
+    top = stack[-1]
+    if top.seat == table.side and top.order is not None:
+        words = _("{order} on {planet}, on top of your {below}: {key} or Enter places it.")
+        return words.format(order=order, planet=planet, below=order_name(top.order), key=key)
+    words = _("{order} on {planet}, on top of {name}: {key} or Enter places it.")
+    return words.format(order=order, planet=planet, name=own_name(table, top.seat), key=key)
+
+
+def _is_there(table: Table, planet: str) -> bool:
+    """Whether a base or a unit of yours is on that planet."""
+    return any(table.side in (area.base, area.seat, area.attacker) for area in table.planet(planet).areas)
+
+
+def is_in_reach(table: Table, planet: str) -> bool:
+    """Whether a unit of yours could move to that planet or on it now."""
+    return any(own_units(table, area.key) for name in reach(table, planet) for area in areas_of(table, name))
+
+
+def order_help(order: str) -> str:
+    """What an order does."""
+    return {
+        "build": _("Workers, transports and units; then a building and a module; then a base."),
+        "mobilize": _("Your units move to the planet and on it; they may attack one enemy area."),
+        "research": _("You draw an event card and, if you like, 3 combat cards; then you may buy a technology."),
+        "build+": _("Build with one unit more, and one purchase for one resource less."),
+        "mobilize+": _("Mobilize, and you draw 5 cards instead of 3 for its battle and attack more strongly."),
+        "research+": _("Research, and one of the new cards comes to your hand, or one more event card."),
+    }.get(order, "")
+
+
+PLANNING = Planning()
+
+# -- destroying -------------------------------------------------------------------------------------------------------
+
+
+Destroy = DestroyUnit | DestroyBase | DestroyTransport
+
+
+class DestroyingPanel(Panel):
+    """A key takes a piece, the same key once more or Enter destroys it."""
+
+    NAME = "destroying"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        return tuple(_things(table))
+
+    def options(self, table: Table) -> Sequence[Option]:
+        return made(destructions(table))
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        action = next((action for action in destructions(table) if part_of(action) in picked), None)
+        if not destructions(table):
+            return Said(why_none(), _("DESTROY"))
+        if action is None:
+            return Said(
+                _("Which piece of yours? It returns to your supply."), _("DESTROY"), _("It is asked twice. Esc goes back.")
+            )
+        key = next(thing.key for thing in _things(table) if thing.part == part_of(action))
+        words = _("{piece}: {key} once more or Enter destroys it.") if key else _("{piece}: Enter destroys it.")
+        sentence = words.format(piece=piece_text(table, action), key=key)
+        return Said(sentence, _("DESTROY"), _loss(table, action), (Hint("Enter", _("destroy")),))
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        return why_none()
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        action = next((action for action in destructions(table) if part_of(action) == part), None)
+        match action:
+            case DestroyUnit(unit=unit):
+                return unit_text(table.parts, unit)
+            case DestroyBase() | DestroyTransport():
+                return [(piece_text(table, action), _loss(table, action))]
+        return []
+
+
+DESTROYING = DestroyingPanel()
+
+
+def destructions(table: Table) -> tuple[Destroy, ...]:
+    """What may be destroyed now: units and bases area by area, then transports."""
+    found = [action for action in table.view.standing if isinstance(action, Destroy)]
+    order = {area: at for at, area in enumerate(all_areas(table))}
+    return tuple(sorted(found, key=lambda action: _place(order, action)))
+
+
+def _place(order: dict[str, int], action: Destroy) -> tuple[int, str]:
+    match action:
+        case DestroyBase(area=area):
+            return order.get(area, -1), ""
+        case DestroyUnit(unit=unit, area=area):
+            return order.get(area, -1), unit
+        case DestroyTransport(one=one, other=other, z=z):
+            return len(order), f"{one} {other} {z}"
+
+
+def part_of(action: Destroy) -> Part:
+    """The part that a piece is."""
+    return made([action])[0].parts[0]
+
+
+def piece_text(table: Table, action: Destroy) -> str:
+    """A piece and where it stands."""
+    match action:
+        case DestroyBase(area=area):
+            return _("Base in {area}").format(area=area_name(table.parts, area))
+        case DestroyUnit(unit=unit, area=area):
+            return _("{unit} in {area}").format(unit=unit_name(table.parts, unit), area=area_name(table.parts, area))
+        case DestroyTransport(one=one, other=other):
+            names = planet_name(table.parts, one), planet_name(table.parts, other)
+            return _("Transport {one}–{other}").format(one=names[0], other=names[1])
+
+
+def why_none() -> str:
+    """When own pieces may be destroyed."""
+    return _("You may destroy pieces in your own turn of the execution phase, but not in a battle or while something is mined.")
+
+
+def _things(table: Table) -> Iterator[Thing]:
+    keys = pools()
+    pool = iter(keys.home + keys.around + keys.spare)
+    rows: dict[str, int] = {}
+    columns: dict[str, int] = {}
+    for action in destructions(table):
+        place = "" if isinstance(action, DestroyTransport) else action.area
+        row = rows.setdefault(place, len(rows))
+        columns[place] = columns.get(place, -1) + 1
+        yield Thing(part_of(action), next(pool, ""), row, columns[place])
+
+
+def _loss(table: Table, action: Destroy) -> str:
+    """What goes with the piece."""
+    pieces = sum(len(own_units(table, area)) + (table.area(area).base == table.side) for area in all_areas(table))
+    match action:
+        case DestroyTransport():
+            return _("Units no longer pass there.")
+        case _ if pieces == 1:
+            return _("It is your last unit or base: without it you are out of the game.")
+        case DestroyBase():
+            return _("In regrouping you lose the resource cards of the planet, and workers on them.")
+    return _("It can be built anew later.")
+
+
+# -- galaxy -----------------------------------------------------------------------------------------------------------
+
+
+CHOICES = 100
+"""The row of the first choice: below every planet."""
+
+
+def choices(options: Iterable[Option]) -> list[Part]:
+    """What is not on the board, in the order of the actions, each once."""
+    return list(dict.fromkeys(each for option in options for each in option.parts if kind_of(each) not in (PLANET, AREA)))
+
+
+def shown_areas(options: Sequence[Option], picks: Picks) -> str:
+    """The planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any and
+    need not be picked itself; "": none.
+    """
+    left = [each for option in options for each in (Counter(option.parts) - Counter(picks))]
+    wanted = {planet_of(value_of(each)) for each in left if kind_of(each) == AREA}
+    picked = [value_of(each) for each in picks if kind_of(each) == PLANET]
+    if on := [planet for planet in picked if planet in wanted]:
+        return on[-1]
+    at_once = wanted - {value_of(each) for each in left if kind_of(each) == PLANET}
+    return next(iter(at_once)) if len(at_once) == 1 else ""
+
+
+def board(table: Table, shown: str = "") -> list[Thing]:
+    """Planets in the order of the list, with their areas beside them. `shown`: the planet whose areas have digits."""
+    found: list[Thing] = []
+    for row, (key, planet) in enumerate(table.planets):
+        found.append(Thing((PLANET, planet.planet), key, row))
+        digits = DIGITS if planet.planet == shown else ""
+        for number in range(1, len(planet.areas) + 1):
+            found.append(Thing((AREA, f"{planet.planet}-{number}"), digits[number - 1 : number], row, number))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
+    """How actions are made up, also those of a later version: by all that an action says and not all of them do.
+
+    An area is reached by its planet, or alone by the cursor.
+    """
+    found = pointing.options(actions, EVERY_VERB)
+    said = [tuple(dict.fromkeys(_with_planets(option.parts, on_board))) for option in found]
+    alike = set.intersection(*map(set, said)) if len(said) > 1 else set()
+    if len({planet_of(value_of(part)) for parts in said for part in parts if kind_of(part) == AREA}) > 1:
+        alike = {part for part in alike if kind_of(part) != PLANET}  # it says whose areas the digits are
+    said = [tuple(part for part in parts if part not in alike) or ((CHOICE, str(n)),) for n, parts in enumerate(said)]
+    alone = [_without_planets(parts) for parts in said]
+    ways = Counter(frozenset(parts) for both in zip(said, alone, strict=True) for parts in set(both))
+    return [
+        *(replace(option, parts=parts) for option, parts in zip(found, said, strict=True)),
+        *(
+            replace(option, parts=short)
+            for option, parts, short in zip(found, said, alone, strict=True)
+            if short != parts and ways[frozenset(short)] == 1
+        ),
+    ]
+
+
+def _with_planets(parts: Picks, on_board: frozenset[str]) -> Iterator[Part]:
+    """Each area behind its planet; a planet that is not on the board is a choice."""
+    for part in parts:
+        if kind_of(part) == AREA:
+            yield PLANET, planet_of(value_of(part))
+        yield part if kind_of(part) != PLANET or value_of(part) in on_board else (NEW_PLANET, value_of(part))
+
+
+def _without_planets(parts: Picks) -> Picks:
+    """An area says its planet."""
+    said = {(PLANET, planet_of(value_of(part))) for part in parts if kind_of(part) == AREA}
+    return tuple(part for part in parts if part not in said)
+
+
+class Galaxy(Panel):
+    """The board, and below it choices of what is not on it. It answers questions that no other panel does."""
+
+    NAME = "galaxy"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        options = self.options(table)
+        shown = shown_areas(pointing.possible(options, picked), picked)
+        return [*board(table, shown), *self._choices(table, options, picked, digits_are_taken=bool(shown))]
+
+    def options(self, table: Table) -> Sequence[Option]:
+        return _by_all_they_say(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
+
+    def _choices(self, table: Table, options: Sequence[Option], picked: Picks, *, digits_are_taken: bool) -> list[Thing]:
+        """What is not on the board. Where areas may be asked, choices have letters from the beginning, so that none changes."""
+        found = choices(options)
+        points = digits_are_taken or any(kind_of(each) == AREA for option in options for each in option.parts)
+        letters = pools()
+        keys = letters.around if points else DIGITS + letters.around
+        taken = {key for _planet, key in table.keys}
+        free = iter([key for key in keys + letters.spare if key not in taken])
+        return [Thing(each, next(free, ""), CHOICES + row) for row, each in enumerate(found)]
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        if table.question is None:
+            return waiting.said(table)
+        return Said(_asked(table.question), _("YOUR MOVE"), _point(self.options(table), picked))
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        kind, value = kind_of(part), value_of(part)
+        name = {PLANET: planet_name, AREA: area_name}.get(kind)
+        if table.question is None:
+            return waiting.why_not(table)
+        if name is None:
+            return _("{thing} does not go with that.").format(thing=choice_words(table, part, self.options(table)))
+        return _("{thing} is no answer now.").format(thing=name(table.parts, value))
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        kind, value = kind_of(part), value_of(part)
+        match kind:
+            case "planet":
+                return planets.of_planet(table, value)
+            case "area":
+                return planets.of_area(table, value)
+        return [(choice_words(table, part, self.options(table)), "")]
+
+
+def _asked(question: QuestionKind) -> str:
+    """A question that no panel of its own asks is one of a later version: its name is all that is known of it."""
+    name = question.name if isinstance(question, OtherQuestion) else question.word
+    return _("A question newer than this client: {name}.").format(name=clean(name))
+
+
+def _point(options: Sequence[Option], picked: Picks) -> str:
+    """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
+    left = (each for option in pointing.possible(options, picked) for each in option.parts if each not in picked)
+    kinds = {kind_of(each) for each in left}
+    words = {PLANET: _("a planet"), AREA: _("an area")}
+    said = [words[kind] for kind in (PLANET, AREA) if kind in kinds]
+    if kinds - words.keys():
+        said.append(_("a choice below"))
+    return _("Press the key of {what}.").format(what=" · ".join(said)) if said else ""
+
+
+GALAXY = Galaxy()
+
+
+class OnlyShown(Panel):
+    """What a panel has that is looked at and answers nothing."""
+
+    def options(self, table: Table) -> Sequence[Option]:
+        return ()
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        return waiting.said(table)
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        return GALAXY.inspected(table, part)
+
+
+# -- close up ---------------------------------------------------------------------------------------------------------
+
+
+class CloseUp(OnlyShown):
+    """The planets in one row, as left and right go through them, first the one that is shown; its areas below each other."""
+
+    NAME = "close-up"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        found = [Thing((PLANET, planet.planet), key, 0, column) for column, (key, planet) in enumerate(table.planets)]
+        shown = shown_planet(table, picked)
+        found.sort(key=lambda thing: thing.part != (PLANET, shown))
+        areas = () if not shown else table.planet(shown).areas
+        return [*found, *(Thing(("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
+
+
+def shown_planet(table: Table, picked: Picks) -> str:
+    """The planet that is shown: the last one picked, else the one whose order is executed, else the first of the list."""
+    on_board = {planet.planet for planet in table.view.galaxy}
+    for each in reversed(picked):
+        kind, value = kind_of(each), value_of(each)
+        planet = value if kind == PLANET else planet_of(value)
+        if planet in on_board:
+            return planet
+    return table.view.active or next((planet for planet, _key in table.keys), "")
+
+
+CLOSE_UP = CloseUp()
+
+# -- orders list ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The orders of a planet, the top one first."""
+
+    key: str
+    planet: str
+    orders: tuple[str, ...]
+
+
+class OrdersList(OnlyShown):
+    """A line a planet on which orders lie."""
+
+    NAME = "orders"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        return [Thing((PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
+
+
+def stacks(table: Table) -> list[Stack]:
+    """Every planet with orders."""
+    found = (Stack(key, planet.planet, tuple(stack_texts(table, planet.planet))) for key, planet in table.planets)
+    return [stack for stack in found if stack.orders]
+
+
+def placed(table: Table, seat: int) -> int:
+    """How many orders of a seat lie on the board."""
+    return sum(order.seat == seat for planet in table.view.galaxy for order in planet.stack)
+
+
+ORDERS_LIST = OrdersList()

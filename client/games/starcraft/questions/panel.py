@@ -1,0 +1,145 @@
+"""The contract of a panel: one of the screens that take the middle of the table, such as the galaxy, a build order, a battle.
+
+A panel names what can be pointed at (`Thing`). What makes up each action follows from the language (`pointing.options`): keys
+part parts one after the other, in any order, until one action is left that they make up. So no panel handles keys itself, and
+every legal action can be reached by keys and by the cursor alike. Only a battle has options of its own.
+
+Screens that draw a panel are in `layouts`, one file of the same name for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from client.games.starcraft import pointing
+from client.games.starcraft.model.table import Table
+from client.table.pointing import Option, Part, Picks
+from engine.language import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A part in its place. `row`, `column`: where the arrows find it on the panel; keys are unique on a panel.
+
+    A thing without a key is reached by the cursor and picked by Enter.
+    """
+
+    part: Part
+    key: str
+    row: int
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a key does now, for the line of keys."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The two lines of the prompt. `block`: the capitals before it, which nothing has that is not this person's business.
+
+    `hints`: keys that answer, before those of the commands.
+    """
+
+    sentence: str
+    block: str = ""
+    more: str = ""
+    hints: tuple[Hint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What is at stake if that action is done now: one key confirms it, any other keeps the table as it is."""
+
+    sentence: str
+
+
+class Panel:
+    """One panel. It has no state of its own: everything it shows is in the table and in what is picked."""
+
+    NAME = ""
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        """What can be picked or looked at, in reading order. A thing keeps its key as long as it is shown."""
+        raise NotImplementedError
+
+    def options(self, table: Table) -> Sequence[Option]:
+        """How each legal action is made up of parts; commands (end, pass, undo, destroy) are not among them."""
+        return pointing.options(table)
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        """What is asked, given what is picked already. It names the rule where nothing can be done."""
+        raise NotImplementedError
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        """Why that part makes no action with what is picked, by the rule's words."""
+        return ""
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        """What is at stake if that action is done now; None: nothing."""
+        return None
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        """What there is to read about a part: heads with their words, in whole sentences."""
+        raise NotImplementedError
+
+
+class SteeredPanel(Panel):
+    """A panel with keys of its own, such as `r` and the arrows where a planet is placed. It is asked first."""
+
+    def starts(self, table: Table) -> Picks:
+        """What is picked before the first key."""
+        raise NotImplementedError
+
+    def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
+        """What is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always does."""
+        raise NotImplementedError
+
+
+# -- Where the arrows take the cursor on a panel, whose things say in which row and column they stand ------------------
+
+
+def thing_of(things: Sequence[Thing], part: Part) -> Thing | None:
+    """The thing that is picked so."""
+    return next((thing for thing in things if thing.part == part), None)
+
+
+def moved(things: Sequence[Thing], cursor: Part, direction: str) -> Part:
+    """The part under the cursor after an arrow: the next thing of the row, or the nearest of the next row that has any.
+
+    >>> things = [Thing(("a",), "a", 0), Thing(("b",), "b", 1), Thing(("c",), "c", 1, 1), Thing(("d",), "d", 5)]
+    >>> moved(things, ("a",), "down"), moved(things, ("b",), "right"), moved(things, ("c",), "down")
+    (('b',), ('c',), ('d',))
+    """
+    here = thing_of(things, cursor)
+    if here is None:
+        return things[0].part if things else ()
+    step = 1 if direction in ("right", "down") else -1
+    if direction in ("left", "right"):
+        row = sorted((thing for thing in things if thing.row == here.row), key=lambda thing: thing.column)
+        at = row.index(here) + step
+        return row[at].part if 0 <= at < len(row) else cursor
+    rows = sorted({thing.row for thing in things}, reverse=step < 0)
+    beyond = [row for row in rows if (row - here.row) * step > 0]
+    if not beyond:
+        return cursor
+    return min((thing for thing in things if thing.row == beyond[0]), key=lambda thing: abs(thing.column - here.column)).part
+
+
+def next_live(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
+    """The next thing that goes on with what is picked, around the panel."""
+    here = thing_of(things, cursor)
+    at = list(things).index(here) + 1 if here is not None else 0
+    return next((thing.part for thing in (*things[at:], *things[:at]) if thing.part in live), cursor)
+
+
+def settled(things: Sequence[Thing], cursor: Part, live: Collection[Part]) -> Part:
+    """The cursor where it was if that is still there; else, as for (), on the first thing that goes on, or on the first."""
+    if thing_of(things, cursor) is not None:
+        return cursor
+    return next((thing.part for thing in things if thing.part in live), things[0].part if things else ())

@@ -1,0 +1,150 @@
+"""Pay for a purchase: sources as things to point at, prices in signs and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from client.games.starcraft.model.sources import EXHAUSTED, Source, by_force, free, sources_to_pay
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Thing
+from client.games.starcraft.texts.words import resource_amount, source_name
+from client.table.pointing import Part, kind_of, value_of
+from client.text.i18n import _, ngettext
+from engine.starcraft.components.values import RESOURCES, Cost
+
+# -- mining -----------------------------------------------------------------------------------------------------------
+
+
+def part_of(source: str) -> Part:
+    """The thing that a source is."""
+    return ("source", source)
+
+
+def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iterator[Thing]:
+    """Every source, two beside each other, with keys of the pool in the galaxy's order; more than it has go without."""
+    keys = iter(pool)
+    for at, source in enumerate(sources_to_pay(table)):
+        key = next(keys, "")
+        if not source.is_gone:
+            yield Thing(part_of(source.key), key, row + at // across, at % across)
+
+
+def source_of(table: Table, part: Part) -> Source | None:
+    """The source that a thing is."""
+    kind, key = kind_of(part), value_of(part)
+    return next((source for source in sources_to_pay(table) if source.key == key), None) if kind == "source" else None
+
+
+def why_not(table: Table, source: Source) -> str:
+    """Why no worker can mine there now."""
+    name = source_name(table.parts, source.key)
+    if source.is_gone:
+        return _("{name} is exhausted: it gives nothing more.").format(name=name)
+    if not table.me.workers:
+        return _("All your workers are at work; they come back in regrouping.")
+    if source.is_permanent and source.is_full:
+        return _("{name}: full, and permanent resources are never force-mined.").format(name=_capital(name))
+    if source.resource == "gas":
+        return _("Nothing you can buy next costs more gas than you have mined.")
+    return _("Nothing you can buy next costs more minerals than you have mined.")
+
+
+def paragraph(table: Table, source: Source) -> tuple[str, str]:
+    """A source, to be read: what it gives, who works there, and what force mining would do to it."""
+    name = _capital(source_name(table.parts, source.key))
+    words = _("It gives {what} a round; {n} of {most} places are taken.")
+    text = words.format(what=resource_amount(source.resource, source.capacity), n=source.workers, most=source.capacity)
+    if source.is_permanent:
+        return name, text + " " + _("It is never lost and never force-mined.")
+    if source.depletion < EXHAUSTED - 1:
+        more = _("Once full, one worker more mines it by force: it is partly depleted then.")
+    else:
+        more = _("Partly depleted: one worker more exhausts it for good, and all its workers are unavailable until regrouping.")
+    return name, f"{text} {more}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# -- Prices in signs and in words, and what a seat lacks for one ------------------------------------------------------
+
+
+SIGNS = {"minerals": "m", "gas": "g"}
+"""As the galaxy has them: the same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a price asks beyond what can be paid. `by_force`: force mining and the workers there are would pay it."""
+
+    minerals: int = 0
+    gas: int = 0
+    workers: int = 0
+    by_force: bool = False
+    wasted: str = ""
+    """A resource of which more was mined, or saved, than it costs."""
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.minerals or self.gas or self.workers or self.wasted)
+
+
+def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: str | None = None) -> Missing:
+    """What the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
+    there = sources_to_pay(table)
+    due = {resource: cost - got - (less == resource) for resource, cost, got in zip(RESOURCES, price, mined, strict=False)}
+    if wasted := next((resource for resource in RESOURCES if due[resource] < 0), ""):
+        return Missing(wasted=wasted)
+    gives, more = free(there), by_force(there)
+    lacks = {resource: max(0, due[resource] - gives[resource]) for resource in RESOURCES}
+    workers = max(0, sum(due.values()) - table.me.workers)
+    forced = not workers and any(lacks.values()) and all(lacks[resource] <= more[resource] for resource in RESOURCES)
+    return Missing(lacks["minerals"], lacks["gas"], workers, forced)
+
+
+def signs(price: Cost) -> str:
+    """A price in the galaxy's signs: "2 m 1 g"; nothing for nothing."""
+    return " ".join(f"{count} {SIGNS[resource]}" for resource, count in zip(RESOURCES, price, strict=True) if count)
+
+
+def price_text(price: Cost, mark: str = "") -> str:
+    """A price in words: "2 minerals and 1 gas". `mark`: that of a provisional one."""
+    parts = [resource_amount(resource, count) for resource, count in zip(RESOURCES, price, strict=True) if count]
+    if not parts:
+        return _("nothing")
+    text = parts[0] if len(parts) == 1 else _("{one} and {other}").format(one=parts[0], other=parts[1])
+    return f"{text} {mark}" if mark else text
+
+
+def workers_text(count: int) -> str:
+    """So many workers."""
+    return ngettext("{n} worker", "{n} workers", count).format(n=count)
+
+
+def lack_signs(table: Table, lacks: Missing) -> str:
+    """What is missing, for a list: "lacks 1 m", "only 1 worker"."""
+    if lacks.wasted:
+        return _("costs less")
+    amounts = [f"{n} {SIGNS[resource]}" for n, resource in ((lacks.minerals, "minerals"), (lacks.gas, "gas")) if n]
+    if not amounts:
+        free = table.me.workers
+        return ngettext("only {n} worker", "only {n} workers", free).format(n=free) if free else _("no workers")
+    return _("lacks {what}").format(what=" ".join(amounts))
+
+
+def lack_text(lacks: Missing, name: str, price: Cost, mark: str = "") -> str:
+    """What is missing, in a sentence with the way to it. `mark`: that of a provisional price."""
+    cost = price_text(price, mark)
+    if lacks.wasted:
+        words = _("{name} costs {cost}; more than that is mined or saved for it: take it back with u, or buy something dearer.")
+        return words.format(name=name, cost=cost)
+    if not (lacks.minerals or lacks.gas):
+        words = _("{name} costs {cost}, a worker each; you are short of {what}.")
+        return words.format(name=name, cost=cost, what=workers_text(lacks.workers))
+    short = price_text(Cost(lacks.minerals, lacks.gas))
+    if lacks.by_force:
+        words = _("{name} costs {cost}; you lack {what}: force mining (!) brings it.")
+        return words.format(name=name, cost=cost, what=short)
+    return _("{name} costs {cost}; you lack {what}.").format(name=name, cost=cost, what=short)

@@ -1,0 +1,234 @@
+"""Offer what a Research order can buy, and say what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.sources import technologies_left
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.this_order import drawn, is_special
+from client.games.starcraft.questions import paying
+from client.games.starcraft.questions.build import done_lines as bought_lines
+from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
+from client.games.starcraft.questions.paying import Missing, lack_text, missing, price_text, workers_text
+from client.games.starcraft.texts.cards import card_text, technology_text
+from client.games.starcraft.texts.words import card_name, mark
+from client.table.pointing import Part, Picks, value_of
+from client.text.i18n import _, ngettext, pgettext
+from engine.language import Verb
+from engine.starcraft.components.values import Cost, Technology
+from engine.starcraft.language.general import End
+from engine.starcraft.language.order_tokens import TakeEvent
+from engine.starcraft.language.orders import BonusQuestion, BuyTechnology, DrawCards, ResearchQuestion, TakeCard
+
+# -- The panel of a Research order, and of what a special one gives after it -------------------------------------------
+
+
+class ResearchPanel(Panel):
+    """A digit draws, a technology's key shows its words, and the same key once more or Enter buys it."""
+
+    NAME = "research"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        if bonus(table) is not None:
+            return [Thing(part, digit, row) for row, (part, digit, _action) in enumerate(gifts(table))]
+        return () if asked(table) is None else tuple(_things(table))
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        return said(table, picked)
+
+    def why_not(self, table: Table, picked: Picks, part: Part) -> str:
+        offer, source = offer_of(table, part), paying.source_of(table, part)
+        if source is not None:
+            return paying.why_not(table, source)
+        return why_no_draw(table) if offer is None else why_not_bought(table, offer)
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        return guard(table, action)
+
+    def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
+        if part == DRAW:
+            return [(_("Three combat cards"), _("Drawn from your combat deck to your hand, before a technology is bought."))]
+        if part == EVENT:
+            return [(_("An event card"), _("Drawn unread: you read it in regrouping."))]
+        if (source := paying.source_of(table, part)) is not None:
+            return [paying.paragraph(table, source)]
+        if (offer := offer_of(table, part)) is not None:
+            return technology_text(table.parts, offer.technology)
+        return card_text(table.parts, value_of(part))
+
+
+RESEARCH = ResearchPanel()
+
+
+def _things(table: Table) -> Iterator[Thing]:
+    """Drawing, technologies, and below them the sources, two beside each other."""
+    yield Thing(DRAW, DIGITS[0], 0)
+    listed = offers(table)
+    for row, offer in enumerate(listed, 1):
+        yield Thing(offer.part, offer.key, row)
+    yield from paying.things(table, source_keys(), 1 + len(listed))
+
+
+# -- What was drawn and bought in this order --------------------------------------------------------------------------
+
+
+def done_lines(table: Table) -> list[str]:
+    """A line each: event cards, combat cards by name where you may know them, what was bought or mined."""
+    cards, count, events = drawn(table)
+    found = []
+    if events:
+        found.append(ngettext("{n} event card, unread", "{n} event cards, unread", events).format(n=events))
+    if count:
+        words = ngettext("{n} combat card", "{n} combat cards", count).format(n=count)
+        names = ", ".join(card_name(table.parts, card) for card in cards or ())
+        found.append(_("{name}: {what}").format(name=words, what=names) if names else words)
+    return [*found, *bought_lines(table)]
+
+
+# -- What a Research order asks at each key, and what would be left undone --------------------------------------------
+
+
+def said(table: Table, picked: Picks) -> Said:
+    """The two lines of the prompt."""
+    if bonus(table) is not None:
+        cards = " ".join(digit for part, digit, _action in gifts(table) if part != EVENT)
+        event = next((digit for part, digit, _action in gifts(table) if part == EVENT), "")
+        words = _("Special order: a card to your hand ({cards}) or an event card ({event}).")
+        return Said(words.format(cards=cards, event=event), _("RESEARCH"), _("All see a card that you take."))
+    question = asked(table)
+    if question is None:
+        return Said("")
+    sentence, hints = _of_the_order(table, question, picked)
+    more = _("Special order: after this one card you bought, or one more event card.") if is_special(table) else ""
+    return Said(sentence, _("RESEARCH"), more, hints)
+
+
+def guard(table: Table, action: Verb) -> Guard | None:
+    """Cards that would not be drawn, since buying and ending close the order; what could be bought."""
+    if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
+        return Guard(_("Three combat cards are yours to draw ({key}); after this there is no drawing.").format(key=DIGITS[0]))
+    affordable = [offer for offer in offers(table) if offer.can]
+    if isinstance(action, End) and affordable:
+        best = max(affordable, key=lambda offer: sum(offer.technology.cost))
+        words = _("{workers} in your pool: {name} costs {price}.")
+        return Guard(
+            words.format(
+                workers=workers_text(table.me.workers),
+                name=best.technology.name,
+                price=price_text(best.technology.cost, best.mark),
+            )
+        )
+    return None
+
+
+def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tuple[str, tuple[Hint, ...]]:
+    ends = Hint("e", _("buy nothing"))
+    if picked and (offer := offer_of(table, picked[-1])) is not None:
+        if not offer.can:
+            return why_not_bought(table, offer), (ends,)
+        words = _("{name} for {price}: {key} or Enter buys it.")
+        cost = price_text(offer.technology.cost, offer.mark)
+        hints = (Hint(offer.key, _("buy {name}").format(name=offer.technology.name)), ends)
+        return words.format(name=offer.technology.name, price=cost, key=offer.key), hints
+    if any(question.mined):
+        mined = price_text(Cost(*question.mined[:2]))
+        return _("{what} mined: the technology you buy must use all of it.").format(what=mined), ()
+    if table.can(DrawCards):
+        words = _("Three combat cards first ({key}), if you like; then a technology.")
+        return words.format(key=DIGITS[0]), (Hint(DIGITS[0], pgettext("combat cards, in research", "draw")), ends)
+    if not table.can(BuyTechnology):
+        return _("No technology is left that you can pay for: e ends the order."), (ends,)
+    return _("One technology, or none: its key shows its words."), (ends,)
+
+
+# -- Why no cards are drawn, or a technology is not bought now --------------------------------------------------------
+
+
+def lacks(table: Table, offer: Offer) -> Missing | None:
+    """What is missing of its price; None if it can be bought."""
+    question = asked(table)
+    return None if offer.can or question is None else missing(table, offer.technology.cost, question.mined)
+
+
+def why_not_bought(table: Table, offer: Offer) -> str:
+    """Why a technology is not for sale to this seat now."""
+    short = lacks(table, offer)
+    if short is None or short.is_nothing:
+        return _("{name}: the rules do not allow it now.").format(name=offer.technology.name)
+    return lack_text(short, offer.technology.name, offer.technology.cost, offer.mark)
+
+
+def why_no_draw(table: Table) -> str:
+    """Why the three cards are not drawn."""
+    question = asked(table)
+    if question is not None and question.drawn:
+        return _("You have drawn: three combat cards an order.")
+    if question is not None and any(question.mined):
+        return _("You have mined for a technology: buy it first, or take the mining back with u.")
+    return _("There is nothing to draw: your combat deck and discard pile are empty.")
+
+
+# -- offers -----------------------------------------------------------------------------------------------------------
+
+
+DRAW: Part = ("draw",)
+EVENT: Part = ("event",)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A technology. `copies`: those in the technology deck, which are bought together; `can`: whether it can be bought now."""
+
+    technology: Technology
+    key: str
+    copies: int
+    can: bool
+
+    @property
+    def part(self) -> Part:
+        return ("technology", self.technology.key)
+
+    @property
+    def mark(self) -> str:
+        """That of a provisional price."""
+        return mark(self.technology.confidence, "cost")
+
+
+def asked(table: Table) -> ResearchQuestion | None:
+    """The question of this order, to whomever it is put."""
+    return next((question for question in table.view.asked if isinstance(question, ResearchQuestion)), None)
+
+
+def bonus(table: Table) -> BonusQuestion | None:
+    """The question of what a special order gives."""
+    return next((question for question in table.view.asked if isinstance(question, BonusQuestion)), None)
+
+
+def offers(table: Table) -> tuple[Offer, ...]:
+    """All technologies that are left, by their names."""
+    keys, can = pools(), {action.technology for action in table.can(BuyTechnology)}
+    pool = chain(keys.home, keys.spare)
+    left = technologies_left(table)
+    return tuple(Offer(table.parts.technology[key], next(pool, ""), copies, key in can) for key, copies in left.items())
+
+
+def offer_of(table: Table, part: Part) -> Offer | None:
+    """The technology that a thing is."""
+    return next((offer for offer in offers(table) if offer.part == part), None)
+
+
+def source_keys() -> str:
+    """Of sources: technologies have the home row here."""
+    keys = pools()
+    return keys.around + keys.spare[6:]
+
+
+def gifts(table: Table) -> tuple[tuple[Part, str, Verb], ...]:
+    """What a special order gives, one of these: a card that was bought, or an event card. Things, digits and actions."""
+    actions: list[Verb] = [*table.can(TakeCard), *table.can(TakeEvent)]
+    picks = [("card", action.card) if isinstance(action, TakeCard) else EVENT for action in actions]
+    return tuple(zip(picks, DIGITS, actions, strict=False))

@@ -1,0 +1,20 @@
+"""Define what can lie over a screen: a value that every key changes, or closes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol
+
+from client.terminal.settings import Settings
+from client.tui.canvas.draw import Line
+
+
+class Dialog(Protocol):
+    """Something that lies over a screen, as an immutable value: of its left side, or of the whole."""
+
+    is_whole: ClassVar[bool]
+
+    def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
+        """What a key makes of it (None: it closes) and of the settings. `character`: what the key types."""
+
+    def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
+        """It as it is drawn."""

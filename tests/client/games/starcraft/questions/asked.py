@@ -1,0 +1,21 @@
+"""A panel at one table, asked once for each thing that a test looks at again and again."""
+
+from __future__ import annotations
+
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.panel import Panel, Thing
+from client.table.pointing import Option, Picks
+
+
+class Asked:
+    """What a panel makes at that table, and its things after any picks."""
+
+    def __init__(self, panel: Panel, table: Table) -> None:
+        self.panel, self.table = panel, table
+        self.options: tuple[Option, ...] = tuple(panel.options(table))
+        self._things: dict[Picks, tuple[Thing, ...]] = {}
+
+    def things(self, picks: Picks = ()) -> tuple[Thing, ...]:
+        if picks not in self._things:
+            self._things[picks] = tuple(self.panel.things(self.table, picks))
+        return self._things[picks]

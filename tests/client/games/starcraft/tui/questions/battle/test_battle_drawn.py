@@ -1,0 +1,128 @@
+"""The battle on a whole screen as plain text: goldens of the sketches and of every other question, to be read."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from client.games.starcraft.layouts.battle import draw_battle, place_of_log
+from client.games.starcraft.questions.battle import BATTLE
+from client.table.pointing import Part, Picks
+from client.terminal import capabilities
+from client.tui.canvas.draw import width_of
+from tests.client.games.starcraft.drawn import panel_height, screen
+from tests.client.games.starcraft.golden_lines import compare
+from tests.client.games.starcraft.questions.battle import scenes
+from tests.client.games.starcraft.questions.battle.sitting import Sitting
+from tests.engine.starcraft.battle.random_battles import generated
+
+AT_80, AT_120, AT_160 = (80, 24), (120, 36), (160, 50)
+PANEL = (80, 17)
+"""The panel on the first of them."""
+SIZES = ((60, 10), (80, 11), PANEL, (120, 29), (160, 43))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A battle, who looks at it, the cursor and what is picked."""
+
+    sitting: Callable[[], Sitting]
+    seat: int | None = 0
+    cursor: Part = ()
+    picked: Picks = ()
+    size: tuple[int, int] = AT_80
+
+
+SCENES = {
+    "battle-pairs-80x24": Scene(scenes.paired, cursor=("enemy", "zealot")),
+    "battle-pair-picked-80x24": Scene(scenes.paired, cursor=("unit", "marine"), picked=(("unit", "marine"),)),
+    "battle-support-80x24": Scene(scenes.supporting, cursor=("unit", "firebat")),
+    "battle-cards-80x24": Scene(scenes.placing, cursor=("card", "terran-1")),
+    "battle-cards-120x36": Scene(scenes.placing, cursor=("card", "terran-17"), size=AT_120),
+    "battle-cards-160x50": Scene(scenes.placing, cursor=("card", "terran-17"), size=AT_160),
+    "battle-pairs-120x36": Scene(scenes.paired, cursor=("enemy", "zealot"), size=AT_120),
+    "battle-cards-watched-80x24": Scene(scenes.placing, seat=4),
+    "battle-result-80x24": Scene(scenes.three, cursor=("skirmish", "1")),
+    "battle-cards-80x36": Scene(scenes.placing, cursor=("card", "terran-17"), size=(80, 36)),
+    "battle-result-120x36": Scene(scenes.three, seat=1, cursor=("skirmish", "1"), size=AT_120),
+    "battle-over-80x24": Scene(scenes.over, seat=None, cursor=("skirmish", "2")),
+    "battle-leaving-by-a-card-80x24": Scene(scenes.leaving_by_a_card),
+    "battle-left-by-a-card-80x24": Scene(scenes.left_by_a_card),
+    "battle-abilities-80x24": Scene(scenes.abilities, cursor=("card", "observers")),
+    "battle-consume-80x24": Scene(scenes.consuming, seat=1, cursor=("worker",)),
+    "battle-splash-80x24": Scene(scenes.splashed, seat=1, cursor=("unit", "mutalisk")),
+    "battle-withdraw-80x24": Scene(scenes.withdrawing, seat=1, cursor=("area", "tarsonis-1")),
+    "battle-retreat-80x24": Scene(scenes.retreating, cursor=("area", "tarsonis-3")),
+    "battle-six-80x24": Scene(scenes.six, cursor=("card", "terran-3")),
+}
+
+
+def text(scene: Scene) -> str:
+    table = scene.sitting().table(scene.seat)
+    said = BATTLE.said(table, scene.picked)
+    width, height = scene.size
+    log = place_of_log(table, scene.cursor, width, panel_height(table, width, height))
+    return screen(table, draw_battle, scene.size, scene.picked, scene.cursor, said, log)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_battle_looks_like(name: str) -> None:
+    compare(name, text(SCENES[name]))
+
+
+@pytest.mark.parametrize("name", ["battle-pairs-80x24", "battle-cards-80x24", "battle-result-80x24", "battle-splash-80x24"])
+def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(capabilities, "_ascii_only", True)
+    assert text(SCENES[name]).isascii()
+
+
+def test_every_moment_fits_every_size() -> None:
+    for seed in range(2):
+        rng = random.Random(seed)
+        game = generated(rng)
+        sitting = scenes.begun(game)
+        while game.position.battle is not None:
+            asked = min(game.pending)
+            for seat in (asked, None):
+                table = sitting.table(seat)
+                for pick in [(), *(thing.part for thing in BATTLE.things(table, ()))]:
+                    for width, height in SIZES:
+                        lines = draw_battle(table, (), pick, width, height)
+                        assert [width_of(line) for line in lines] == [width] * height, (width, height, pick)
+            sitting.act(asked, rng.choice(game.actions(asked)))
+
+
+def test_the_thing_under_the_cursor_is_always_seen() -> None:
+    sitting = scenes.six()
+    table = sitting.table(0)
+    for thing in BATTLE.things(table, ()):
+        lines = draw_battle(table, (), thing.part, *PANEL)
+        assert any(spans[0][0].startswith("›") for spans in lines), thing
+
+
+def test_the_log_has_the_blank_cells() -> None:
+    sitting = scenes.placing()
+    place = place_of_log(sitting.table(0), (), *PANEL)
+    assert place is not None
+    lines = draw_battle(sitting.table(0), (), ("card", "terran-1"), *PANEL)
+    for line in lines[place.y : place.y + place.height]:
+        assert "".join(words for words, _style in line)[place.x :].strip() == ""
+
+
+def test_the_answers_have_the_room_where_units_are_named() -> None:
+    table = scenes.retreating().table(0)
+    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), ("skirmish", "1"), *PANEL)]
+    assert sum("room for" in line for line in lines) == len(BATTLE.options(table))
+    assert not any("attack " in line for line in lines[:13])
+
+
+@pytest.mark.parametrize(("cursor", "count"), [(("card", "terran-1"), 4), (("card", "terran-17"), 7)])
+def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: Part, count: int) -> None:
+    table = scenes.placing().table(0)
+    lines = ["".join(words for words, _style in line) for line in draw_battle(table, (), cursor, 80, 29)]
+    hand = next(line for line in lines if line.startswith("─ Hand"))
+    assert sum(int(number) for number in re.findall(r"(\d+) more", hand)) == count, (hand, lines)

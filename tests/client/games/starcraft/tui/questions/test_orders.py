@@ -1,0 +1,132 @@
+"""The panels of the three orders as plain text: goldens to be read. On one whole screen of each size, the galaxy stays in sight
+at 160x50."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+
+from client.games.starcraft.layouts import build, destroying, mobilize, research
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.build import BUILD
+from client.games.starcraft.questions.galaxy import DESTROYING
+from client.games.starcraft.questions.mobilize import MOBILIZE
+from client.games.starcraft.questions.panel import Panel
+from client.games.starcraft.questions.research import RESEARCH
+from client.table.pointing import Part, Picks
+from client.text.i18n import LANGUAGES, use_language
+from client.tui.canvas.draw import width_of
+from tests.client.games.starcraft.drawn import panel_height, screen
+from tests.client.games.starcraft.golden_lines import compare, text
+from tests.client.games.starcraft.orders import Ordered
+
+HEIGHTS = {80: 17, 120: 29}
+"""Lines that a screen of 80x24 and one of 120x36 leave a panel."""
+WHOLE = {"build": (80, 24), "mobilize": (120, 36), "research": (160, 50)}
+TROOPS = {"antiga_prime-1": "marine marine marine firebat", "antiga_prime-2": "vulture", "braken-1": "marine firebat"}
+
+
+class Scene(NamedTuple):
+    """A table, what was picked on it, where the cursor is, and the panel that shows it."""
+
+    panel: Panel
+    drawn: Any
+    table: Callable[[], Table]
+    picked: Picks = ()
+    cursor: Part = ()
+
+
+def building(*done: str, **me: Any) -> Table:
+    """Fay's special Build order on Antiga Prime."""
+    stated = {"units": TROOPS, "permanent": [3, 1], **me}
+    return Ordered("build+", "antiga_prime", seats={0: stated}).do(*done).table
+
+
+def mobilizing(*done: str) -> Table:
+    """Her Mobilize order on Torus, where Dee stands."""
+    return Ordered("mobilize", "torus", seats={0: {"units": TROOPS}}).do(*done).table
+
+
+def researching(*done: str) -> Table:
+    """Her special Research order on Braken."""
+    stated = {"workers": 5, "permanent": [2, 0], "discard": ""}
+    return Ordered("research+", "braken", seats={0: stated}).do(*done).table
+
+
+ATTACK = ("move vulture antiga_prime-2 torus-1 1", "move marine antiga_prime-1 torus-1 1")
+SCENES = {
+    "build": Scene(BUILD, build, lambda: building("unit marine antiga_prime-2"), (("unit", "marine"),), ("unit", "marine")),
+    "build-by-force": Scene(
+        BUILD,
+        build,
+        lambda: building("mine braken-3", "building factory", permanent=[4, 2], cards={"braken-3": 1, "braken-2": 0}),
+        (),
+        ("module", "rnd"),
+    ),
+    "mobilize": Scene(
+        MOBILIZE,
+        mobilize,
+        lambda: mobilizing(*ATTACK),
+        (("unit", "firebat", "antiga_prime-1"),),
+        ("unit", "firebat", "antiga_prime-1"),
+    ),
+    "mobilize-begun": Scene(MOBILIZE, mobilize, mobilizing, (("unit", "marine", "antiga_prime-1"),) * 2, ("area", "torus-2")),
+    "research": Scene(RESEARCH, research, lambda: researching("draw"), (), ("technology", "spider_mines")),
+    "research-begun": Scene(RESEARCH, research, researching, (), ("draw",)),
+    "research-bought": Scene(RESEARCH, research, lambda: researching("draw", "technology spider_mines"), (), ("event",)),
+    "destroying": Scene(
+        DESTROYING, destroying, building, (("unit", "marine", "antiga_prime-1"),), ("unit", "marine", "antiga_prime-1")
+    ),
+}
+
+
+def shown(scene: Scene, size: tuple[int, int]) -> str:
+    """The whole screen."""
+    table = scene.table()
+    said = scene.panel.said(table, scene.picked)
+    place = getattr(scene.drawn, "place_of_log", None)
+    log = None if place is None else place(table, scene.cursor, size[0], panel_height(table, *size))
+    return screen(table, scene.drawn.draw, size, scene.picked, scene.cursor, said, log)
+
+
+@pytest.mark.parametrize(
+    ("name", "width"), [*((name, 80) for name in SCENES if name != "build"), ("build", 120), ("research", 120)]
+)
+def test_a_panel_as_it_is_drawn(name: str, width: int) -> None:
+    scene, height = SCENES[name], HEIGHTS[width]
+    table = scene.table()
+    lines = scene.drawn.draw(table, scene.picked, scene.cursor, width, height)
+    compare(f"{name}-{width}", text(lines, width, height, scene.panel.said(table, scene.picked)))
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_panel_on_the_whole_screen(name: str) -> None:
+    compare(f"{name}-{WHOLE[name][0]}x{WHOLE[name][1]}", shown(SCENES[name], WHOLE[name]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_what_is_asked_has_room_at_80_columns_in_every_language(name: str, language: str) -> None:
+    scene = SCENES[name]
+    use_language(language)
+    try:
+        table = scene.table()
+        for picked in ((), scene.picked):
+            said = scene.panel.said(table, picked)
+            assert len(f"[{said.block}] {said.sentence}") <= 78, said.sentence
+            assert len(said.more) <= 78, said.more
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_panel_fills_its_place_exactly(name: str) -> None:
+    scene = SCENES[name]
+    table = scene.table()
+    for width, height in product((60, 79, 80, 100, 119, 120, 140, 159, 160, 200), (8, 12, 17, 29, 41)):
+        lines = scene.drawn.draw(table, scene.picked, scene.cursor, width, height)
+        assert len(lines) == height, (width, height)
+        assert max(map(width_of, lines)) <= width, (width, height)
