@@ -14,6 +14,7 @@ from client.session.updates import Stepped, TableChanged
 from client.table.advice_process import NoAnswer
 from client.table.state import ChancesFound
 from client.terminal import capabilities
+from client.text import i18n
 from client.tui.canvas.draw import width_of
 from protocol import messages
 from tests.client.games.star_realms import many, views
@@ -70,6 +71,18 @@ def test_its_two_colours_are_those_of_the_names() -> None:
     styles = {text.strip(" ,"): style.split()[0] for text, style in line if text.strip()}
     assert styles["Ann 62 %"] == next(style for text, style in styles.items() if set(text) == {"█"}) == "C"
     assert styles["Bo 38 %"] == next(style for text, style in styles.items() if set(text) == {"▒"}) == "R"
+
+
+@pytest.mark.parametrize("language", ["pl", "cs", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_language_has_room_for_it(language: str, size: tuple[int, int]) -> None:
+    i18n.use_language(language)
+    try:
+        line = hand_lines(two(), size)[1]
+    finally:
+        i18n.use_language("en")
+    whole = {"pl": "Szansa na wygraną: Ann 62%, Bo 38%", "cs": "Šance na výhru: Ann 62 %, Bo 38 %"}
+    assert line.strip().startswith(whole.get(language, "Chances de gagner : Ann 62 %, Bo 38 %"))
 
 
 def test_where_it_has_no_room_it_is_left_out_and_nothing_is_cut() -> None:
