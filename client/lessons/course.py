@@ -29,7 +29,7 @@ LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing to do. Sentences are English with the names of `Course.fields` in braces, and `{key}` for what to press.
 
     `right`: the actions that take it, the one that is named first. `until`: it is taken when that holds; without it one right
@@ -61,7 +61,7 @@ class Lesson:
 
     name: str
     begins: str
-    steps: Sequence[Step]
+    steps: Sequence[LessonStep]
     aloud: str = ""
     deal: Callable[[], tuple[Game, Moves]] | None = None
 
@@ -136,7 +136,7 @@ class LessonTable(ScriptedTable):
         return self.lesson, self._at
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is to be done now; None when every lesson is through."""
         return None if self.is_over else self.course.lessons[self.lesson - 1].steps[self._at]
 
@@ -226,7 +226,7 @@ class LessonTable(ScriptedTable):
             return _(step.later).format(**self.course.fields(self.view))
         return _("Later. Now press {key}.").format(key=key) if key else _("Later: first what the lesson asks for.")
 
-    def _taken(self, step: Step, action: Action) -> None:
+    def _taken(self, step: LessonStep, action: Action) -> None:
         """A right action was done."""
         view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)

@@ -56,3 +56,21 @@ def after(game: Summary) -> list[str]:
     scores = statistics.rivals(games, names)
     others = dict.fromkeys(name for at, name in enumerate(game.names) if game.teams[at] != game.teams[seat])
     return [statistics.score_text(name, score) for name in others if (score := scores.get(name.casefold())) is not None]
+
+
+def of_a_game(game: Summary) -> tuple[str, ...]:
+    """Say what a game that has just ended was among those that are kept: the records that it broke, then the scores.
+
+    It is called in a thread, once the record of the game is kept, and may read some records.
+    """
+    from client.records import library
+    from client.records.beaten import beaten
+
+    scores = after(game)
+    collected = library.known(registry.numbers, registry.games())
+    if collected.missing:
+        return tuple(scores)
+    earlier = [*collected.games]
+    if game in earlier:
+        del earlier[len(earlier) - 1 - earlier[::-1].index(game)]
+    return (*beaten(game, earlier, own_names.load(), registry.numbers(game.game)), *scores)

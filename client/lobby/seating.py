@@ -122,7 +122,7 @@ class Hosting:
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
     """What keeps the records of a session's games, and counts in them what their games count."""
-    return Recording(ask, tell, registry.numbers, rivals.after)
+    return Recording(ask, tell, registry.numbers, rivals.of_a_game)
 
 
 def start_host(hosting: Hosting) -> LocalServer:

@@ -241,11 +241,12 @@ class NumberRow:
 class Figure:
     """A number of a seat, added up over games. `field`: what has it in the seat, or has parts of it; "": the end of its curve.
 
-    `is_most`: the most in a game is told in place of the sum.
+    `is_most`: the most in a game is told in place of the sum. `broken`: what is said of a game with more than ever, with `{n}`.
     """
 
     field: str
     is_most: bool = False
+    broken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +277,7 @@ class Numbers:
     """
 
     version: int
-    count: Callable[[Iterable[Step]], dict[str, Any]]
+    count: Callable[[Iterable[RecordStep]], dict[str, Any]]
     curve: str
     figures: Mapping[str, Figure]
     lines: Sequence[tuple[str, str]]
@@ -391,12 +392,12 @@ def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
 class _Watched:
     """The steps of a game, handed on to whoever counts them. `first`: who began; `last`: the newest step."""
 
-    def __init__(self, played: Iterator[Step]) -> None:
+    def __init__(self, played: Iterator[RecordStep]) -> None:
         self._played = played
         self.first: tuple[int, ...] = ()
-        self.last: Step | None = None
+        self.last: RecordStep | None = None
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[RecordStep]:
         for step in self._played:
             if self.last is None:
                 self.first = tuple(step.game.on_turn)
@@ -408,7 +409,7 @@ class _Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordStep:
     """The game after one more action, to be read only, and what happened meanwhile. `seat`: who acted; None: the set-up."""
 
     seat: int | None
@@ -416,7 +417,7 @@ class Step:
     game: Game
 
 
-def steps(record: Record) -> Iterator[Step]:
+def steps(record: Record) -> Iterator[RecordStep]:
     """The set-up and each action that was not taken back. The game of every step is the same object.
 
     Raises BadRecord at the first entry that does not fit.
@@ -424,11 +425,11 @@ def steps(record: Record) -> Iterator[Step]:
     done = replace(record, entries=in_effect(record.entries))
     try:
         game = engine.replay(done, 1)
-        yield Step(None, (), game)
+        yield RecordStep(None, (), game)
         for entry in done.entries[1:]:
             if entry.seat is None:
                 raise RecordError("no seat is named")
-            yield Step(entry.seat, game.apply(entry.seat, entry.action), game)
+            yield RecordStep(entry.seat, game.apply(entry.seat, entry.action), game)
     except (RecordError, IllegalAction, ValueError) as error:
         raise BadRecord(_("The record does not fit: {why}.").format(why=shown(error))) from None
 

@@ -27,8 +27,8 @@ from protocol.text import clean
 if TYPE_CHECKING:
     from client.records.library import NumbersOf, Summary
 
-    SaidOf = Callable[[Summary], Sequence[str]]
-    """What there is to say of a game that has just ended, beside what was counted in it."""
+    BeatenBy = Callable[[Summary], Sequence[str]]
+    """What a game was among those that are kept, as its own record is."""
 
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
@@ -53,7 +53,7 @@ class Recording:
     """Implements client.session.known_table.Recorder. `tell` is told where the record is, or why there is none.
 
     `numbers_of`: what is counted in a game for the screen of its end. Where the settings say that no records are to be kept, a
-    record is fetched for that alone. `said_of`: what else is said of it then.
+    record is fetched for that alone. `beaten_by`: asked where the record is kept.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class Recording:
         ask: GetEntries,
         tell: Callable[[RecordKept], None],
         numbers_of: NumbersOf | None = None,
-        said_of: SaidOf | None = None,
+        beaten_by: BeatenBy | None = None,
     ) -> None:
         self._ask = ask
         self._tell = tell
         self._numbers_of = numbers_of
-        self._said_of = said_of
+        self._beaten_by = beaten_by
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._due: _Over | None = None
@@ -110,9 +110,8 @@ class Recording:
             names = [seat.name for seat in over.table.seats]
             if over.name:
                 await asyncio.to_thread(own_names.remember, over.name)
-            kept = await asyncio.to_thread(
-                _keep, data, names, self._numbers_of, self._said_of, save=settings_file.load().records
-            )
+            save = settings_file.load().records
+            kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, self._beaten_by, save=save)
         except Trouble as trouble:
             if trouble.scope in ("link", "closing"):
                 self._task = None
@@ -170,7 +169,7 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
 
 
 def _keep(
-    data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, said_of: SaidOf | None, *, save: bool
+    data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, beaten_by: BeatenBy | None, *, save: bool
 ) -> RecordKept:
     """Save the record if that is wanted, and count in it if it can be played again. Raises BadRecord.
 
@@ -188,10 +187,12 @@ def _keep(
         except OSError as error:
             why = clean(error.strerror or str(error))
     counted: dict[str, Any] | None = None
+    beaten: Sequence[str] = ()
     said: tuple[str, ...] = ()
     if numbers_of is not None:
         with contextlib.suppress(BadRecord):
             summary = summarize(kept, numbers_of)
             counted = summary.counted
-            said = (*(said_of(summary) if said_of is not None else ()), *today.remember(kept, numbers_of))
-    return RecordKept(file, why.rstrip("."), counted, said)
+            beaten = beaten_by(summary) if file and beaten_by is not None else ()
+            said = tuple(today.remember(kept, numbers_of))
+    return RecordKept(file, why.rstrip("."), counted, said, beaten)

@@ -119,13 +119,14 @@ class ProofChanged:
 class RecordKept:
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `said`: sentences about it.
+    `said`: sentences about it. `beaten`: what it was among all that the person has kept, as sentences.
     """
 
     file: str = ""
     why: str = ""
     counted: Mapping[str, Any] | None = None
     said: Sequence[str] = ()
+    beaten: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,9 @@ ADVICE = Command(
     "seated",
 )
 ANALYSE = Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse"))
+POSTCARD = Command(
+    "postcard", ("y",), N_("after the end: copy the game in six lines, to paste elsewhere"), TABLE, "over", N_("copy")
+)
 BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
 
 OF_THE_TABLE = (

@@ -29,7 +29,7 @@ LISTED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DefaultTable:
     """A view as one person sees it. `names`: of the seats; `options`: how each legal action is made up of parts."""
 
     game: GameClient
@@ -101,12 +101,12 @@ class Table:
         return self.formatter.name(seat)
 
 
-def laid(game: GameClient, view: Any, names: tuple[str, ...], side: int = 0) -> Table:
+def laid(game: GameClient, view: Any, names: tuple[str, ...], side: int = 0) -> DefaultTable:
     """Return a view as a table on which nothing can be picked."""
-    return Table(game, view, names, side if view.seat is None else view.seat)
+    return DefaultTable(game, view, names, side if view.seat is None else view.seat)
 
 
-def with_options(table: Table, before: Table | None, taken: Collection[str], letters: str) -> Table:
+def with_options(table: DefaultTable, before: DefaultTable | None, taken: Collection[str], letters: str) -> DefaultTable:
     """Return the table with its options, and a key for each of their parts.
 
     While the same question is open, a part keeps the key it had `before`, and what is gone leaves its key empty. `taken`: the
@@ -119,11 +119,11 @@ def with_options(table: Table, before: Table | None, taken: Collection[str], let
         found = tuple(own) if own is not None else options(table.actions, table.game.pointing, question)
     kept = dict(before.keys) if before is not None and before.question == question else {}
     keys = _keys(table, found, kept, taken, letters)
-    return Table(table.game, table.view, table.names, table.side, found, keys)
+    return DefaultTable(table.game, table.view, table.names, table.side, found, keys)
 
 
 def _keys(
-    table: Table, found: Iterable[Option], kept: Mapping[Part, str], taken: Collection[str], letters: str
+    table: DefaultTable, found: Iterable[Option], kept: Mapping[Part, str], taken: Collection[str], letters: str
 ) -> tuple[tuple[Part, str], ...]:
     """A letter of the part's name, of an amount its digit; where these are taken, the first that is free."""
     seats = seat_arguments(table.game)
@@ -150,18 +150,18 @@ class CardList:
     cards: tuple[str, ...]
 
 
-def zones(table: Table) -> list[CardList]:
+def zones(table: DefaultTable) -> list[CardList]:
     """Return the lists of cards outside the seats, without those that this seat is not told."""
     listed = [each for each in _of_view(table) if _is_cards(table, each) and getattr(table.view, each.name) is not None]
     return [CardList(_label(table, each), getattr(table.view, each.name)) for each in listed]
 
 
-def facts(table: Table) -> list[tuple[str, str]]:
+def facts(table: DefaultTable) -> list[tuple[str, str]]:
     """Return the plain numbers and words of the view."""
     return _facts(table, table.view, _of_view(table))
 
 
-def seat_facts(table: Table, seat: int) -> list[tuple[str, str]]:
+def seat_facts(table: DefaultTable, seat: int) -> list[tuple[str, str]]:
     """Return what the view says of one seat: labels with words; a word alone for what holds."""
     one = table.seats[seat]
     found = _facts(table, one, _of_seats(table))
@@ -172,7 +172,7 @@ def seat_facts(table: Table, seat: int) -> list[tuple[str, str]]:
     return found
 
 
-def piles(table: Table) -> list[Pile]:
+def piles(table: DefaultTable) -> list[Pile]:
     """Return every list of the view as a pile or a page of the browser."""
     found = [_pile(zone.label, zone.cards) for zone in zones(table)]
     for each in _of_seats(table):
@@ -208,7 +208,7 @@ def _pile(label: str, cards: Sequence[str]) -> Pile:
     return Pile(label, counted(cards), tab=f"{label} {len(cards)}")
 
 
-def _facts(table: Table, held: Any, listed: Iterable[Argument]) -> list[tuple[str, str]]:
+def _facts(table: DefaultTable, held: Any, listed: Iterable[Argument]) -> list[tuple[str, str]]:
     found = []
     for each in listed:
         value = getattr(held, each.name)
@@ -224,7 +224,7 @@ def _facts(table: Table, held: Any, listed: Iterable[Argument]) -> list[tuple[st
     return found
 
 
-def _texts(table: Table, each: Argument, held: Any) -> Texts:
+def _texts(table: DefaultTable, each: Argument, held: Any) -> Texts:
     """A list as lines to read: of parts each with its fields, of values each in a line."""
     made_of = _part_of(each.type)
     if made_of is None:
@@ -234,7 +234,7 @@ def _texts(table: Table, each: Argument, held: Any) -> Texts:
                  for number, one in enumerate(ones, 1))  # fmt: skip
 
 
-def _in_words(table: Table, made_of: type[Any], held: Any) -> str:
+def _in_words(table: DefaultTable, made_of: type[Any], held: Any) -> str:
     """A part of the view with all that is in it."""
     if not is_dataclass(held):
         return str(held)
@@ -253,7 +253,7 @@ def _in_words(table: Table, made_of: type[Any], held: Any) -> str:
     return ", ".join(said)
 
 
-def _words(table: Table, each: Argument, value: Any) -> str:
+def _words(table: DefaultTable, each: Argument, value: Any) -> str:
     """A value in words, with those of its list."""
     if isinstance(value, tuple):
         return ", ".join(_words(table, each, one) for one in value if one is not None)
@@ -264,22 +264,22 @@ def _words(table: Table, each: Argument, value: Any) -> str:
     return table.name(value) if each.kind is SEAT else str(value)
 
 
-def _label(table: Table, each: Argument) -> str:
+def _label(table: DefaultTable, each: Argument) -> str:
     """Name a field: as the texts say, else by its sentence in the language if that is short, else by its name."""
     named = texts_of(table.game).names.get(each.name)
     sentence = each.sentence.rstrip(".")
     return named or (sentence if 0 < len(sentence) <= 24 else each.name.replace("_", " "))
 
 
-def _is_cards(table: Table, each: Argument) -> bool:
+def _is_cards(table: DefaultTable, each: Argument) -> bool:
     return each.kind is not None and each.kind is table.game.card and depth(each.type) == 1
 
 
-def _of_view(table: Table) -> tuple[Argument, ...]:
+def _of_view(table: DefaultTable) -> tuple[Argument, ...]:
     return _fields(table.game.language.view)
 
 
-def _of_seats(table: Table) -> tuple[Argument, ...]:
+def _of_seats(table: DefaultTable) -> tuple[Argument, ...]:
     seats = next(each for each in arguments(table.game.language.view) if each.name == "seats")
     made_of = _part_of(seats.type)
     return () if made_of is None else _fields(made_of)

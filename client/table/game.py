@@ -110,6 +110,10 @@ class TableGame(Generic[S, V, T, F]):
         """Lay the table out as it was at this point of the replay, where nothing can be acted on."""
         return self.laid(current, self.looked_back(replaying.moment.view))
 
+    def replayed(self, current: Selectors[S, V, T, F]) -> tuple[Moment[V], ...]:
+        """Return the steps that are looked at once more: those since this seat's last own turn, as far as they were seen."""
+        return current.history.their_last_turns(current.seat)
+
     def looked_back(self, view: V) -> V:
         """Return a view of before, in which nothing can be done."""
         return replace(view, actions=(), standing=())  # type: ignore[type-var]
@@ -319,8 +323,8 @@ class Selectors(Generic[S, V, T, F]):
         return entries[same:]
 
     def their_last_turns(self) -> tuple[Moment[V], ...]:
-        """Return the steps since this seat's last own turn, as far as they were seen."""
-        return self.history.their_last_turns(self.seat)
+        """Return the steps that can be looked at once more now."""
+        return self.game.replayed(self)
 
     @property
     def notice(self) -> str:

@@ -15,6 +15,7 @@ from client.table.state import (
     AskAdvice,
     Asking,
     Choice,
+    Copy,
     Dialog,
     Leave,
     Looking,
@@ -342,6 +343,14 @@ def _analyse(draft: AnyDraft) -> None:
 
 analyse = after_the_end(_analyse)
 """Have the record of the game opened and looked at again, in a game that can be judged."""
+
+
+def _copy(draft: AnyDraft) -> None:
+    draft.emit(Copy())
+
+
+copy = after_the_end(_copy)
+"""Put a game that is over into the clipboard, in a game that can say itself in a few lines."""
 
 
 def ask_advice(not_asked: Callable[[Any], str]) -> Deed:

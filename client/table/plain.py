@@ -37,11 +37,13 @@ from client.table.state import (
     Choice,
     Choose,
     Configured,
+    Copy,
     InterfaceEffect,
     Leave,
     Menu,
     Notice,
     OpenDialog,
+    PlayNext,
     Ring,
     Run,
     SwitchBell,
@@ -441,7 +443,7 @@ class TextTable(Generic[S, V, T, F]):
                 self._has_begun = self._is_thinking = True
             case AskChances():
                 self._asks_chances = True
-            case Ring() | SwitchBell() | OpenDialog() | Analyse():
+            case Ring() | SwitchBell() | OpenDialog() | Analyse() | Copy() | PlayNext():
                 pass  # which lines have no use for
             case _:
                 assert_never(effect)

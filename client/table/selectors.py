@@ -48,6 +48,8 @@ class Ended:
     """No more will come: before, only the result is shown, so that the rest is drawn once."""
     trouble: str = ""
     """Why it could not be kept."""
+    beaten: tuple[str, ...] = ()
+    """What this game was among all that are kept, in sentences: records that it broke, scores."""
     said: tuple[Entry, ...] = ()
     """What was said and noted since the end."""
 
@@ -156,6 +158,7 @@ def ended(over: E, current: AnySelectors) -> E:
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
         record=clean(PurePath(surroundings.record).name),
+        beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )

@@ -232,9 +232,21 @@ class Analyse:
     """Open the record of the game that is over, to look at it again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Put the game that is over into the clipboard, in a few lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNext:
+    """Leave, and begin another game like this one against bots of that level."""
+
+    level: str
+
+
 SessionEffect = Send | SendAll | Rematch
 """What the session does."""
-InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | AskChances | Analyse
+InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | AskChances | Analyse | Copy | PlayNext
 """What the screen does, or the conversation in plain text."""
 Effect = SessionEffect | InterfaceEffect
 

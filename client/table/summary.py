@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -87,6 +87,15 @@ class Summary:
         """Return how a bot of that level plays, in a sentence that begins with its name."""
         bot = self.bots.get(level)
         return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
+
+    def next_level(self, beaten: Collection[str]) -> str:
+        """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last.
+
+        A second bot of the same level at a table has a number behind its name.
+        """
+        names = {name.rstrip("0123456789").rstrip() for name in beaten}
+        at = max((number for number, bot in enumerate(self.bots.values()) if bot.name in names), default=len(self.bots))
+        return next(iter([*self.bots][at + 1 :]), "")
 
     def lesson_names(self) -> tuple[str, ...]:
         """Return a word for each lesson."""

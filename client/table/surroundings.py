@@ -17,6 +17,7 @@ from client.table.pages import Pile
 from client.terminal import paths
 from client.text.i18n import _
 from protocol import codes, messages
+from protocol.text import clean
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL, codes.DATABASE_UNREACHABLE})
 """Why the line is lost, where that is the server's doing and it comes back by itself."""
@@ -53,6 +54,8 @@ class Surroundings:
     """Where the record of the game that is over is kept."""
     record_trouble: str = ""
     """Why it could not be kept."""
+    beaten: tuple[str, ...] = ()
+    """Which of the person's records the game broke, as sentences."""
     record_came: bool = False
     """It has been fetched, or never will be."""
     link: str = "on"
@@ -105,7 +108,7 @@ class Surroundings:
     def new_game(self) -> Noted:
         """Begin another game at the same table."""
         notes = (_note(_("A new game.")), *self._past())
-        return replace(self, record="", record_trouble="", record_came=False), notes
+        return replace(self, record="", record_trouble="", beaten=(), record_came=False), notes
 
     def timed(self, told: Sequence[messages.SeatClock], now: float, seat: int | None, actor: int | None) -> Noted:
         """Set the clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
@@ -160,10 +163,12 @@ class Surroundings:
 
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
         """Where the record of the game is, or why it is nowhere."""
-        after = replace(self, record=kept.file, record_trouble="" if kept.file else kept.why, record_came=True)
+        trouble, beaten = "" if kept.file else kept.why, tuple(map(clean, kept.beaten))
+        after = replace(self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True)
         notes: tuple[Entry, ...] = ()
         if kept.file:
-            notes = (_note(_("The record of the game is kept: {file}").format(file=paths.shown(kept.file)), RECORD),)
+            where = _("The record of the game is kept: {file}").format(file=paths.shown(kept.file))
+            notes = tuple(_note(text, RECORD) for text in (*beaten, where))
         elif kept.why:
             notes = (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
         return after, (*notes, *map(_note, kept.said))

@@ -14,7 +14,7 @@ from client.records.replay import Replay, ReplayFeed
 from client.session.updates import Commands
 from client.table.commands import CommandTable
 from client.table.contract import GameClient
-from client.table.default import Table, card_text, facts, seat_facts, zones
+from client.table.default import DefaultTable, card_text, facts, seat_facts, zones
 from client.table.game import AnySelectors
 from client.table.pages import HelpPage, Printed
 from client.table.state import Drawn
@@ -196,7 +196,7 @@ class Browser(parts.Browser):
     """One pile at a time, with the text of each card."""
 
     def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
-        table: Table = picture.table
+        table: DefaultTable = picture.table
         name = table.formatter.value(card) + (f" ×{count}" if count > 1 else "")
         mark: Span = (f" {glyphs().cursor if under_cursor else ' '} ", "key")
         line = [mark, (fit(name, 20), "cursor" if under_cursor else "")]

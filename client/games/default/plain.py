@@ -12,7 +12,7 @@ from client.records.replay import Replay
 from client.session import updates
 from client.table import default, plain
 from client.table.contract import GameClient
-from client.table.default import Table
+from client.table.default import DefaultTable
 from client.table.formatter import GameFormatter, texts_of
 from client.table.log import sentence
 from client.table.pages import Pile
@@ -37,7 +37,7 @@ class AtOnce:
         return []
 
 
-class DefaultLines(plain.TextTable[tables.State, Any, Table, GameFormatter]):
+class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatter]):
     """An answer is made of the parts that keys pick on the screen."""
 
     looking = (
@@ -56,7 +56,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, Table, GameFormatter]):
         """By a legal action that has an amount: the action with each amount."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DefaultTable:
         assert self.current.table is not None
         return self.current.table
 

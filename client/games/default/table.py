@@ -30,7 +30,7 @@ from client.table.commands import (
     of_a_record,
 )
 from client.table.contract import GameClient
-from client.table.default import Table, card_text
+from client.table.default import DefaultTable, card_text
 from client.table.formatter import GameFormatter, texts_of
 from client.table.game_news import AtPoint, CameBack, Moved, Read, reader
 from client.table.info import RuleTexts, info_of
@@ -74,13 +74,13 @@ def judged(game: GameClient) -> bool:
 class Formatter(advice.AdviceFormatter):
     """Says an action by the parts that one picks for it."""
 
-    def listed(self, action: Action, table: Table) -> Verb | None:
+    def listed(self, action: Action, table: DefaultTable) -> Verb | None:
         """Return what is listed for that action; of one with an amount, what stands for every amount."""
         exact = super().listed(action, table)
         same = (verb for verb in table.actions if verb.wire[:-1] == action[:-1] and type(action[-1]) is int)
         return exact or next(same, None)
 
-    def words(self, step: Step, table: Table) -> str:
+    def words(self, step: Step, table: DefaultTable) -> str:
         seats = len(table.seats)
         return table.formatter.action(decoder_of(table.game, seats).verb(step.action))
 
@@ -123,7 +123,7 @@ def letters() -> str:
 
 
 @dataclass(frozen=True)
-class State(TableState[Any, Table]):
+class State(TableState[Any, DefaultTable]):
     """Hold what one person has open. `picks`: the parts of an action so far, made up for `asked`; `cursor`: a part."""
 
     picks: pointing.Picks = ()
@@ -133,8 +133,8 @@ class State(TableState[Any, Table]):
     """What an analysis says of parts, in one cell each."""
 
 
-Selectors = game.Selectors[State, Any, Table, GameFormatter]
-Draft = game.Draft[State, Any, Table, GameFormatter]
+Selectors = game.Selectors[State, Any, DefaultTable, GameFormatter]
+Draft = game.Draft[State, Any, DefaultTable, GameFormatter]
 
 
 def client_of(current: Selectors) -> GameClient:
@@ -262,7 +262,7 @@ def _back(draft: Draft, key: str) -> None:
         input.back(draft, key)
 
 
-def _parts_of(table: Table, action: Verb) -> tuple[Part, ...]:
+def _parts_of(table: DefaultTable, action: Verb) -> tuple[Part, ...]:
     """What an action is made of, as it is picked."""
     return next((option.parts for option in table.options if option.action == action), ())
 
@@ -297,7 +297,7 @@ DEEDS: Mapping[str, game.Deed] = {
 # -- the game ------------------------------------------------------------------------------------------------------------
 
 
-class DefaultGame(game.TableGame[State, Any, Table, GameFormatter]):
+class DefaultGame(game.TableGame[State, Any, DefaultTable, GameFormatter]):
     """Say what a table of any game does, from its language and texts."""
 
     commands = TABLE_COMMANDS
@@ -330,10 +330,10 @@ class DefaultGame(game.TableGame[State, Any, Table, GameFormatter]):
     def entries(self, log: Sequence[Entry], events: Sequence[EventKind], formatter: GameFormatter) -> tuple[Entry, ...]:
         return (*log, *(entry for event in events for entry in formatter.entries(event)))[-LIMIT:]
 
-    def laid(self, current: Selectors, view: Any) -> Table:
+    def laid(self, current: Selectors, view: Any) -> DefaultTable:
         return default.laid(self.client, view, current.names(len(view.seats)), current.side)
 
-    def newest(self, draft: Draft, view: Any) -> Table:
+    def newest(self, draft: Draft, view: Any) -> DefaultTable:
         return default.with_options(self.laid(draft, view), draft.table, TABLE_COMMANDS.keys_in_use(), letters())
 
     def looked_back(self, view: Any) -> Any:
@@ -459,7 +459,7 @@ class Shown:
 class Picture(selectors.Picture):
     """Hold everything that is drawn."""
 
-    table: Table | None = None
+    table: DefaultTable | None = None
     parts: tuple[Shown, ...] = ()
     cursor: Part | None = None
     who: tuple[SeatOwner, ...] = ()
@@ -522,7 +522,7 @@ def said(current: Selectors) -> selectors.Said:
     return selectors.said(current, lambda: _of_the_game(current))
 
 
-def question_of(table: Table, picks: pointing.Picks = ()) -> str:
+def question_of(table: DefaultTable, picks: pointing.Picks = ()) -> str:
     """Return what is asked, of this seat or of others, with what is picked."""
     formatter = table.formatter
     if table.question is None:
@@ -541,7 +541,7 @@ def _of_the_game(current: Selectors) -> selectors.Said:
     return selectors.Said(sentence, "you", "", current.opening[0])
 
 
-def result_of(table: Table) -> str:
+def result_of(table: DefaultTable) -> str:
     """Return who won and why; a part in brackets is for who is addressed."""
     result, formatter = table.result, table.formatter
     reason = formatter.reason(result.reason)

@@ -11,6 +11,7 @@ from client.table.commands import (
     OF_THE_TABLE,
     PAGES,
     PASS,
+    POSTCARD,
     REPLAY,
     SIDE,
     TURN,
@@ -72,9 +73,15 @@ COMMANDS: tuple[Command, ...] = (
     SIDE,
     BACK,
     ANALYSE,
+    POSTCARD,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS = of_a_record(BROWSE, judged=True)
 TABLE_COMMANDS = CommandTable(COMMANDS)
 commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command
-key_of, keys_in_use = TABLE_COMMANDS.key_of, TABLE_COMMANDS.keys_in_use
+key_of = TABLE_COMMANDS.key_of
+
+
+def keys_in_use() -> frozenset[str]:
+    """Every key that no card can have. That of the postcard is left to the cards: when it can be copied none is played."""
+    return TABLE_COMMANDS.keys_in_use() - {*command("postcard").keys}

@@ -35,6 +35,7 @@ from client.games.star_realms.texts.words import card_name
 from client.session import updates
 from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved, PastMove
+from client.table.history import Moment
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.stage import Beat
@@ -83,6 +84,10 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
         table, keys = lay(view, draft.surroundings.around.who, keys, draft.side)
         draft.change(keys=keys)
         return table
+
+    def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
+        """After the end those from the turn on in which the game turned, where that was seen."""
+        return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def question_menu(self, table: Table) -> Menu | None:
         return question_menu(table)
@@ -197,7 +202,7 @@ class StarRealms(game.TableGame[State, View, Table, Formatter]):
     def opened(self, draft: Draft) -> tuple[str, str]:
         assert draft.table is not None
         is_mine = draft.table.seat is not None and draft.table.me.on_turn
-        moments = draft.their_last_turns() if is_mine else ()
+        moments = draft.history.their_last_turns(draft.seat) if is_mine else ()
         events = [event for moment in moments for event in moment.events]
         mine = living_with(draft.view, draft.view.seat) if draft.view is not None and draft.view.seat is not None else ()
         if is_mine and (stack := draft.state.plan.next_stack(draft.table)) is not None:

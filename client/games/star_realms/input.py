@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from client.games.star_realms import intents
-from client.games.star_realms.commands import key_of
+from client.games.star_realms.commands import command, key_of
 from client.games.star_realms.intents import not_now
 from client.games.star_realms.model import cursor, lethal
 from client.games.star_realms.model.plan import LONGEST
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Finishing, Planning, PlayingAll
-from client.games.star_realms.selectors import may_plan
+from client.games.star_realms.selectors import may_plan, next_level
 from client.games.star_realms.state import Draft
 from client.games.star_realms.texts import questions, refusals
 from client.table.formatter import not_begun, watching
 from client.table.game import Deed
-from client.table.input import analyse, ask_advice, carry_out, choose_marked, next_choice, on_turn
-from client.table.state import Asking, Looking, Piles, Replaying, Tell, Typed
+from client.table.input import DEEDS as ANY_DEEDS
+from client.table.input import analyse, ask_advice, carry_out, choose_marked, copy, next_choice, on_turn
+from client.table.state import Asking, Looking, Piles, PlayNext, Replaying, Tell, Typed
 from client.text.i18n import _
 
 # -- navigation -------------------------------------------------------------------------------------------------------
@@ -115,6 +116,9 @@ def on_key(draft: Draft, key: str) -> None:
     """The key of a card, if one has it now."""
     table = draft.table
     browsing = draft.overlays.has(Piles)
+    if table is not None and table.result is not None and key in command("postcard").keys and not draft.overlays.aside:
+        copy(draft, key)  # no card has a key any more
+        return
     stack = table.by_key(key) if table and not browsing else None
     if table is not None and stack is not None:
         on_stack(draft, table, stack)
@@ -191,11 +195,27 @@ def _use(draft: Draft, key: str) -> None:
         return
     draft.close(Looking)
     table = draft.table
+    if table is not None and table.result is not None and not draft.overlays.aside:
+        _go_on_after_the_end(draft, key)
+        return
     stack = cursor.under(table, draft.state.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(draft, table, stack)
     elif stack is not None and stack.is_seat:
         draft.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
+
+
+def _go_on_after_the_end(draft: Draft, key: str) -> None:
+    """What is named first then: the next bot of the ladder once one was beaten, else the same again.
+
+    Not before the page is whole: the key was for the game.
+    """
+    if draft.seat is None or not draft.surroundings.record_came:
+        return
+    if level := next_level(draft):
+        draft.emit(PlayNext(level))
+    else:
+        ANY_DEEDS["rematch"](draft, key)
 
 
 def _end_turn(draft: Draft, key: str) -> None:
@@ -234,6 +254,7 @@ DEEDS: Mapping[str, Deed] = {
     "pass": _decline,
     "advice": ask_advice(refusals.not_asked),
     "analyse": analyse,
+    "postcard": copy,
     "planning": _plan,
     "unplan": take_back,
     "up": arrow("up"),

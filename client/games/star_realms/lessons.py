@@ -12,7 +12,7 @@ from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts.advice import advice, opening
 from client.games.star_realms.texts.cards import brief, gain
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name, faction_name, faction_of, listed_names
-from client.lessons.course import Action, Course, Key, Lesson, LessonTable, Step, View
+from client.lessons.course import Action, Course, Key, Lesson, LessonStep, LessonTable, View
 from client.lessons.scripted_table import Moves
 from client.table.state import Menu
 from client.terminal import remembered
@@ -224,7 +224,7 @@ LESSONS = (
         SUMMARY.lessons[0],
         N_("Bring Pip from {theirs} authority to none: that is the game."),
         (
-            Step(
+            LessonStep(
                 N_("{t} is trade, {c} combat, {a} authority. Press {look} and a card's key to read it."),
                 looks=True,
                 aloud=N_("To see what is for sale type row. To read one of the cards type look and its number."),
@@ -236,12 +236,12 @@ LESSONS = (
         SUMMARY.lessons[1],
         N_("At the right stands the whole card. Below are your five cards."),
         (
-            Step(
+            LessonStep(
                 N_("{live} marks what you can use now. Press the key of a card in your hand."),
                 ("play",),
                 aloud=N_("A card of your hand is played by its key or its name. Type one."),
             ),
-            Step(
+            LessonStep(
                 N_("Your totals stand below: {pools}. Press {key} to play the rest."),
                 ("play",),
                 _hand_played,
@@ -255,14 +255,14 @@ LESSONS = (
         SUMMARY.lessons[2],
         N_("You have {pools}. The number is a card's cost."),
         (
-            Step(
+            LessonStep(
                 N_("Which do you want? What has {live} you can pay. Press its key."),
                 ("acquire",),
                 later=SPEND,
                 praise=why_good,
                 aloud=N_("Which do you want? Type row to hear what they cost, then buy and a number."),
             ),
-            Step(
+            LessonStep(
                 N_("You still have {left}, which does not keep. Buy again."),
                 ("acquire",),
                 _trade_spent,
@@ -276,8 +276,10 @@ LESSONS = (
         SUMMARY.lessons[3],
         N_("What you bought waits in your discard pile, and comes back."),
         (
-            Step(N_("Your {hits} would be lost too. Press {key} to hit Pip."), ("attack",), _combat_spent, command="attack"),
-            Step(
+            LessonStep(
+                N_("Your {hits} would be lost too. Press {key} to hit Pip."), ("attack",), _combat_spent, command="attack"
+            ),
+            LessonStep(
                 N_("{down_by} is what Pip lost: {theirs} are left. Press {key} to end your turn."),
                 ("end-turn",),
                 command="end-turn",
@@ -289,17 +291,17 @@ LESSONS = (
         SUMMARY.lessons[4],
         N_("Pip hit you: {authority} are left, {gone} is what you lost. {replay} shows it."),
         (
-            Step(
+            LessonStep(
                 N_("A card with {new} is new since your last turn. Press {key} to play your hand."),
                 ("play",),
                 _hand_played,
                 command="play-all",
                 aloud=N_("You have five new cards. Type {key} to play them."),
             ),
-            Step(
+            LessonStep(
                 N_("Changed your mind? Press {key}: it takes back what you did last."), ("undo",), _taken_back, command="undo"
             ),
-            Step(
+            LessonStep(
                 N_("A card is back. Undo stops where a hidden card was seen. Now {key} again."),
                 ("play",),
                 _hand_played,
@@ -312,16 +314,16 @@ LESSONS = (
         SUMMARY.lessons[5],
         N_("Bases stay in play. {outpost} is an outpost: it falls first."),
         (
-            Step(N_("{card} will guard you so, and works each turn. Press {key}."), (f"acquire {BASE}",)),
-            Step(
+            LessonStep(N_("{card} will guard you so, and works each turn. Press {key}."), (f"acquire {BASE}",)),
+            LessonStep(
                 N_("You still have {left}, which does not keep. Buy again."),
                 ("acquire",),
                 _trade_spent,
                 later=SPEND,
                 praise=why_good,
             ),
-            Step(N_("Press {key} to hit Pip with your {hits}."), ("attack",), _combat_spent, command="attack"),
-            Step(N_("Pip has {theirs}. Press {key} to end your turn."), ("end-turn",), command="end-turn"),
+            LessonStep(N_("Press {key} to hit Pip with your {hits}."), ("attack",), _combat_spent, command="attack"),
+            LessonStep(N_("Pip has {theirs}. Press {key} to end your turn."), ("end-turn",), command="end-turn"),
         ),
         aloud=N_("Bases stay in play, and an outpost must fall before you are hit."),
     ),
@@ -329,8 +331,8 @@ LESSONS = (
         SUMMARY.lessons[6],
         N_("You have {authority}. What you bought has come to your hand."),
         (
-            Step(N_("Play {card}: press {key}."), (f"play {BASE}",), _base_played),
-            Step(
+            LessonStep(N_("Play {card}: press {key}."), (f"play {BASE}",), _base_played),
+            LessonStep(
                 N_("It gives authority or trade, each turn. Press {key} to use it."),
                 ("use * primary", "choose"),
                 _base_used,
@@ -342,14 +344,14 @@ LESSONS = (
         SUMMARY.lessons[7],
         N_("{card} and {ally} are of one faction, {letter}."),
         (
-            Step(
+            LessonStep(
                 N_('Side by side they are allies: what "ally" says works. Press {key} to play all.'),
                 ("play", "use * primary", "use * ally"),
                 _all_used,
                 command="play-all",
                 aloud=N_("Side by side they are allies, and do more. Type {key} to play all."),
             ),
-            Step(
+            LessonStep(
                 N_("{done} marks what is used. Now buy with your {left}, until you cannot pay more."),
                 ("acquire",),
                 _trade_spent,
@@ -357,7 +359,7 @@ LESSONS = (
                 praise=why_good,
                 aloud=N_("Now buy with your {left}, until you cannot pay more."),
             ),
-            Step(N_("Press {key} to hit Pip with your {hits}."), ("attack",), _combat_spent, command="attack"),
+            LessonStep(N_("Press {key} to hit Pip with your {hits}."), ("attack",), _combat_spent, command="attack"),
         ),
         aloud=N_("{card} and {ally} are of one faction, {faction}."),
     ),
@@ -365,7 +367,7 @@ LESSONS = (
         SUMMARY.lessons[8],
         N_("Many turns later. Pip is at {theirs}: this turn you can win."),
         (
-            Step(
+            LessonStep(
                 N_("With his outpost it takes {needed}. You have it: {look} reads your cards."),
                 ("play", "use", "choose", "attack", "attack-base", "undo"),
                 _won,

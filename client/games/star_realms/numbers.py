@@ -24,7 +24,7 @@ NUMBERS = Numbers(
     count=lambda played: count(played).to_data(),
     curve="authority",
     figures={
-        "biggest_hit": Figure("biggest_hit", is_most=True),
+        "biggest_hit": Figure("biggest_hit", is_most=True, broken=N_("Your biggest hit ever: {n}.")),
         "combat": Figure("combat"),
         "bases": Figure("bases"),
         "trade": Figure("trade"),

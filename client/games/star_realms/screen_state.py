@@ -10,6 +10,7 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
 from client.table import selectors
 from client.table.stage import Patch
+from engine.star_realms.cards import FIRST_VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,18 @@ class Over(selectors.Ended):
     seats: tuple[SeatNumbers, ...] = ()
     """What each seat did; empty before the record of the game is there."""
     turning: str = ""
+    turned: int = 0
+    """The turn in which the lead changed for the last time; 0: it is not known."""
+    shows_turning: bool = False
+    """Whether that turn can be looked at once more."""
+    next_name: str = ""
+    """The next bot of the ladder, where one was beaten."""
+    title: str = ""
+    """Who won, in capitals."""
+    when: str = ""
+    reason: str = ""
+    data: int = FIRST_VERSION
+    """The version of the data that its cards are of."""
     shares_authority: bool = False
     """The members of a team live on one score."""
 

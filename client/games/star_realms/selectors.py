@@ -13,10 +13,12 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Fallen, Over, Picture
 from client.games.star_realms.state import Selectors
+from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts import end, questions
 from client.games.star_realms.texts.events import hit_in_all
 from client.table import commands as any_commands
 from client.table import selectors
+from client.table.history import Moment
 from client.table.owners import team_sign
 from client.table.pages import Browsing
 from client.table.selectors import Said
@@ -24,6 +26,8 @@ from client.table.state import Address, Asking, Series
 from client.text.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.main_phase import Attacked, Destroyed
+from engine.star_realms.language.view import View
+from protocol.text import clean
 
 TURNS = 13
 """So many turns are drawn before the one that is shown."""
@@ -146,18 +150,60 @@ def _chosen_in_discard(current: Selectors) -> str:
     return menu.choices[current.choice].card
 
 
+def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
+    """Return the steps from the turn on in which a game that is over turned; () where that was not seen, or is not known."""
+    turn = _turned(current)
+    if current.table is None or current.table.result is None or not turn:
+        return ()
+    return current.state.history.around_turn(turn)
+
+
+def _turned(current: Selectors) -> int:
+    """The turn in which a game that is over turned; 0 if it did not, or is not counted."""
+    turning = current.state.numbers.turning if current.state.numbers is not None else None
+    return turning.turn if turning is not None and turning.has_turned else 0
+
+
+def postcard(current: Selectors, curve: end.Curve) -> list[str]:
+    """Return a game that is over in six lines, to be pasted elsewhere; none before it was counted."""
+    table, numbers = current.table, current.state.numbers
+    if table is None or table.result is None or numbers is None:
+        return []
+    found, seconds = table.result, current.state.history.seconds
+    formatter = current.formatter()
+    formatter = replace(formatter, names=tuple(map(clean, formatter.names)))
+    return [line for line in end.postcard(formatter, found.winners, found.reason, seconds, numbers, curve) if line]
+
+
+def next_level(current: Selectors) -> str:
+    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    table, who = current.table, current.surroundings.around.who
+    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
+        return ""
+    others = [seat for seat in range(len(who)) if seat != table.seat]
+    if not others or any(who[seat].kind != "bot" for seat in others):
+        return ""
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
+    return SUMMARY.next_level(beaten)
+
+
 def _over(current: Selectors) -> Over:
     table = current.table
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
     formatter, numbers = current.formatter(), current.state.numbers
-    said = (
-        end.headline(formatter, winners, reason, table.turn, current.state.history.seconds),
-        end.reason_sentence(formatter, winners, reason, numbers),
-    )
+    seconds = current.state.history.seconds
+    why = end.reason_sentence(formatter, winners, reason, numbers)
+    left = table.seats[winners[0]].authority if winners and reason != "draw" else None
     over = Over(
-        sentence=" ".join(filter(None, said)),
+        sentence=" ".join(filter(None, (end.headline(formatter, winners, reason, table.turn, seconds), why))),
+        next_name=SUMMARY.bots[level].name if (level := next_level(current)) else "",
+        shows_turning=bool(from_the_turning_point(current)),
+        title=end.title(formatter, winners, reason),
+        when=end.when(winners, table.turn, seconds, left),
+        reason=why,
+        data=table.data,
         turns=table.turn,
         names=tuple(_("You") if seat.number == table.seat else seat.name for seat in table.seats),
         authority=numbers.authority
@@ -166,6 +212,7 @@ def _over(current: Selectors) -> Over:
         me=table.seat,
         seats=numbers.seats if numbers is not None else (),
         turning=end.turning_point(formatter, numbers.turning) if numbers is not None else "",
+        turned=_turned(current),
         winners=winners if reason != "draw" else (),
         teams=tuple(team_sign(seat.team) for seat in table.seats) if table.has_teams else (),
         shares_authority=model_table.shares_authority(table.mode),

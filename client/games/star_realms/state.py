@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from client.games.star_realms.model.counting import GameNumbers
+from client.games.star_realms.model.counting import GameNumbers, leading
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.plan import Plan
 from client.games.star_realms.model.table import Keys, Stack, Table
@@ -19,10 +19,15 @@ from engine.star_realms.language.view import View
 
 @dataclass(frozen=True)
 class History(history.History[View]):
-    """Also hold how the authority of the seats went."""
+    """Also hold how the authority of the seats went, and the turn in which another side took the lead."""
 
     authority: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
+
+    ahead: tuple[int, ...] | None = None
+    """The side that was ahead last at the end of a turn."""
+    turned: tuple[history.Moment[View], ...] = ()
+    """The steps of the turn in which it came to be ahead, as far as they were seen."""
 
     def chart(self) -> list[tuple[int, tuple[int, ...]]]:
         """Return (turn, authority of every seat), in the order of the turns."""
@@ -32,13 +37,23 @@ class History(history.History[View]):
         """Return the most authority that each seat was seen with at the end of a turn, or has now."""
         return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
 
+    def around_turn(self, turn: int) -> tuple[history.Moment[View], ...]:
+        """Return the steps of the turn in which the game turned and of the last turns after it; () if it was not seen."""
+        turned = [moment for moment in self.turned if moment.turn == turn]
+        later = [moment for moment in self.moments if moment.turn > turn]
+        return tuple(moment for moment in (*turned, *later) if moment.events) if turned else ()
+
     def _looked(self, view: View, seconds: int) -> History:
         looked = super()._looked(view, seconds)
+        turn = self.last.turn if self.last is not None else view.turn
+        if (view.turn > turn or view.result is not None) and (ahead := leading(view)) not in (None, self.ahead):
+            steps = tuple(moment for moment in self.moments if moment.turn == turn)
+            looked = replace(looked, ahead=ahead, turned=steps)
         authority = tuple(max(seat.authority, 0) for seat in view.seats)
         return replace(looked, authority={view.turn - 1: authority, **looked.authority, view.turn: authority})
 
     def _forgotten(self) -> History:
-        return replace(super()._forgotten(), authority={})
+        return replace(super()._forgotten(), authority={}, ahead=None, turned=())
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import engine
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.summary import SUMMARY
-from client.lessons.course import Action, Course, Lesson, Step
+from client.lessons.course import Action, Course, Lesson, LessonStep
 from client.lessons.scripted_table import Moves
 from client.table.pointing import Option, Part, Picks
 from client.text.i18n import N_
@@ -150,9 +150,9 @@ def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | 
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
-def do(text: str, action: Verb, aloud: str = "") -> Step:
+def do(text: str, action: Verb, aloud: str = "") -> LessonStep:
     """One action."""
-    return Step(text, (action.wire,), aloud=aloud)
+    return LessonStep(text, (action.wire,), aloud=aloud)
 
 
 LESSONS = (

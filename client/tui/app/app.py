@@ -22,7 +22,7 @@ from client.terminal.keyboard import Table, complaint
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.text.trouble import Strange, TooNew, Trouble
-from client.tui.base.requests import Analyse, FirstGame, PlayOn, Practise, ShowPeople
+from client.tui.base.requests import Analyse, FirstGame, PlayNext, PlayOn, Practise, ShowPeople
 from client.tui.base.session_message import PendingUpdates, SessionNews
 from client.tui.base.table_app import TableApp
 from client.tui.screens.home import HomeScreen
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from client.games.puzzle_list import PuzzleList
     from client.lobby.finding import Arrived
     from client.lobby.seating import Seating
+    from client.lobby.table_settings import Terms
     from client.session.updates import Decoded, Update
     from client.tui.base.updates import LatestUpdates, PacedUpdates
     from client.tui.screens.lobby import LobbyScreen
@@ -100,6 +101,8 @@ class SeatedApp(MainScreenApp):
         self._pending = PendingUpdates()
         self._notice = ""
         """A sentence for the start screen, once."""
+        self._next: Terms | None = None
+        """The game that begins once the table is left."""
         self._unkept = ""
         """That the game is not kept, to be said when it is shown."""
         self._leaving: set[asyncio.Task[None]] = set()
@@ -125,6 +128,27 @@ class SeatedApp(MainScreenApp):
         self._paced.clear()
         self.muted = set()
         seating.session.listen(self._listen, self._pending.all_handled)
+
+    def on_play_next(self, request: PlayNext) -> None:
+        """Leave our table for a game like its own against another bot. Who visits from elsewhere has no server here: again."""
+        from client.lobby.table_settings import Terms
+        from client.session.route import visiting
+        from client.table.summary import RULINGS
+
+        table = self._latest.table if self.seating is not None else None
+        if self.seating is None or table is None:
+            return
+        if visiting() is not None:
+            self.seating.session.rematch()
+            return
+        rules = {name: value for name, value in table.rules.items() if name != RULINGS}
+        seats, components = len(table.seats), tuple(table.components or ())
+        bots = (request.level,) * (seats - 1)
+        self._next = Terms(table.game, table.mode, seats, rules, bots, clock=table.clock, components=components)
+        self.seating.session.leave()
+
+    def play_next(self, terms: Terms) -> None:
+        """At home again: begin that game."""
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""
@@ -229,6 +253,9 @@ class SeatedApp(MainScreenApp):
             self._leave_table(self.seating)
             self.seating = None
         await self.go_home()
+        terms, self._next = self._next, None
+        if code == LEFT and terms is not None:
+            self.play_next(terms)
         if code != LEFT:
             await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
 
@@ -363,6 +390,10 @@ class TraderowApp(SeatedApp):
         await self.go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game(wanted.game)
+
+    def play_next(self, terms: Terms) -> None:
+        if isinstance(self._main, HomeScreen):
+            self._main.play_on_terms(terms)
 
     async def on_practise(self, wanted: Practise) -> None:
         """A practice hand over the lobby, in this process; a game that begins takes the place of both."""

@@ -34,6 +34,17 @@ class PlayOn(Message):
         self.seat = seat
 
 
+# -- What a table asks of the app after its game ----------------------------------------------------------------------
+
+
+class PlayNext(Message):
+    """Leave the table, and begin another game like it against bots of that level."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__()
+        self.level = level
+
+
 # -- people -----------------------------------------------------------------------------------------------------------
 
 

@@ -47,6 +47,7 @@ from client.tui.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from client.lobby.opponents import Opponent
+    from client.lobby.table_settings import Terms
     from client.session.route import Address
     from client.tui.canvas.card import CardContent
     from client.tui.dialogs.palette import Offer
@@ -312,6 +313,10 @@ class HomeScreen(OverlayScreen):
         if visiting() is None:
             self.play(self._around.opponent)
 
+    def play_on_terms(self, terms: Terms) -> None:
+        """Play the next game after one that was won."""
+        self.play(opponents.Opponent(terms.game, terms.mode, terms.seats, terms.bots[0]), terms)
+
     @work(exclusive=True, group="home")
     async def action_today(self) -> None:
         from client.lobby import today
@@ -333,15 +338,15 @@ class HomeScreen(OverlayScreen):
         """After the lessons of that game, "" is the default one: against its usual bot; playing is marked from now on."""
         self.play(opponents.usual(game))
 
-    def play(self, opponent: Opponent) -> None:
-        """Play against that one, and offer it first the next time."""
+    def play(self, opponent: Opponent, terms: Terms | None = None) -> None:
+        """Play against that one, and offer it first the next time. `terms`: of the table, where they are not the usual ones."""
         self._at = "p"
         remembered.remember(home=self._at)
         opponents.remember(opponent)
-        self._play(opponent)
+        self._play(terms or opponent.terms())
 
     @work(exclusive=True, group="home")
-    async def _play(self, opponent: Opponent) -> None:
+    async def _play(self, terms: Terms) -> None:
         from client.lobby.local_server import start_solo
 
         self.say(_("Shuffling..."))
@@ -349,8 +354,8 @@ class HomeScreen(OverlayScreen):
             server = start_solo()  # gets ready while the game is loaded here
             from client.lobby import seating
 
-            self.call_after_refresh(self.app.load_table, opponent.game)
-            await self.app.sit_down(await seating.solo(self.app.own_name, opponent.terms(), server, self.app.keep))
+            self.call_after_refresh(self.app.load_table, terms.game)
+            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 

@@ -11,6 +11,7 @@ from client.table.selectors import Ended, Picture
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, last_lines, wrap
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table import zones
 from client.tui.table.zones import Part
 from protocol.text import clean
@@ -32,14 +33,15 @@ class GameOver(Part):
         over = picture.over
         if over is None:
             return []
-        parts: list[Ranked] = [(0, _headline(over, width))]
+        parts: list[Ranked] = [(0, _headline(over, width)), (3, sentence(" ".join(over.beaten), "high", width))]
         if over.is_complete:
-            parts += [*self.tables(over, width, height), (3, _proof(over, width)), (2, _record(over, width))]
-        parts.append((2, _ready(over, width)))
+            parts += [*self.tables(over, width, height), (1 if over.is_broken else 4, proof(over, width))]
+            parts.append((1 if over.trouble else 4, record(over, width)))
+        parts.append((1, ready(over, width)))
         while sum(len(lines) for _rank, lines in parts) > height and len(parts) > 1:
             parts.remove(max(parts, key=lambda part: part[0]))
         drawn = [line for _rank, lines in parts for line in lines]
-        return [*drawn, *_said(over, width, height - len(drawn))][:height]
+        return [*drawn, *said(over, width, height - len(drawn))][:height]
 
 
 def _headline(over: Ended, width: int) -> list[Line]:
@@ -47,14 +49,15 @@ def _headline(over: Ended, width: int) -> list[Line]:
     if not over.sentence.startswith("["):
         return sentence(over.sentence, "strong", width)
     block, _bracket, rest = over.sentence[1:].partition("]")
-    return [((" ", ""), *line) for line in wrap([(f" {block} ", "alert"), (rest, "strong")], width - 2)]
+    style = chip("high") if over.me in over.winners else "alert"
+    return [((" ", ""), *line) for line in wrap([(f" {block} ", style), (rest, "strong")], width - 2)]
 
 
 def sentence(text: str, style: str, width: int) -> list[Line]:
     return [((" ", ""), *line) for line in wrap([(text, style)], width - 2)] if text else []
 
 
-def _proof(over: Ended, width: int) -> list[Line]:
+def proof(over: Ended, width: int) -> list[Line]:
     """Whether the shuffles were as promised."""
     if not over.proof:
         return []
@@ -63,19 +66,19 @@ def _proof(over: Ended, width: int) -> list[Line]:
     return sentence(f"{over.proof} {glyphs().done}", "", width)
 
 
-def _record(over: Ended, width: int) -> list[Line]:
+def record(over: Ended, width: int) -> list[Line]:
     """Where the record is."""
     if over.trouble:
         return sentence(_("Record not kept: {why}.").format(why=over.trouble), "", width)
     return sentence(_("Record kept: {file}").format(file=over.record), "", width) if over.record else []
 
 
-def _ready(over: Ended, width: int) -> list[Line]:
+def ready(over: Ended, width: int) -> list[Line]:
     names = ", ".join(map(clean, over.ready))
     return sentence(_("Ready to play again: {names}").format(names=names), "strong", width) if names else []
 
 
-def _said(over: Ended, width: int, height: int) -> list[Line]:
+def said(over: Ended, width: int, height: int) -> list[Line]:
     """The last of what was said since, as far as there is room, behind an empty line."""
     if not over.said or height < 2:
         return []

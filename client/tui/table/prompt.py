@@ -65,6 +65,10 @@ class Prompt(Part):
         words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
         return {name: words.get(name, "") for name in _AT_THE_END}
 
+    def first_at_the_end(self, picture: Any) -> list[Hint]:
+        """What is named before all that after a game."""
+        return []
+
     def coloured(self, text: str, style: str) -> Sequence[Span]:
         """What is said about the game, with the colours that its words have there."""
         return [(text, style)]
@@ -151,9 +155,10 @@ class Prompt(Part):
     def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
         """What can be done after a game."""
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
-        return [
+        words = [
             (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
         ]
+        return [*self.first_at_the_end(picture), *words]
 
     def _sentences(self, picture: Picture, width: int, most: int, spare: int) -> list[Line]:
         """What is said; a reply or a reason begins a line of its own, and so does what more there is to say.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, assert_never
 
@@ -29,6 +30,7 @@ from client.table.state import (
     ChancesFound,
     Closed,
     Configured,
+    Copy,
     Dialog,
     Helping,
     Key,
@@ -40,6 +42,7 @@ from client.table.state import (
     OpenDialog,
     Opened,
     Piles,
+    PlayNext,
     Ring,
     Run,
     Skipped,
@@ -51,6 +54,7 @@ from client.table.state import (
 from client.table.store import AnyStore
 from client.terminal import capabilities
 from client.terminal.command import Command
+from client.text.i18n import _, ngettext
 from client.tui.base import requests
 from client.tui.base.requests import ShowPeople
 from client.tui.base.session_message import SessionNews
@@ -64,6 +68,7 @@ from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.zones import WholeTable, printed
 from client.tui.widgets import attention
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.notice import NoticeScreen
 from engine.judge import Advice
 from engine.language import Verb
 
@@ -287,8 +292,31 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
                     self._ask_chances()
                 case Analyse():
                     self.post_message(requests.Analyse(self.store.state.surroundings.record))
+                case Copy():
+                    self._copy()
+                case PlayNext(level):
+                    self.post_message(requests.PlayNext(level))
                 case _:
                     assert_never(effect)
+
+    def postcard(self) -> Sequence[str]:
+        """The game that is over in a few lines, to be pasted elsewhere."""
+        return ()
+
+    def _copy(self) -> None:
+        """Those lines into the clipboard; where the terminal takes none, on the screen, to be marked there."""
+        lines = self.postcard()
+        if not lines:
+            self.store.dispatch(Notice(_("There is nothing to copy yet.")))
+        elif capabilities.takes_copies(os.environ):
+            self.app.copy_to_clipboard("\n".join(lines))
+            said = ngettext("Copied: the game in {n} line.", "Copied: the game in {n} lines.", len(lines))
+            self.store.dispatch(Notice(said.format(n=len(lines))))
+        else:
+            hint = _("This terminal takes no copies: mark the lines and copy them as you do elsewhere.")
+            self.app.push_screen(NoticeScreen(_("The game in a few lines"), "\n".join([*lines, "", hint])))
+            return
+        self._show()
 
     def _ask_advice(self) -> None:
         self._stop_thinking()

@@ -7,6 +7,7 @@ import pytest
 import engine
 from client.games import registry
 from client.games.registry import GAMES
+from client.games.star_realms.summary import SUMMARY
 from client.table.summary import Summary
 
 STATED = {game: found for game, listed in GAMES.items() if listed.summary is not None and (found := listed.summary())}
@@ -66,3 +67,10 @@ def test_every_bot_is_called_at_a_table_as_it_was_announced(game: str) -> None:
 @pytest.mark.parametrize("game", STATED)
 def test_a_bot_of_tomorrow_goes_by_its_level(game: str) -> None:
     assert STATED[game].bot_words("cunning") == STATED[game].bot_line("cunning") == "cunning"
+
+
+@pytest.mark.parametrize(
+    ("beaten", "level"), [(["Pip"], "steady"), (["Pip 2", "Moth"], "steady"), (["Vesna"], ""), (["Ann"], ""), ([], "")]
+)
+def test_the_next_bot_comes_after_the_strongest_that_was_beaten(beaten: list[str], level: str) -> None:
+    assert SUMMARY.next_level(beaten) == level

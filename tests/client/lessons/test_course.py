@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from client.lessons.course import Course, Lesson, LessonTable, Step
+from client.lessons.course import Course, Lesson, LessonStep, LessonTable
 from client.session.updates import ActedAll, ActionRefused, Stepped, Update
 from engine.game import Game
 
@@ -26,17 +26,17 @@ def bought(_view: Any, action: tuple[Any, ...]) -> str:
 
 COURSE = Course(
     (
-        Lesson("ONE", "Begin.", (Step("Look.", looks=True), Step("Play {key}.", ("play",))), deal=deal),
+        Lesson("ONE", "Begin.", (LessonStep("Look.", looks=True), LessonStep("Play {key}.", ("play",))), deal=deal),
         Lesson(
             "TWO",
             "{trade} trade.",
             (
-                Step("Play the rest.", ("play",), lambda view: not view["hand"]),
-                Step("Buy.", ("acquire",), praise=bought),
-                Step("End.", ("end-turn",), later="First end, at {trade}."),
+                LessonStep("Play the rest.", ("play",), lambda view: not view["hand"]),
+                LessonStep("Buy.", ("acquire",), praise=bought),
+                LessonStep("End.", ("end-turn",), later="First end, at {trade}."),
             ),
         ),
-        Lesson("THREE", "Later.", (Step("Win.", ("play", "attack"), lambda view: bool(view["result"])),), deal=later),
+        Lesson("THREE", "Later.", (LessonStep("Win.", ("play", "attack"), lambda view: bool(view["result"])),), deal=later),
     ),
     ("DONE", "All.", "Go on."),
     lambda view: {"trade": view["seats"][0]["trade"]},
@@ -94,11 +94,13 @@ def test_several_actions_at_once_go_as_far_as_they_are_right() -> None:
 
 def test_what_was_chosen_is_praised_until_the_next_step_is_taken() -> None:
     position = {"row": "blob_fighter ram", "seats": [{"hand": "scout"}, {}]}
-    steps = (Step("Buy.", ("acquire",), praise=bought), Step("End.", ("end-turn",)))
+    steps = (LessonStep("Buy.", ("acquire",), praise=bought), LessonStep("End.", ("end-turn",)))
     course = Course(
         (
-            Lesson("ONE", "Begin.", (Step("Play.", ("play",)), *steps), deal=lambda: (engine.scenario(position=position), [])),
-            Lesson("TWO", "More.", (Step("Wait.", ()),)),
+            Lesson(
+                "ONE", "Begin.", (LessonStep("Play.", ("play",)), *steps), deal=lambda: (engine.scenario(position=position), [])
+            ),
+            Lesson("TWO", "More.", (LessonStep("Wait.", ()),)),
         ),
         ("DONE", "", ""),
         lambda view: {},
@@ -116,7 +118,7 @@ def test_the_reason_of_a_step_comes_before_the_usual_one() -> None:
     usual, _heard = learning(1)
     usual.named = lambda: "a"
     assert usual.put_off() == "Later. Now press a."
-    steps = (Step("End.", ("end-turn",), later="First end, at {trade}."),)
+    steps = (LessonStep("End.", ("end-turn",), later="First end, at {trade}."),)
     course = Course((Lesson("ONE", "Begin.", steps, deal=deal),), COURSE.end, COURSE.fields, ("Pip",))
     assert LessonTable(course, "Ann").put_off() == "First end, at 0."
 
@@ -126,7 +128,7 @@ def test_a_lesson_with_a_deal_of_its_own_begins_there_and_is_told_so() -> None:
     assert table.view["turn"] == 9
     assert [update.step.view["turn"] for update in heard if isinstance(update, Stepped)] == []
     position = {"turn": 5, "seats": [{"hand": "scout"}, {}]}
-    first = Lesson("ONE", "Begin.", (Step("Play.", ("play",)),), deal=lambda: (engine.scenario(position=position), []))
+    first = Lesson("ONE", "Begin.", (LessonStep("Play.", ("play",)),), deal=lambda: (engine.scenario(position=position), []))
     course = Course((first, COURSE.lessons[2]), COURSE.end, COURSE.fields, ("Pip",), turn=COURSE.turn)
     table, heard = LessonTable(course, "Ann"), []
     table.listen(heard.append)
@@ -147,7 +149,7 @@ def test_the_game_ends_with_the_last_step_and_nothing_is_right_any_more() -> Non
 
 
 def test_the_others_pass_over_what_they_cannot_do() -> None:
-    steps = (Step("End.", ("end-turn",)),)
+    steps = (LessonStep("End.", ("end-turn",)),)
     course = Course((Lesson("ONE", "Begin.", steps, deal=deal),), COURSE.end, COURSE.fields, ("Pip",))
     table = LessonTable(course, "Ann")
     table.act(("end-turn",))

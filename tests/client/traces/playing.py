@@ -31,7 +31,7 @@ from client.plain.speech import aloud
 from client.session.updates import ActedAll, ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
 from client.table import pointing
 from client.table.input import takes
-from client.table.state import Analyse, AskAdvice, Drawn, Key, Leave, Looking, OpenDialog, Ring, SwitchBell, Updated
+from client.table.state import Analyse, AskAdvice, Copy, Drawn, Key, Leave, Looking, OpenDialog, Ring, SwitchBell, Updated
 from client.table.store import Store
 from protocol import messages
 from tests.client.games.star_realms import local_game, views
@@ -83,6 +83,7 @@ WORDS_OF = {
     Leave(): "leave",
     AskAdvice(): "advice",
     Analyse(): "analyse",
+    Copy(): "copy",
     **{OpenDialog(name): name for name in ("chat", "team-chat", "options", "people", "palette", "help")},
 }
 """As effects were called when the traces were recorded."""

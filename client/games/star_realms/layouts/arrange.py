@@ -14,6 +14,8 @@ ROW_CARDS = 6
 SCORE = 3
 PROMPT = 3
 """The lines below the pools."""
+KEYS = 2
+"""A reply and the keys, at the end of a game."""
 HAND = 5
 """So many lines a hand has where there is room: that many cards are drawn."""
 IN_PLAY = 3
@@ -59,12 +61,10 @@ class Needs:
     panel: bool = False
     """The piles or the end of the game are open, in the place of trade row, in play and hand."""
     ended: bool = False
-    """The end of the game is open: it takes the place of inspector and log, too, where these have no column of their own."""
+    """The end of the game is open: it takes the place of everything but the prompt."""
 
     def laid_over(self, room: Region) -> dict[str, Region]:
-        """What lies in the place of trade row, in play and hand: the end, or the piles below their tabs."""
-        if self.ended:
-            return {"over": room}
+        """What lies in the place of trade row, in play and hand: the piles below their tabs."""
         tabs, browser = room.split_horizontal(1)
         return {"tabs": tabs, "browser": browser}
 
@@ -95,7 +95,8 @@ class Arrangement:
         """What is to stay this high until the turn changes."""
         mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
         inspector = self.regions["inspector"].height if "edge" in self.regions else 0
-        return Grown(self.regions["opponents"].height, mine, inspector)
+        theirs = self.regions["opponents"].height if "opponents" in self.regions else 0
+        return Grown(theirs, mine, inspector)
 
 
 def is_small(width: int, height: int) -> bool:
@@ -120,6 +121,8 @@ def main_width(width: int, height: int) -> int:
 
 def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
     """The table for a terminal of that size, with that much in its zones."""
+    if needs.ended:
+        return _at_the_end(width, height)
     if has_cards(width, height):
         return _with_cards(width, height, needs, grown or Grown())
     if is_small(width, height):
@@ -127,8 +130,6 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     grown = grown or Grown()
     regions = _above_and_below(width, height, needs, grown)
     row, totals = regions["opponents"].bottom, regions["totals"].y
-    if needs.ended:
-        return Arrangement(regions | {"over": Region(0, row, width, totals - row)})
     upper = row + 1 if needs.panel else row + 1 + needs.row
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside
@@ -144,6 +145,12 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
     return Arrangement(regions)
+
+
+def _at_the_end(width: int, height: int) -> Arrangement:
+    """One page, and below it a reply and the keys: what is still to say of the game stands on the page where there is room."""
+    below = KEYS if has_cards(width, height) else PROMPT
+    return Arrangement({"over": Region(0, 0, width, height - below), "prompt": Region(0, height - below, width, below)})
 
 
 def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
@@ -184,7 +191,7 @@ def _with_cards(width: int, height: int, needs: Needs, grown: Grown) -> Arrangem
     least = 2 + needs.mine(main)[-1] + needs.hand(main)[-1]
     cards = min(CARDS[SizeClass.of(width, height)], max(totals - row - 1 - least, FEWEST_CARDS))
     upper = row + 1 + cards
-    if needs.ended or needs.panel:
+    if needs.panel:
         upper = row
     regions["edge"] = Region(main, upper, EDGE, totals - upper)
     right = Region(main + EDGE, upper, width - main - EDGE, totals - upper)

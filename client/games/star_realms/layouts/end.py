@@ -1,19 +1,29 @@
-"""Draw the end of a game: authority over the turns, and what each seat did."""
+"""Draw the end of a game: who won, authority over the turns, what each seat did, its best card, its deck."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from rich.cells import cell_len
 
+from client.games.star_realms.layouts import card_content
+from client.games.star_realms.layouts.theme import TOKENS
 from client.games.star_realms.model.counting import BestCard, SeatNumbers
+from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name
-from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule
+from client.table import selectors
+from client.terminal import capabilities
+from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas import blocks, card, gauges
+from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
+from client.tui.canvas.card import CardState
+from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import curve, glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table import game_over
 from client.tui.table.game_over import Ranked, sentence
 from protocol.text import clean
@@ -22,11 +32,325 @@ from protocol.text import clean
 
 
 class GameOver(game_over.GameOver):
-    """With the tables of two or of many, and the turning point."""
+    """One page: where cards are drawn, with the result in large letters; else with a line for it."""
+
+    def __init__(self, size: SizeClass = SizeClass.NORMAL) -> None:
+        self._size = size
+
+    def draw(self, picture: selectors.Picture, width: int, height: int) -> list[Line]:
+        over = picture.over
+        if not isinstance(over, Over):
+            return []
+        if self._size < SizeClass.WIDE:
+            lines = [*super().draw(picture, width, height - 1)]
+            return [*lines, *[()] * (height - 1 - len(lines)), ((glyphs().across * width, "rule"),)]
+        canvas = Canvas(width, height)
+        _page(canvas, over)
+        return list(canvas.lines)
 
     def tables(self, over: Over, width: int, height: int) -> Sequence[Ranked]:
         tables = tables_of_two if len(over.names) == 2 else tables_of_many
-        return [*tables(over, width, height), (4, sentence(over.turning, "", width))]
+        found = [*tables(over, width, height)]
+        return [found[0], (3, sentence(over.turning, "quiet", width)), *found[1:]]
+
+
+# -- Where there is room: the whole page ------------------------------------------------------------------------------
+
+
+_LEFT = 78
+"""The cells of the left part of 120; the right one has 42."""
+_HEAD, _FOOT = 8, 3
+"""The lines of the result, and of the rule below everything with the two sentences under it."""
+_BELOW = 5
+"""The lines of several seats beside their own, where each may have two."""
+_CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
+
+
+def _page(canvas: Canvas, over: Over) -> None:
+    """The result, then what happened turn by turn and in numbers, then cards and decks, then why and where the record is."""
+    width, height = canvas.columns, canvas.height
+    _result(canvas, over)
+    if over.is_complete:
+        cards = _CARD[SizeClass.LARGE if width >= SizeClass.LARGE.value[0] and height >= 44 else SizeClass.WIDE]
+        below = height - _FOOT - cards[1] - 1
+        upper = canvas.window(Rectangle(0, _HEAD, width, below - _HEAD))
+        lower = canvas.window(Rectangle(0, below, width, cards[1] + 1))
+        if len(over.names) == 2:
+            _two(upper, lower, over, cards)
+        else:
+            _many(upper, lower, over, cards)
+    canvas.put(0, height - _FOOT, glyphs().across * width, "rule")
+    at = 1
+    if over.me in over.winners or not over.winners:
+        at = canvas.put(at, height - 2, f" {over.title} ", chip("high" if over.winners else "block.g")) + 1
+    canvas.put(at, height - 2, over.reason)
+    for line in game_over.record(over, width)[:1]:
+        canvas.spans(0, height - 1, [(text, "quiet") for text, _style in line])
+    for line in game_over.ready(over, width)[:1]:
+        canvas.right(width - 1, height - 1, line[1][0], "strong!")
+
+
+def _result(canvas: Canvas, over: Over) -> None:
+    """Who won in large letters, and in words where there are no such letters; when; and which of your records it broke."""
+    width = canvas.columns
+    mine = over.me in over.winners
+    ink = "high" if mine else "text" if over.winners else "quiet"
+    for x, y, sign in _STARS:
+        canvas.put(x * width // 120, y, sign if not capabilities.ascii_only() else ".", "rule")
+    title, drawn = clean(over.title), 0
+    letters = blocks.lettered(title)
+    for wide in (2, 1) if letters else ():
+        columns = len(blocks.bitmap(letters or "", blocks.LETTERS, wide=wide, gap=wide)[0])
+        if not drawn and columns <= width - 4 and not capabilities.ascii_only():
+            canvas.fill(Rectangle((width - columns) // 2 - 2, 0, columns + 4, 6))
+            drawn = blocks.word(canvas, (width - columns) // 2, 1, title, ink, wide=wide, gap=wide)
+    if not drawn:
+        spaced = " ".join(title) if cell_len(title) * 2 < width - 4 else title
+        shown = f"  {crop(spaced, width - 6)}  "
+        canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{ink}!")
+    _centred(canvas, 6, _numbered(over.when, "authority" if mine and len(over.winners) == 1 else ""))
+    _centred(canvas, 7, [(" ".join(over.beaten), "high")])
+
+
+_STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]
+_STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "·"), (102, 4, "·"), (110, 2, "·")]
+
+
+def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> None:
+    order = _order(over)
+    left = max(_LEFT, upper.columns - 50)
+    right = upper.columns - left
+    # the chart, and the sentence below it
+    upper.rule(0, 0, left, [(_("Authority, turn by turn"), "strong!")])
+    half = max((upper.height - 4) // 2, 2)
+    _chart(upper, Rectangle(1, 1, left - 2, 2 * half + 1), over, order)
+    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), left - 7)[:2]):
+        upper.spans(5, 2 * half + 2 + at, line)
+    names = _(" and ").join(clean(over.names[seat]) for seat in order)
+    upper.rule(left, 0, right, [(crop(names, right - 6), "strong!")])
+    if not over.seats:
+        upper.spans(left + 2, 2, [(crop(_("There is no record to count in."), right - 3), "quiet")])
+    rows = _rows(over, order)
+    each = 2 if upper.height >= 2 * len(rows) + 2 else 1
+    first = max((upper.height - each * len(rows)) // 2, 1)
+    inks = side_of(over, order[0]), side_of(over, order[1])
+    for at, row in enumerate(rows):
+        _bars(upper, Rectangle(left + 1, first + at * each, right - 2, each), row, inks)
+    # the best cards, the decks and what was checked
+    lower.rule(0, 0, left, [(_("Best cards"), "strong!")] if over.seats else [])
+    for at, seat in enumerate(order if over.seats else ()):
+        _best_card(lower, Rectangle(1 + at * (left // 2), 1, left // 2 - 1, cards[1]), over, seat, cards)
+    lower.rule(left, 0, right, [(_("Decks at the end"), "strong!")] if over.seats else [])
+    _decks_in(lower.window(Rectangle(left + 1, 1, right - 2, lower.height - 1)), over, order)
+
+
+def _decks_in(canvas: Canvas, over: Over, order: Sequence[int]) -> None:
+    """A bar of each deck, then whether the shuffles were fair, then what was said."""
+    width, y = canvas.columns, 0
+    name = min(max((cell_len(clean(over.names[seat])) for seat in order), default=0), 12)
+    for seat in order if over.seats else ():
+        at = canvas.put(1, y, f"{name_of(over, seat, name)} {sum(over.seats[seat].deck.values()):>2} ", side_of(over, seat))
+        _deck_bar(canvas, Rectangle(at, y, width - at, 1), over.seats[seat].deck)
+        y += 2
+    proof: list[Line] = []
+    if over.proof:
+        mark = (f"{glyphs().out} ", "error") if over.is_broken else (f"{glyphs().done} ", "high!")
+        words = (f"{over.proof} (F4)" if over.is_broken else over.proof, "error" if over.is_broken else "quiet")
+        proof = wrap([mark, words], width - 1, indent=2)
+    for line in proof[: canvas.height - y]:
+        canvas.spans(1, y, line)
+        y += 1
+    for line in game_over.said(over, width, canvas.height - y)[1:]:
+        y += 1
+        canvas.spans(0, y - 1, line)
+
+
+def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tuple[int, int], *, below: bool = False) -> None:
+    """The card that gave a seat most, as a card, with how often it was played and what it gave beside or below it."""
+    best, x, y = over.seats[seat].best, where.x, where.y
+    columns, lines = size
+    if below:
+        canvas.put(x, y, crop(clean(over.names[seat]), where.columns - 1), f"{side_of(over, seat)}!")
+        y += 1
+    if best is None:
+        canvas.put(x, y, glyphs().dot, "quiet")
+        return
+    lit = seat == over.me or (over.me is None and seat in over.winners)
+    content = card_content.content(Stack("theirs", "", best.card, data=over.data))
+    card.card(canvas, Rectangle(x, y, columns, lines), content, CardState(lit=lit))
+    times = ngettext("played {n} time", "played {n} times", best.played).format(n=best.played)
+    gains = _gains(best)
+    if below:
+        line: list[Span] = [(f"{glyphs().times}{best.played} ", "quiet")]
+        for pool, amount in gains:
+            line += [(f" {amount} ", chip(pool)), (" ", "")]
+        canvas.window(Rectangle(x, y + lines, where.columns, 1)).spans(0, 0, line)
+        return
+    beside = canvas.window(Rectangle(x + columns + 2, y, max(where.columns - columns - 2, 0), lines))
+    beside.put(0, 1, crop(clean(over.names[seat]), beside.columns), f"{side_of(over, seat)}!")
+    for at, part in enumerate(wrap(_numbered(times), max(beside.columns, 2))[:2], 3):
+        beside.spans(0, at, part)
+    for at, (pool, amount) in enumerate(gains[: max(lines - 5, 0)], 4 if cell_len(times) <= beside.columns else 5):
+        words = amount_of(pool, amount).replace(str(amount), "").strip()
+        beside.spans(0, at, [(f" {amount} ", chip(pool)), (f" {words}", "")])
+
+
+def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> None:
+    width, count = upper.columns, len(over.names)
+    each = 2 if 2 * count + _BELOW <= upper.height else 1
+    seats = _seats(over, width - (34 if over.seats else 0), each)
+    for y, line in enumerate(seats):
+        upper.spans(0, y, line)
+    if over.seats:
+        upper.rule(width - 34, 0, 34, [(_("Decks at the end"), "strong!")])
+        for seat in range(count):
+            deck_of = over.seats[seat].deck
+            upper.right(width - 30, 1 + seat * each, str(sum(deck_of.values())), "strong!")
+            _deck_bar(upper, Rectangle(width - 29, 1 + seat * each, 28, 1), deck_of)
+    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
+        upper.spans(2, count * each + 2 + at, line)
+    y = count * each + 4
+    if over.proof and y < upper.height:
+        for line in game_over.proof(over, width)[: upper.height - y]:
+            upper.spans(1, y, [(text, style or "quiet") for text, style in line])
+            y += 1
+    for line in game_over.said(over, width, upper.height - y)[1:]:
+        upper.spans(1, y, line)
+        y += 1
+    lower.rule(0, 0, width, [(_("Best cards"), "strong!")] if over.seats else [])
+    pitch = (width - 1) // count
+    below = pitch < 2 * cards[0]
+    columns = min(cards[0], pitch - 1)
+    lines = cards[1] - (2 if below else 0)
+    for seat in range(count if over.seats else 0):
+        where = Rectangle(1 + seat * pitch, 1, pitch - 1, cards[1])
+        _best_card(lower, where, over, seat, (columns, lines), below=below)
+
+
+# -- What both sizes draw ---------------------------------------------------------------------------------------------
+
+
+def _order(over: Over) -> tuple[int, ...]:
+    """Of two: you, or the first, and the other."""
+    return (1, 0) if over.me == 1 else (0, 1)
+
+
+def side_of(over: Over, seat: int) -> str:
+    """The colour of its side: of you and your team, or of who won where you looked on; and of the others."""
+    if over.me is None:
+        return "high" if seat in (over.winners or (0,)) else "combat"
+    ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
+    return "high" if ours else "combat"
+
+
+def _numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
+    """A sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
+    found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
+    last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
+    return [
+        (part, (f"{ink}!" if ink and at == last else "strong!") if part.isdecimal() else rest) for at, part in enumerate(found)
+    ]
+
+
+def _centred(canvas: Canvas, y: int, spans: Sequence[Span]) -> None:
+    width = sum(cell_len(text) for text, _style in spans)
+    line = clip(spans, canvas.columns - 2) if width > canvas.columns - 2 else spans
+    canvas.spans(max((canvas.columns - width) // 2, 1), y, line)
+
+
+def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], name: int = 3) -> None:
+    """Your authority stands on the axis, the other's hangs from it: a gap after each fifth turn, the turning point in white."""
+    g = glyphs()
+    half = (where.lines - 1) // 2
+    names = [crop(clean(over.names[seat]), 8) for seat in order]
+    left = where.x + max(name, *map(cell_len, names)) + 1
+    values = [authority_of(over, seat) for seat in order]
+    columns = list(_columns_of(len(values[0]), over.turns, where.x + where.columns - left - 6))
+    end = left + (columns[-1][0] + columns[-1][1] if columns else 0)
+    axis, highest = where.y + half, top(over)
+    canvas.put(left, axis, g.across * (end - left), "rule")
+    labels = {turn for _x, _wide, _at, turn in columns if turn % 10 == 0}
+    for x, wide, at, turn in columns:
+        turned = bool(over.turned) and turn == over.turned
+        up, down = values[0][at], values[1][at]
+        steps = -(-max(up, 0) * 8 * half // highest)
+        halves = -(-max(down, 0) * 2 * half // highest)
+        for line in range(half):
+            if (k := min(steps - line * 8, 8)) > 0:
+                canvas.put(left + x, axis - 1 - line, g.bars[k] * wide, "strong" if turned else side_of(over, order[0]))
+            if (k := min(halves - line * 2, 2)) > 0:
+                canvas.put(left + x, axis + 1 + line, (g.bars[-1] if k > 1 else g.foot) * wide, side_of(over, order[1]))
+        if turn in labels:
+            canvas.put(left + x, axis, str(turn), "quiet")
+    canvas.put(left, axis, str(columns[0][3]) if columns else "", "quiet")
+    canvas.put(end + 1, axis, str(over.turns), "quiet")
+    for x, _wide, _at, turn in columns:
+        if over.turned and turn == over.turned:
+            canvas.put(left + x, axis, g.up, "strong!")
+    for seat, text, y, at in ((order[0], names[0], where.y, axis - 1), (order[1], names[1], axis + half, axis + 1)):
+        canvas.put(where.x, y, text, f"{side_of(over, seat)}!")
+        canvas.put(end + 1, at, f" {authority_of(over, seat)[-1] if over.authority else 0:>2} ", chip(side_of(over, seat)))
+
+
+def _columns_of(count: int, turns: int, room: int) -> Iterator[tuple[int, int, int, int]]:
+    """Each column: where it is, how wide, which of the values it shows, and the turn of that. The start is none."""
+    first = 1 if count > 1 else 0
+    shown = list(range(first, count))
+    widest = (4, 3, 2, 1) if room >= _ROOMY else (2, 1)
+    wide = next((wide for wide in widest if len(shown) * wide + (len(shown) - 1) // 5 <= room), 0)
+    if not wide:
+        shown, wide = [shown[round(at * (len(shown) - 1) / max(room - 1, 1))] for at in range(room)], 1
+    gaps = len(shown) * wide + (len(shown) - 1) // 5 <= room
+    for at, value in enumerate(shown):
+        yield at * wide + (at // 5 if gaps else 0), wide, value, turns - (count - 1 - value)
+
+
+Row = tuple[str, int, int]
+"""A label with two numbers: yours, theirs."""
+
+
+def _rows(over: Over, order: Sequence[int]) -> list[Row]:
+    """Each number with its label: yours, theirs."""
+    if not over.seats:
+        return []
+    mine, theirs = (_row(over.seats[seat]) for seat in order)
+    return list(zip(_labels(), mine, theirs, strict=True))
+
+
+def _bars(canvas: Canvas, where: Rectangle, row: Row, inks: tuple[str, str], words: int = 0) -> None:
+    """Two bars that meet in the middle, each with its number at its outer end; the label above them, or before both.
+
+    Before both, lines follow each other, and the bars are half as high, so that they stay apart.
+    """
+    label, mine, theirs = row
+    x, y, columns = where.x + words, where.y + where.lines - 1, where.columns - words
+    side = (columns - 9) // 2
+    middle, most = x + 4 + side, max(mine, theirs, 1)
+    if words:
+        canvas.put(where.x, y, crop(label, words - 1))
+    else:
+        canvas.put(max(middle - cell_len(label) // 2, where.x), where.y, crop(label, where.columns))
+    for value, ink, mirrored in ((mine, inks[0], True), (theirs, inks[1], False)):
+        cells = max(value * side // most, 1) if value > 0 else 0
+        sign, style = (glyphs().brim, ink) if words else (" ", f"text on {ink}")
+        canvas.put(middle - cells if mirrored else middle + 1, y, sign * cells, style)
+    canvas.right(x + 3, y, str(mine), f"{inks[0]}!")
+    canvas.right(x + columns, y, str(theirs), f"{inks[1]}!")
+
+
+def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> None:
+    """How many cards of each faction, as parts of one bar with its letter; a part has room for what stands on it."""
+    found = [(TOKENS[faction], f"{letter}{cards[faction]}") for faction, letter in LETTERS.items() if cards.get(faction)]
+    total = sum(cards.values())
+    least = [cell_len(text) for _token, text in found]
+    spare = max(where.columns - sum(least), 0)
+    x, done, before = where.x, 0, 0
+    for (token, text), cells in zip(found, least, strict=True):
+        done += int(text[1:])
+        wide = cells + spare * done // total - before
+        before = spare * done // total
+        canvas.put(x, where.y, fit(text, wide), chip(token))
+        x += wide
 
 
 # -- The tables at the end of a game of several: a line for each seat with its curve and its numbers ------------------
@@ -34,6 +358,8 @@ class GameOver(game_over.GameOver):
 
 _SEAT_NAME = 12
 _SEAT_COLUMN = 8
+_HEADED = _SEAT_NAME + 5
+"""The cells before a curve."""
 _LEAST = 12
 """The narrowest curve beside the numbers."""
 
@@ -43,16 +369,24 @@ def tables_of_many(over: Over, width: int, height: int) -> Tables:
     seats = range(len(over.names))
     found: Tables = [(1, _seats(over, width))]
     if over.seats:
-        best: list[Line] = [rule(width, [(_("Best cards"), "title")])]
-        best += [(*_head(over, seat), *best_card(over.seats[seat].best, width - _SEAT_NAME - 6)) for seat in seats]
-        decks: list[Line] = [rule(width, [(_("Decks at the end"), "title")])]
-        decks += [(*_head(over, seat), *deck(over.seats[seat].deck)) for seat in seats if over.seats[seat].deck]
+        best: list[Line] = [rule(width, [(_("Best cards"), "strong!")])]
+        best += [(*_head(over, seat), *best_card(over.seats[seat].best, over.data, width - _SEAT_NAME - 6)) for seat in seats]
+        decks: list[Line] = [rule(width, [(_("Decks at the end"), "strong!")])]
+        for seat in seats:
+            if over.seats[seat].deck:
+                canvas = Canvas(width, 1)
+                at = canvas.spans(0, 0, _head(over, seat))
+                at = canvas.put(at, 0, f"{sum(over.seats[seat].deck.values()):>3} ", "strong!")
+                _deck_bar(canvas, Rectangle(at, 0, min(width - at - 1, 40), 1), over.seats[seat].deck)
+                decks.append(canvas.lines[0])
         found += [(5, best), (6, decks)]
     return found
 
 
-def _seats(over: Over, width: int) -> list[Line]:
-    """The curve of each seat, its authority at the end, and as many of its numbers as there is room for."""
+def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
+    """The curve of each seat, its authority at the end, and as many of its numbers as there is room for. `each`: in so many
+    lines.
+    """
     columns = _columns(over)
     room = width - _SEAT_NAME - 11
     shown = [column for number, column in enumerate(columns) if room - _SEAT_COLUMN * (number + 1) >= _LEAST]
@@ -61,7 +395,7 @@ def _seats(over: Over, width: int) -> list[Line]:
     if cell_len(title) + 5 > _SEAT_NAME + 10 + bars:
         title = _("Authority")
     across = glyphs().across
-    head: list[Span] = [*clip(rule(_SEAT_NAME + 10 + bars, [(title, "title")]), _SEAT_NAME + 10 + bars)]
+    head: list[Span] = [*clip(rule(_SEAT_NAME + 10 + bars, [(title, "strong!")]), _SEAT_NAME + 10 + bars)]
     for label, _values in shown:
         text = crop(label, _SEAT_COLUMN - 2)
         head += [(across * (_SEAT_COLUMN - 2 - cell_len(text)) + " ", "rule"), (f"{text} ", "title")]
@@ -69,14 +403,16 @@ def _seats(over: Over, width: int) -> list[Line]:
     highest = top(over)
     for seat in range(len(over.names)):
         values = authority_of(over, seat)
-        drawn = curve(values, highest, bars)[0] if _draws_curve(over, seat) else " " * bars
-        spans: list[Span] = [
-            *_head(over, seat),
-            (drawn, side_of(over, seat)),
-            (right(str(values[-1] if values else 0), 4) + " ", f"{side_of(over, seat)}!"),
-        ]
-        spans += [(right(numbers[seat], _SEAT_COLUMN - 1) + " ", "") for _label, numbers in shown]
+        drawn, *below = curve(values, highest, bars, each) if _draws_curve(over, seat) else [" " * bars] * each
+        left = values[-1] if values else 0
+        begun = values[0] if values else 1
+        spans: list[Span] = [*_head(over, seat), (drawn, side_of(over, seat)), (" ", "")]
+        spans += [(f"{left:>3} ", chip(gauges.level(left, begun)) if left else "quiet"), (" ", "")]
+        for _label, numbers in shown:
+            best = numbers[seat] == max(numbers, key=int) and int(numbers[seat]) > 0
+            spans.append((right(numbers[seat], _SEAT_COLUMN - 1) + " ", "strong!" if best else ""))
         lines.append(tuple(spans))
+        lines += [((" " * _HEADED, ""), (more, side_of(over, seat))) for more in below]
     return lines
 
 
@@ -100,65 +436,62 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
 
 def _head(over: Over, seat: int) -> list[Span]:
     """Whether it won, its team and its name."""
-    won = seat in over.winners
+    won, team = seat in over.winners, over.teams[seat] if over.teams else " "
     return [
-        (f" {glyphs().done if won else ' '}", "good"),
-        (f"{over.teams[seat] if over.teams else ' '} ", "strong" if won else ""),
-        (f"{name_of(over, seat, _SEAT_NAME)} ", "title"),
+        (f" {glyphs().done if won else ' '}", "high!"),
+        (f"{team} ", "strong!" if won else ""),
+        (f"{name_of(over, seat, _SEAT_NAME + 1 - cell_len(team))} ", f"{side_of(over, seat)}!"),
     ]
 
 
 # -- ending of two ----------------------------------------------------------------------------------------------------
 
 
+_ROOMY = 90
+"""From so many cells on a turn may have more than two of them."""
 BESIDE = 76
 """From this width on, numbers stand beside the curves."""
-NUMBERS = 35
-"""The width of the numbers there."""
-_NAME, _COLUMN = 8, 9
-_HIGH = 24
-"""From this height on, curves are twice as high."""
+NUMBERS, MOST_NUMBERS = 35, 40
+"""The width of the numbers there, and where their labels are long."""
+_BARS = 23
+"""So many cells beside a label have room for bars that can be compared."""
+_NAME = 8
 
 
 def tables_of_two(over: Over, width: int, height: int) -> Tables:
-    """Curves and numbers, best cards and decks."""
-    order = (1, 0) if over.me == 1 else (0, 1)
+    """The chart and the numbers, best cards and decks."""
+    order = _order(over)
     if width < BESIDE:
-        found = [(1, [rule(width, [(_("Authority, turn by turn"), "title")]), *_curves(over, order, width, 1)])]
+        canvas = Canvas(width, 6)
+        canvas.rule(0, 0, width, [(_("Authority, turn by turn"), "strong!")])
+        _chart(canvas, Rectangle(1, 1, width - 2, 5), over, order)
+        found: Tables = [(1, list(canvas.lines))]
         if over.seats:
-            found.append(
-                (
-                    2,
-                    [
-                        tuple(_number_head(over, order, width)),
-                        *(((" ", ""), *line) for line in _numbers(over, order, width - 1)),
-                    ],
-                )
-            )
-            found.append((5, [rule(width, [(_("Best cards"), "title")]), *_best(over, order, width)]))
-            found.append((6, [rule(width, [(_("Decks at the end"), "title")]), *_decks(over, order)]))
+            found.append((2, [rule(width, [(_versus(over, order, width - 4), "strong!")]), *_numbers(over, order, width)]))
+            found.append((5, [rule(width, [(_("Best cards"), "strong!")]), *_best(over, order, width)]))
+            found.append((6, [rule(width, [(_("Decks at the end"), "strong!")]), *_decks(over, order, width)]))
         return found
-    left = width - NUMBERS - 1
-    head = clip(rule(left, [(_("Authority, turn by turn"), "title")]), left)
-    curves = _curves(over, order, left, 4 if height >= _HIGH else 2)
-    nothing: list[Line] = [((_("There is no record to count in."), ""),)]
-    numbers = _numbers(over, order, NUMBERS - 1) if over.seats else nothing
-    found = [
-        (
-            1,
-            [
-                (*head, (glyphs().tee_down, "rule"), *_number_head(over, order, NUMBERS)),
-                *_beside(curves, numbers, left),
-            ],
-        )
-    ]
+    beside = min(max(NUMBERS, max(map(cell_len, _labels())) + _BARS), MOST_NUMBERS)
+    left = width - beside - 1
+    half = 4 if height >= 19 else 3 if height >= 16 else 2
+    canvas = Canvas(left, 2 * half + 1)
+    _chart(canvas, Rectangle(1, 0, left - 1, 2 * half + 1), over, order)
+    head = clip(rule(left, [(_("Authority, turn by turn"), "strong!")]), left)
+    nothing: list[Line] = [((_("There is no record to count in."), "quiet"),)]
+    numbers = _numbers(over, order, beside - 1) if over.seats else nothing
+    names = clip(rule(beside, [(_versus(over, order, beside - 6), "strong!")]), beside)
+    found = [(1, [(*head, (glyphs().tee_down, "rule"), *names), *_beside(list(canvas.lines), numbers, left)])]
     if over.seats:
-        best = clip(rule(left, [(_("Best cards"), "title")]), left)
-        ends = rule(NUMBERS, [(_("Decks at the end"), "title")])
-        found.append(
-            (5, [(*best, (glyphs().cross, "rule"), *ends), *_beside(_best(over, order, left), _decks(over, order), left)])
-        )
+        best = clip(rule(left, [(_("Best cards"), "strong!")]), left)
+        ends = rule(beside, [(_("Decks at the end"), "strong!")])
+        rows = _beside(_best(over, order, left), _decks(over, order, beside - 1), left)
+        found.append((5, [(*best, (glyphs().tee_down, "rule"), *ends), *rows]))
     return found
+
+
+def _versus(over: Over, order: Sequence[int], width: int) -> str:
+    """Both names."""
+    return crop(_(" and ").join(clean(over.names[seat]) for seat in order), width)
 
 
 def _beside(left: list[Line], right_of_it: list[Line], width: int) -> list[Line]:
@@ -168,63 +501,45 @@ def _beside(left: list[Line], right_of_it: list[Line], width: int) -> list[Line]
     ]
 
 
-def _curves(over: Over, order: tuple[int, ...], width: int, height: int) -> list[Line]:
-    """Both curves on one scale, each ending in the number of the score line, and the turns below them."""
-    highest = top(over)
-    lines: list[Line] = []
-    room = width - _NAME - 11
-    for seat in order:
-        values = authority_of(over, seat)
-        drawn = curve(values, highest, room, height)
-        for number, bars in enumerate(drawn):
-            first, last = number == 0, number == len(drawn) - 1
-            label = right(str(highest) if first else "0" if last else "", 4)
-            end = f" {values[-1] if values else 0:>3}" if last else ""
-            name = name_of(over, seat, _NAME) if first else " " * _NAME
-            side = side_of(over, seat)
-            lines.append(((f" {name}", "title"), (f"{label} ", "faint"), (bars, side), (end, f"{side}!")))
-    start, end = _("turn {n}").format(n=1), _("turn {n}").format(n=over.turns)
-    lines.append(((" " * (_NAME + 6), ""), (start + right(end, max(room - len(start), len(end))), "faint")))
-    return lines
-
-
-def _number_head(over: Over, order: tuple[int, ...], width: int) -> list[Span]:
-    return heads(_("Numbers"), [clean(over.names[seat]) for seat in order] if over.seats else [], width, _COLUMN)
-
-
 def _numbers(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
-    rows = [(label, [_row(over.seats[seat])[number] for seat in order]) for number, label in enumerate(_labels())]
-    room = width - _COLUMN * len(order)
-    lines: list[Line] = []
-    for label, values in rows:
-        best = max(values, key=lambda value: value[0])
-        spans: list[Span] = [(fit(label, room), "")]
-        for number, text in values:
-            is_best = number == best[0] and sum(value[0] == best[0] for value in values) == 1
-            spans.append((right(text, _COLUMN - 1) + " ", "strong" if is_best else ""))
-        lines.append(tuple(spans))
-    return lines
+    """A line each."""
+    rows = _rows(over, order)
+    canvas = Canvas(width, len(rows))
+    words = max(cell_len(label) for label, _mine, _theirs in rows) + 1
+    inks = side_of(over, order[0]), side_of(over, order[1])
+    for y, row in enumerate(rows):
+        at = 1 if width >= 56 else 0
+        _bars(canvas, Rectangle(at, y, width - at - 1, 1), row, inks, min(words, width - 16))
+    return list(canvas.lines)
 
 
 def _labels() -> tuple[str, ...]:
-    return _("biggest hit"), _("combat dealt"), _("bases felled"), _("trade spent"), _("bought, scrapped")
+    return _("biggest hit"), _("combat dealt"), _("bases felled"), _("trade spent"), _("cards bought"), _("scrapped")
 
 
-def _row(seat: SeatNumbers) -> list[tuple[int, str]]:
-    """Each number with its text."""
-    bought = sum(seat.bought.values())
-    plain = (seat.biggest_hit, seat.combat, seat.bases, seat.trade)
-    return [*((number, str(number)) for number in plain), (bought, f"{bought}, {seat.scrapped}")]
+def _row(seat: SeatNumbers) -> tuple[int, ...]:
+    return seat.biggest_hit, seat.combat, seat.bases, seat.trade, sum(seat.bought.values()), seat.scrapped
 
 
 def _best(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
+    name = min(max(cell_len(clean(over.names[seat])) for seat in order), _NAME)
     return [
-        ((f" {name_of(over, seat, _NAME)} ", "title"), *best_card(over.seats[seat].best, width - _NAME - 3)) for seat in order
+        (
+            (f" {name_of(over, seat, name)} ", f"{side_of(over, seat)}!"),
+            *best_card(over.seats[seat].best, over.data, width - name - 3),
+        )
+        for seat in order
     ]
 
 
-def _decks(over: Over, order: tuple[int, ...]) -> list[Line]:
-    return [((name_of(over, seat, _NAME - 3), "title"), *deck(over.seats[seat].deck)) for seat in order]
+def _decks(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
+    canvas = Canvas(width, len(order))
+    name = min(max(cell_len(clean(over.names[seat])) for seat in order), _NAME)
+    for y, seat in enumerate(order):
+        cards = over.seats[seat].deck
+        at = canvas.put(0, y, f"{name_of(over, seat, name)} {sum(cards.values()):>2} ", f"{side_of(over, seat)}!")
+        _deck_bar(canvas, Rectangle(at, y, min(width - at - 1, 40), 1), cards)
+    return list(canvas.lines)
 
 
 # -- What the tables at the end of a game are made of, for two seats and for several ----------------------------------
@@ -240,51 +555,31 @@ def right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + text
 
 
-def heads(title: str, names: Sequence[str], width: int, column: int) -> list[Span]:
-    """A rule with a title, and over each column at its right a name."""
-    across = glyphs().across
-    spans: list[Span] = [(f"{across} ", "rule"), (title, "title"), (" ", "rule")]
-    room = width - 3 - cell_len(title) - column * len(names)
-    spans.append((across * room, "rule"))
-    for name in names:
-        name = crop(name, column - 3)
-        spans += [(across * (column - 3 - cell_len(name)) + " ", "rule"), (name, "title"), (f" {across}", "rule")]
-    return list(clip(spans, width))
-
-
 def name_of(over: Over, seat: int, width: int) -> str:
     """The seat's name in so many cells."""
     return fit(clean(over.names[seat]), width)
 
 
-def side_of(over: Over, seat: int) -> str:
-    """The colour of its side: of you and your team, or of who won where you looked on; and of the others."""
-    if over.me is None:
-        return "high" if seat in over.winners else "combat"
-    ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
-    return "high" if ours else "combat"
+def _gains(best: BestCard) -> list[tuple[str, int]]:
+    """What it gave, the most first."""
+    found = [(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
+    return sorted(found, key=lambda gained: -gained[1])
 
 
-def best_card(best: BestCard | None, width: int) -> list[Span]:
+def best_card(best: BestCard | None, data: int, width: int) -> list[Span]:
     """The card, how often it was played and what it gave, in words where there is room."""
     if best is None:
         return [(glyphs().dot, "faint")]
-    gains = [(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
-    gains.sort(key=lambda gained: -gained[1])
-    head = f"{card_name(best.card)} {glyphs().times}{best.played}  "
-    for text in (", ".join(amount_of(*gained) for gained in gains), " ".join(gain(*gained)[0] for gained in gains)):
-        if cell_len(head + text) <= width:
-            return [(head + text, "")]
-    return [(crop(head + text, width), "")]
-
-
-def deck(cards: Mapping[str, int]) -> list[Span]:
-    """How many cards of each faction, by its letter."""
-    spans: list[Span] = [(right(str(sum(cards.values())), 3), "strong")]
-    for faction, letter in LETTERS.items():
-        count = cards.get(faction, 0)
-        spans.append((f"  {letter}{count:>2}", faction if count else "faint"))
-    return spans
+    name, times = card_name(best.card), f" {glyphs().times}{best.played}  "
+    token = card_content.content(Stack("theirs", "", best.card, data=data)).token
+    gains = _gains(best)
+    for words in ([amount_of(*gained) for gained in gains], [gain(*gained)[0] for gained in gains]):
+        parts: list[Span] = [(name, f"{token}!"), (times, "quiet")]
+        for (pool, _amount), word in zip(gains, words, strict=True):
+            parts += [*([(" ", "")] if len(parts) > 2 else []), (word, pool)]
+        if sum(cell_len(text) for text, _style in parts) <= width:
+            return parts
+    return list(clip(parts, width))
 
 
 def authority_of(over: Over, seat: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
+from client.games.star_realms import selectors
 from client.games.star_realms.commands import COMMANDS, command, commands
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.arrange import Grown
@@ -25,9 +26,13 @@ from client.table.state import Drawn
 from client.table.store import Store
 from client.terminal.command import Command
 from client.tui.canvas.draw import Line
+from client.tui.canvas.glyphs import curve
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import printed, table_bindings
+
+POSTCARD = 32
+"""The most turns of a curve in the lines that are copied."""
 
 
 class WholeTable(zones.WholeTable, TableZone):
@@ -91,6 +96,9 @@ class StarRealmsScreen(TableScreen):
         self._grown = (of, shown.grown) if self.GROWS else None
         self.store.dispatch(Drawn(shown.sees_chat, shown.rows))
         return shown.lines
+
+    def postcard(self) -> Sequence[str]:
+        return selectors.postcard(self.store.current, lambda values, top: curve(values, top, min(len(values), POSTCARD))[0])
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
         state = self.store.state

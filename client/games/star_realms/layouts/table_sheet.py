@@ -172,8 +172,17 @@ class Prompt(prompt.Prompt):
 
     def at_the_end(self, picture: Picture) -> dict[str, str]:
         """With the analysis, second to the next game."""
-        first, *rest = super().at_the_end(picture).items()
-        return dict([first, ("analyse", ""), *rest])
+        words = super().at_the_end(picture)
+        if picture.over is not None and picture.over.shows_turning:
+            words["replay"] = _("turning point")
+        order = ("rematch", "analyse", "replay", "postcard")
+        return {name: words.get(name, "") for name in (*order, *(other for other in words if other not in order))}
+
+    def first_at_the_end(self, picture: Picture) -> list[Hint]:
+        """The next bot of the ladder, where one was beaten."""
+        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
+        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
+        return [("Enter", _("now {name}").format(name=name))] if name else []
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         return sorted(found, key=lambda command: picture.names_keys and command.name in _LATER)
@@ -297,7 +306,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
             sheet.put(region.x, region.y, region.width, zones.draw(zone, picture, *region.size))
     if picture.word[1] and (region := regions.get("row")) is not None:
         sheet.put(region.x, region.y, region.width, word_lines(picture, *region.size))
-    for laid_over in (Tabs(), Browser(), GameOver()):
+    for laid_over in (Tabs(), Browser(), GameOver(zones.size)):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:
@@ -307,7 +316,8 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0
-        sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
+        bottom = regions["totals" if "totals" in regions else "prompt"].y
+        sheet.put(0, top, width, help_lines(picture.help, width, bottom - top))
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown, sees_chat)
 
 

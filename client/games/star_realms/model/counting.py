@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.records.library import Step
+from client.records.library import RecordStep
 from client.records.replay import plain
 from engine.language import EventKind
 from engine.star_realms.cards import SHIPPED
@@ -20,7 +20,7 @@ from engine.star_realms.language.view import SeatView, View
 # -- Counts the numbers of a game while it is played again ------------------------------------------------------------
 
 
-def count(played: Iterable[Step]) -> GameNumbers:
+def count(played: Iterable[RecordStep]) -> GameNumbers:
     """The numbers of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
@@ -37,7 +37,7 @@ def count(played: Iterable[Step]) -> GameNumbers:
     return counting.numbers(_seen(last))
 
 
-def _seen(step: Step) -> View:
+def _seen(step: RecordStep) -> View:
     return read_view(plain(step.game.view(None)), step.game.seats)
 
 
@@ -50,7 +50,6 @@ class _Counting:
         self._cards = SHIPPED[view.data].by_key
         self._seats = [_Seat() for _seat in view.seats]
         self._authority = [_authority(view)]
-        self._sides = _sides(view)
         self._ahead: tuple[int, ...] | None = None
         self._turning: TurningPoint | None = None
 
@@ -80,7 +79,7 @@ class _Counting:
     def end_turn(self, view: View) -> None:
         """A turn is over, and the next one has begun or the game is over."""
         self._authority.append(_authority(view))
-        if (ahead := self._leading()) is not None and ahead != self._ahead:
+        if (ahead := leading(view)) is not None and ahead != self._ahead:
             self._turning = self._turned(ahead)
             self._ahead = ahead
         for seat in self._seats:
@@ -91,14 +90,6 @@ class _Counting:
         """Everything, with what the seats own at the end."""
         seats = [self._of(seat, now) for seat, now in zip(self._seats, view.seats, strict=True)]
         return GameNumbers(view.turn, tuple(self._authority), tuple(seats), self._turning)
-
-    def _leading(self) -> tuple[int, ...] | None:
-        """The side with most authority; None if two have as much, or if sides are not of one size: a boss is never behind."""
-        totals = [sum(self._authority[-1][seat] for seat in side) for side in self._sides]
-        best = max(totals)
-        if totals.count(best) > 1 or len({len(side) for side in self._sides}) > 1:
-            return None
-        return self._sides[totals.index(best)]
 
     def _turned(self, ahead: tuple[int, ...]) -> TurningPoint:
         doing = max(ahead, key=lambda seat: (self._seats[seat].hardest()[1], self._seats[seat].gained_this_turn))
@@ -164,6 +155,16 @@ class _Seat:
 
 def _authority(view: View) -> tuple[int, ...]:
     return tuple(max(seat.authority, 0) for seat in view.seats)
+
+
+def leading(view: View) -> tuple[int, ...] | None:
+    """The side with most authority; None if two have as much, or if sides are not of one size: a boss is never behind."""
+    authority, sides = _authority(view), _sides(view)
+    totals = [sum(authority[seat] for seat in side) for side in sides]
+    best = max(totals)
+    if totals.count(best) > 1 or len({len(side) for side in sides}) > 1:
+        return None
+    return sides[totals.index(best)]
 
 
 def _sides(view: View) -> list[tuple[int, ...]]:
@@ -234,6 +235,11 @@ class TurningPoint:
     hit: int = 0
     bases: int = 0
     gained: int = 0
+
+    @property
+    def has_turned(self) -> bool:
+        """Whether the game turned in it: another side was ahead before, and something was done."""
+        return not self.first and not self.is_slight
 
     @property
     def is_slight(self) -> bool:

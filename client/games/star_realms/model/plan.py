@@ -19,7 +19,7 @@ LONGEST = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """A card to play (`zone` "hand") or to buy ("row"). `key`: of its place in the trade row; "" in the hand."""
 
     zone: str
@@ -33,7 +33,7 @@ class Plan:
     trade row; `upset`: it was lost with the hand. Both stay until you do something.
     """
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlanStep, ...] = ()
     hand: tuple[str, ...] = ()
     due: int = 0
     gone: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Plan:
             return Plan(upset=True)
         in_hand = Counter({stack.card: stack.count for stack in table.hand})
         for_sale = {step_of(stack) for stack in table.row}
-        kept: list[Step] = []
+        kept: list[PlanStep] = []
         for step in self.steps:
             if step in for_sale or (step.zone == "hand" and kept.count(step) < in_hand[step.card]):
                 kept.append(step)
@@ -104,9 +104,9 @@ class Plan:
         return replace(self, steps=tuple(kept), gone=(*self.gone, *gone))
 
 
-def step_of(stack: Stack) -> Step:
+def step_of(stack: Stack) -> PlanStep:
     """To play or to buy a card of that stack."""
-    return Step(stack.zone, stack.card, stack.key if stack.zone == "row" else "")
+    return PlanStep(stack.zone, stack.card, stack.key if stack.zone == "row" else "")
 
 
 def held(table: Table) -> tuple[str, ...]:

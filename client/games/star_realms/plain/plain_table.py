@@ -18,7 +18,7 @@ from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.model.traces import Deed
 from client.games.star_realms.plain import sentences, zones
-from client.games.star_realms.selectors import may_plan
+from client.games.star_realms.selectors import may_plan, postcard
 from client.games.star_realms.state import Planned, State
 from client.games.star_realms.texts import cards as texts_cards
 from client.games.star_realms.texts import questions, refusals
@@ -78,6 +78,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         Word("hand", N_("hand, cards"), N_("your hand")),
         Word("mine", N_("mine, my cards"), N_("what you have in play")),
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
+        Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("table", N_("table, all"), N_("everything on the table")),
     )
     rest = (
@@ -270,6 +271,8 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
             return []
         name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
         card_keys = keys.pools().every
+        if name == "postcard" and self.table.result is not None:
+            return self.look(name, "")
         of_the_turn = {"play-all", *(word.command for word in self.acting)} - self.at_once
         if (key in card_keys or name in of_the_turn) and self.is_early:
             return None
@@ -327,6 +330,10 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
                 return [_("You are watching.") if table.seat is None else zones.hand(table)]
             case "mine":
                 return [zones.mine(table)]
+            case "postcard":
+                if table.result is None:
+                    return [_("That comes after the end of the game.")]
+                return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "theirs":
                 number = named([seat.name for seat in table.others], rest)
                 return [zones.seat(table, seat) for seat in (table.others if number is None else (table.others[number],))]

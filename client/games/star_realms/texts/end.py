@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from client.games.star_realms.model.counting import GameNumbers, TurningPoint
+from client.games.star_realms.model.counting import BestCard, GameNumbers, TurningPoint
 from client.games.star_realms.texts.narrator import Formatter
-from client.games.star_realms.texts.words import listed_names
+from client.games.star_realms.texts.words import amount_of, card_name, listed_names
 from client.table.owners import team_name
 from client.text.i18n import _, ngettext
 
@@ -27,6 +28,11 @@ def word(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     return _("{name} WON").format(name=listed_names([formatter.name(seat) for seat in winners]).upper())
 
 
+def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
+    """The same for a page that is to be shown to others: who won, also to who lost."""
+    return word(formatter if formatter.me in winners else replace(formatter, me=None), winners, reason)
+
+
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
     """Who won, in which turn and after how long."""
     words = {"turn": turn, "after": _after(seconds)}
@@ -41,6 +47,14 @@ def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: in
         team = team_name(formatter.teams[winners[0]])
         return _("Team {name} won in turn {turn}, {after}: {names}.").format(name=team, names=names, **words)
     return _("{names} won in turn {turn}, {after}.").format(names=names, **words)
+
+
+def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> str:
+    """In which turn it ended and after how long. `left`: the authority of the one who won."""
+    words = {"turn": turn, "after": _after(seconds), "n": left}
+    if len(winners) == 1 and left is not None:
+        return _("in turn {turn}, {after}, with {n} authority left.").format(**words)
+    return _("in turn {turn}, {after}.").format(**words)
 
 
 def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
@@ -69,7 +83,7 @@ def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
     if turning is None:
         return ""
     turn = turning.turn
-    if turning.first or turning.is_slight:
+    if not turning.has_turned:
         return _lead(formatter, turning, _("You were ahead from turn {turn} on."), _("{name} was ahead from turn {turn} on."))
     if turning.seat is None:
         you, other = _("Turning point: turn {turn}, you took the lead."), _("Turning point: turn {turn}, {name} took the lead.")
@@ -90,6 +104,63 @@ def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
         "Turning point: turn {turn}, {name} felled {n} base.", "Turning point: turn {turn}, {name} felled {n} bases.", n
     )
     return formatter.who(turning.seat, you, other, turn=turn, n=n)
+
+
+Curve = Callable[[Sequence[int], int], str]
+"""Numbers as a line of bars, with the number that is the highest bar; "" where there are no bars."""
+
+
+def postcard(
+    formatter: Formatter, winners: Sequence[int], reason: str, seconds: int, numbers: GameNumbers, curve: Curve
+) -> list[str]:
+    """A game that is over in six lines, to be read anywhere: nobody in it is called you.
+
+    Of two each has a line of its own; of several one line has all scores, and one the curve of a winner.
+    """
+    told = replace(formatter, me=None)
+    first = headline(told, winners, reason, numbers.turns, seconds).replace("[", "").replace("]", "")
+    why = reason_sentence(told, winners, reason, numbers)
+    names = [formatter.name(seat) for seat in range(len(formatter.names))]
+    highest = max((max(authority) for authority in numbers.authority), default=1) or 1
+    drawn = {seat: curve([each[seat] for each in numbers.authority], highest) for seat in range(len(names))}
+    left = numbers.authority[-1]
+    if len(names) == 2:
+        lines = [_went(names[seat], drawn[seat], left[seat]) for seat in (0, 1)]
+        told_of = (0, 1)
+    else:
+        best = winners[0] if winners else 0
+        scores = ", ".join(f"{name} {left[seat]}" for seat, name in enumerate(names))
+        lines = [scores, _went(names[best], drawn[best], left[best])]
+        others = [seat for seat in range(len(names)) if seat not in winners]
+        told_of = (best, max(others, key=lambda seat: left[seat], default=best))
+    one, other = (numbers.seats[seat] for seat in told_of)
+    counted = [
+        (_("biggest hit"), one.biggest_hit, other.biggest_hit),
+        (_("combat dealt"), one.combat, other.combat),
+        (_("bases felled"), one.bases, other.bases),
+        (_("cards bought"), sum(one.bought.values()), sum(other.bought.values())),
+    ]
+    said = ", ".join(f"{label} {mine} : {theirs}" for label, mine, theirs in counted)
+    who = "" if len(names) == 2 else f"{names[told_of[0]]} : {names[told_of[1]]}, "
+    best_cards = "; ".join(f"{names[seat]}: {_best(numbers.seats[seat].best)}" for seat in told_of if numbers.seats[seat].best)
+    turned = turning_point(told, numbers.turning)
+    return [" ".join(filter(None, (f"{TITLE}: {first}", why))), *lines, who + said, best_cards, turned]
+
+
+TITLE = "Star Realms"
+
+
+def _went(name: str, drawn: str, left: int) -> str:
+    """The curve first, as it is as long for everybody: what follows stands below each other."""
+    return f"{drawn} {left:>2} {name}" if drawn else f"{name} {left}"
+
+
+def _best(best: BestCard | None) -> str:
+    """The card that gave most, and what."""
+    if best is None:
+        return ""
+    gains = [amount_of(pool, amount) for pool in ("combat", "trade", "authority") if (amount := getattr(best, pool))]
+    return f"{card_name(best.card)} ×{best.played}, {', '.join(gains)}"
 
 
 def _near(formatter: Formatter, winners: Sequence[int], numbers: GameNumbers) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from client.games.star_realms import commands
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.lethal import Lethal
-from client.games.star_realms.model.plan import Plan, Step
+from client.games.star_realms.model.plan import Plan, PlanStep
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, place_of, seat_name
 from client.games.star_realms.model.traces import BIG, Ahead, Deed, Fall, Felled, Hit, OwnHit
@@ -517,7 +517,7 @@ def lost(plan: Plan) -> str:
     return " ".join(said)
 
 
-def _step(step: Step) -> str:
+def _step(step: PlanStep) -> str:
     return card_name(step.card) if step.zone == "hand" else _("buy {card}").format(card=card_name(step.card))
 
 

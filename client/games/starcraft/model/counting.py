@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from client.games.starcraft.model.decoder import read_events
-from client.records.library import Step
+from client.records.library import RecordStep
 from client.records.replay import plain
 from engine.core.common_language import Defeated
 from engine.language import EventKind
@@ -19,7 +19,7 @@ from engine.starcraft.language import battle_events, general, orders, setup
 # -- Counts the numbers of a game while it is played again ------------------------------------------------------------
 
 
-def count(played: Iterable[Step]) -> GameNumbers:
+def count(played: Iterable[RecordStep]) -> GameNumbers:
     """The numbers of a game, finished or not."""
     counting: _Counting | None = None
     for step in played:
@@ -65,7 +65,7 @@ class _Counting:
     fighting: tuple[int, int] | None = None
 
     @staticmethod
-    def of(step: Step) -> _Counting:
+    def of(step: RecordStep) -> _Counting:
         """As a game begins, in the set-up or in a stated position."""
         view = step.game.view(None)
         seats = [_Seat(seat["faction"] or "", seat["points"]) for seat in view["seats"]]

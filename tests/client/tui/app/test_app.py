@@ -10,12 +10,15 @@ import pytest
 
 from client.games import registry
 from client.games.registry import Listed
+from client.lobby import seating
 from client.lobby.local_server import LocalServer
 from client.lobby.seating import Seating
+from client.lobby.table_settings import Terms
 from client.session.kept_seats import KeptSeats
 from client.session.session import Session
 from client.session.updates import Commands, LinkChanged, ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged
 from client.tui.app.app import TraderowApp, about_to_begin
+from client.tui.base.requests import PlayNext
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.widgets.notice import NoticeScreen, QuitScreen, TooSmallScreen
@@ -297,6 +300,28 @@ async def test_a_record_that_did_not_come_before_one_quit_is_told_in_the_termina
         app.seating.session._ending.unrecorded = "it did not come in time"
         await pilot.press("ctrl+q")
     assert app.parting_words[-1] == "The record of the game could not be kept: it did not come in time."
+
+
+async def test_the_next_game_begins_on_the_same_terms_once_the_table_is_left(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: asyncio.Queue[Terms] = asyncio.Queue()
+
+    def solo(_name: str, terms: Terms, *_others: object) -> asyncio.Future[Seating]:
+        asked.put_nowait(terms)
+        return asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(seating, "solo", solo)
+    monkeypatch.setattr("client.lobby.local_server.start_solo", lambda: None)
+    async with at_table(server, keep, "over") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        app.screen.post_message(PlayNext("steady"))
+        leave = await peer.receive(messages.Leave)
+        assert asked.empty(), "the table is not left yet"
+        await peer.send(messages.Done(leave.id, 2))
+        terms = await asyncio.wait_for(asked.get(), 5)
+        assert isinstance(app.screen, HomeScreen)
+        assert (terms.game, terms.mode, terms.bots) == ("star-realms", table(2, "over").mode, ("steady",) * (terms.seats - 1))
 
 
 # -- the terminal's size -----------------------------------------------------------------------------------------------

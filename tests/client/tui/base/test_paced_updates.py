@@ -16,6 +16,7 @@ from client.session.session import Session
 from client.session.updates import (
     ActedAll,
     ActionRefused,
+    Decoded,
     LinkChanged,
     RecordKept,
     Resumed,
@@ -24,7 +25,6 @@ from client.session.updates import (
     Spoken,
     Stepped,
     TableChanged,
-    Told,
     Update,
 )
 from client.terminal.settings import Settings
@@ -208,7 +208,7 @@ def test_the_last_turn_keeps_its_pace_and_what_ends_the_game_comes_behind_it() -
     assert not shown.running
 
 
-class Light(Told):
+class Light(Decoded):
     """A step that need not be seen alone."""
 
     is_light = True

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.commands import command, commands, keys_in_use
+from client.games.star_realms.commands import TABLE_COMMANDS, command, commands, keys_in_use
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.keys import Pools
 from client.games.star_realms.model.table import ZONES, Keys, Stack, Table, lay
@@ -42,7 +42,7 @@ def test_no_key_is_in_two_pools(pools: Pools) -> None:
 
 
 def test_no_two_commands_share_a_key(pools: Pools) -> None:
-    assert len(keys_in_use()) == sum(len(command.keys) for command in commands())
+    assert len(TABLE_COMMANDS.keys_in_use()) == sum(len(command.keys) for command in commands())
 
 
 def test_as_many_cards_have_keys_on_every_keyboard(pools: Pools) -> None:

@@ -20,6 +20,7 @@ from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import new
 from tests.client.games.star_realms.plain.listener import Listener, answers_in, seated
+from tests.client.games.star_realms.tui.test_ending import at_the_end
 from tests.client.games.star_realms.wire import message
 
 
@@ -577,6 +578,23 @@ def test_against_people_it_is_said_that_there_is_no_advice() -> None:
     plain.thinks = lambda game, view: pytest.fail("nobody is asked")
     assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
     assert commands.acted == []
+
+
+def test_a_game_that_is_over_can_be_printed_in_six_lines() -> None:
+    commands = Recorded()
+    plain = StarRealmsText(commands)
+    for update in at_the_end("duel", 2, 1):
+        plain.take(update, views.heard(update) if isinstance(update, Stepped) else None)
+    lines = plain.typed("postcard")
+    assert lines is not None
+    assert plain.typed("y") == lines
+    assert lines[:3] == ["Star Realms: Bob won in turn 22, after 14 minutes. Ann's authority is gone.", "Ann 0", "Bob 13"]
+    assert len(lines) == 6
+
+
+def test_a_game_that_goes_on_has_no_such_lines() -> None:
+    plain, _commands, _said = at(main_phase())
+    assert typed(plain, "postcard") == ["That comes after the end of the game."]
 
 
 def test_what_i_do_that_is_worth_a_word_is_said_once() -> None:

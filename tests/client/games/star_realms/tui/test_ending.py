@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from client.games.star_realms.game import STAR_REALMS
@@ -19,6 +21,8 @@ from client.records.library import summarize
 from client.session.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
 from client.table.state import Updated
 from client.table.store import Store
+from client.tui.canvas.canvas import SizeClass
+from client.tui.canvas.draw import Line
 from engine.game import Game
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.costs import settle
@@ -231,12 +235,7 @@ def test_what_is_said_after_the_end_can_be_read() -> None:
 
 SCENES = {
     "end-lost-80x24": ((80, 24), ("duel", 2), 0),
-    "end-won-80x24": ((80, 24), ("duel", 2), 1),
-    "end-watched-80x24": ((80, 24), ("duel", 2), None),
     "end-won-120x36": ((120, 36), ("duel", 2), 1),
-    "end-hydra-80x24": ((80, 24), ("hydra", 4), 2),
-    "end-emperor-80x24": ((80, 24), ("emperor", 6), 4),
-    "end-emperor-120x36": ((120, 36), ("emperor", 6), 4),
 }
 
 
@@ -252,16 +251,34 @@ async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) ->
         compare(name, text(app))
 
 
-def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None) -> list[str]:
+def page(width: int, height: int, mode: tuple[str, int], seat: int | None, *told: Update, **changed: Any) -> list[Line]:
+    """The page of the end as it is drawn on a screen of that size."""
     from client.games.star_realms.layouts.end import GameOver
 
-    picture = table_of(seat, at_the_end(*mode, seat)).picture()
-    return ["".join(part for part, _style in line).rstrip() for line in GameOver().draw(picture, width, height)]
+    picture = table_of(seat, at_the_end(*mode, seat, *told)).picture()
+    assert picture.over is not None
+    picture = replace(picture, over=replace(picture.over, **changed))
+    return GameOver(SizeClass.of(width, height)).draw(picture, width, height - (2 if width >= 120 else 3))
 
 
-@pytest.mark.parametrize(("mode", "seat"), [(("duel", 2), 0), (("emperor", 6), 4)])
-def test_the_end_on_a_phone_looks_like(mode: tuple[str, int], seat: int) -> None:
-    compare(f"end-{mode[0]}-60x20", "\n".join(lines_at(60, 15, mode, seat)))
+def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None, *told: Update, **changed: Any) -> list[str]:
+    return ["".join(part for part, _style in line).rstrip() for line in page(width, height, mode, seat, *told, **changed)]
+
+
+BEATEN = ("Your biggest hit ever: 12.", "Won 3 in a row.", "You 3 : 2 Ann.")
+ZONES = {
+    "won-60x20": lambda: lines_at(60, 20, ("duel", 2), 1),
+    "beaten-80x24": lambda: lines_at(80, 24, ("duel", 2), 1, beaten=BEATEN),
+    "watched-160x50": lambda: lines_at(160, 50, ("duel", 2), None),
+    "emperor-60x20": lambda: lines_at(60, 20, ("emperor", 6), 4),
+    "hydra-80x24": lambda: lines_at(80, 24, ("hydra", 4), 2),
+    "emperor-120x36": lambda: lines_at(120, 36, ("emperor", 6), 4, beaten=BEATEN),
+    "chat-120x36": lambda: lines_at(120, 36, ("duel", 2), 0, Spoken(views.said("Bob", "good game", seat=1))),
+}
+
+
+def test_the_page_of_the_end_looks_like() -> None:
+    compare("zone-end", "\n".join(f"== {name}\n" + "\n".join(drawn()) for name, drawn in ZONES.items()))
 
 
 @pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("raid", 4)])
@@ -270,10 +287,42 @@ def test_the_end_fits_whatever_room_there_is(mode: tuple[str, int], height: int)
     from rich.cells import cell_len
 
     for width in (56, 60, 76, 80, 84, 112):
-        lines = lines_at(width, height, mode, 0)
+        lines = lines_at(width, height + 3, mode, 0)
         assert len(lines) <= height
         assert max(map(cell_len, lines)) <= width, lines
         assert "won in turn" in lines[0] or "WON" in lines[0]
+
+
+@pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("raid", 4)])
+@pytest.mark.parametrize("size", [(120, 34), (120, 36), (155, 45), (160, 50), (200, 60)])
+def test_the_whole_page_fills_its_room_and_no_more(mode: tuple[str, int], size: tuple[int, int]) -> None:
+    from rich.cells import cell_len
+
+    lines = page(*size, mode, 0)
+    assert len(lines) == size[1] - 2
+    assert {sum(cell_len(part) for part, _style in line) for line in lines} == {size[0]}
+
+
+@pytest.mark.parametrize("colour", ["high", "combat"])
+def test_each_side_has_its_colour_in_the_chart_and_the_bars(colour: str) -> None:
+    styles = [style for line in page(120, 36, ("duel", 2), 1) for _part, style in line]
+    assert sum(style == colour for style in styles) >= 5
+    assert sum(style == f"text on {colour}" for style in styles) == 6
+
+
+def test_the_turning_point_is_marked_in_the_chart_without_colour_too() -> None:
+    lines = page(120, 36, ("duel", 2), 1)
+    assert any(style == "strong" and "█" in part for line in lines for part, style in line)
+    (axis,) = [line for line in lines if any(part.startswith("▲") and style == "strong!" for part, style in line)]
+    assert "22" in "".join(part for part, _style in axis)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [({"title": "星 WON"}, "星   W O N"), ({"title": "X" * 60}, "X" * 60), ({"title": "A DRAW", "winners": ()}, "█")],
+)
+def test_a_result_that_letters_do_not_hold_is_written(changed: dict[str, Any], words: str) -> None:
+    assert words in "\n".join(lines_at(120, 36, ("duel", 2), 1, **changed)[:6])
 
 
 # -- what it costs -----------------------------------------------------------------------------------------------------
@@ -283,11 +332,13 @@ FRAMES = 2
 """The result in one, and all that the record tells in one."""
 
 
+@pytest.mark.parametrize(("screen", "most"), [((80, 24), 6000), ((120, 36), 10_500)])
 @pytest.mark.parametrize("mode", [("duel", 2), ("emperor", 6)])
-async def test_the_end_takes_9000_bytes_and_what_the_record_tells_one_frame(
-    mode: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+async def test_the_end_takes_few_bytes_and_what_the_record_tells_one_frame(
+    mode: tuple[str, int], screen: tuple[int, int], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    monkeypatch.setattr(Recorder, "size", Size(*screen))
     Recorder.writes.clear()
     played = play(*mode)
     app = TableApp(NotingCommands(1), Recorder)
@@ -311,11 +362,11 @@ async def test_the_end_takes_9000_bytes_and_what_the_record_tells_one_frame(
         found.extend((frames(), len("".join(Recorder.writes).encode())))
         app.exit()
 
-    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    await app.run_async(auto_pilot=drive, mouse=False, size=screen)
     of_the_result, of_all, size = found
     assert of_all <= FRAMES
     assert of_all - of_the_result == 1
-    assert size <= 9000
+    assert size <= most
 
 
 def test_each_side_has_its_colour_in_the_curves() -> None:

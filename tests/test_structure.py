@@ -1,9 +1,10 @@
-"""The rooms keep to their arrows: what each package pulls in, seen in a fresh interpreter, and what none may even name."""
+"""Check the structure of the code: what each package loads, seen in a fresh interpreter, what none may even name, and names."""
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -281,6 +282,51 @@ def lines_of(node: ast.stmt) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
+PRIVATE_WORDS = frozenset({
+    "desk", "desks", "taking", "teller", "telling", "told", "wing", "wings", "glance", "glances", "sight", "face", "faces",
+    "house", "houses", "door", "doors", "room", "rooms", "cover", "covers", "covered", "story", "stories",
+})  # fmt: skip
+"""What the code once called a state, an update, a formatter, a game's package, a panel, a package, a front end, an overlay, a
+history. Nobody else calls them so; a sentence may use them in their plain sense, a name may not."""
+PRIVATE_BUT_KEPT = {
+    "client.games.star_realms.layouts.cards.face": "a card has one",
+    "client.games.star_realms.layouts.cards.name_room": "the cells there are, like all with room below",
+    "client.games.star_realms.layouts.in_play._in_sight": "what fits the screen",
+    "client.games.star_realms.layouts.seats._told_apart_in_panels": "names that differ when they are cut",
+    "client.games.star_realms.layouts.seats._has_room_for_words": "cells",
+    "client.games.star_realms.model.table.face": "a card has one",
+    "client.games.star_realms.selectors._has_room_for_advice": "cells",
+    "client.tui.screens.cards.room_of": "cells",
+    "client.tui.screens.hosting._doors": "fields of the form, by the extra that is called doors",
+}
+"""Names that still have such a word, and why. They may only become fewer."""
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name in either case.
+
+    >>> sorted(words_of("own_interfaces") | words_of("BuildFace") | words_of("_told"))
+    ['build', 'face', 'interfaces', 'own', 'told']
+    """
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
+
+
+def privately_named(path: Path, module: str) -> set[str]:
+    """The modules, packages, classes and functions of a file that are named by a private word, as `module.name`."""
+    found = {module} if PRIVATE_WORDS & {word for part in module.split(".") for word in words_of(part)} else set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and PRIVATE_WORDS & words_of(node.name):
+            found.add(f"{module}.{node.name}")
+    return found
+
+
+def test_the_client_is_named_by_the_words_of_the_field() -> None:
+    found: set[str] = set()
+    for path in sources("client"):
+        found |= privately_named(path, ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+    assert found == PRIVATE_BUT_KEPT.keys(), sorted(found ^ PRIVATE_BUT_KEPT.keys())
+
+
 def test_the_gates_can_fail(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text(
@@ -293,3 +339,5 @@ def test_the_gates_can_fail(tmp_path: Path) -> None:
     assert "engine.game" in arrows_of("engine")["engine.core.position"]
     assert "engine.star_realms.cards" in modules_named(ROOT / "client/games/star_realms/model/table.py")
     assert "server.tables.channel" in arrows_of("server")["server.tables.table"]
+    bad.write_text("class BuildFace:\n    def told(self, door: str) -> str:\n        return door\n")
+    assert privately_named(bad, "client.wing") == {"client.wing", "client.wing.BuildFace", "client.wing.told"}
