@@ -271,7 +271,7 @@ class Game(ABC):
 
     @classmethod
     def imagine(cls, view: View, chance: Chance) -> Self:
-        """A game that could be the real one, from a view alone: what its seat, or a spectator, cannot know is dealt by `chance`,
+        """A game that could be the real one, from a view alone: what who has it, also a spectator, cannot know `chance` deals,
         which is also its future. Who has that view has the same of it, but that nothing can be taken back.
 
         So a bot, or a client that looks for advice, can search without any part of the real game. Raises NotImplementedError
