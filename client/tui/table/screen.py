@@ -512,6 +512,10 @@ class Countdown:
         self._changed()
 
 
+SOONEST = 0.001
+"""Seconds until a frame that is due already: a timer of none divides by zero when its screen is late."""
+
+
 class Frames:
     """Tells when the next frame of what moves is due: one timer, and none when nothing moves."""
 
@@ -533,7 +537,7 @@ class Frames:
         if self._timer is not None:
             self._timer.stop()
         self._due = due
-        self._timer = None if due is None else self._after(max(due / 1000 - now, 0.0), self._tick)
+        self._timer = None if due is None else self._after(max(due / 1000 - now, SOONEST), self._tick)
 
     def _tick(self) -> None:
         self._timer = self._due = None
