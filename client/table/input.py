@@ -35,6 +35,7 @@ from client.table.state import (
     Thinking,
     Typed,
 )
+from client.terminal.keyboard import key_name
 from client.text.i18n import _
 from engine.core import common_language
 from engine.judge import Advice
@@ -138,10 +139,14 @@ def replay(draft: AnyDraft, key: str) -> None:
 
 
 def back(draft: AnyDraft, key: str) -> None:
-    """Close the topmost open thing; nothing that cannot be taken back."""
-    if isinstance(draft.back(), Asking):
+    """Close the topmost open thing; nothing that cannot be taken back. With nothing open, tell how to leave the game."""
+    is_idle = draft.waiting is None and not draft.ahead
+    closed = draft.back()
+    if isinstance(closed, Asking):
         draft.mark(None)
     draft.forget_typed()
+    if closed is None and is_idle and draft.seat is not None and draft.table is not None and draft.table.result is None:
+        draft.say(_("{key} quits; your seat is kept and you can come back.").format(key=key_name("ctrl+q")))
 
 
 # -- command handlers -------------------------------------------------------------------------------------------------
@@ -406,7 +411,7 @@ def _leave(draft: AnyDraft, key: str) -> None:
     if draft.seat is None or (draft.table is not None and draft.table.result is not None):
         draft.emit(Leave())
     else:
-        draft.refuse(_("That comes after the end of the game."))
+        draft.refuse(_("That comes after the end of the game. Quit before it, and your seat is kept."))
 
 
 def _chat(draft: AnyDraft, key: str) -> None:

@@ -217,7 +217,7 @@ def _won(view: View) -> bool:
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
-SPEND = N_("First buy, with the key of a card that has the mark: trade is lost at the end of the turn.")
+SPEND = N_("First buy a card that you can pay: trade is lost at the end of the turn.")
 
 LESSONS = (
     Lesson(
@@ -234,7 +234,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[1],
-        N_("At the right stands the whole card. Below are your five cards."),
+        N_("At the right stands the whole card. Below is your hand."),
         (
             LessonStep(
                 N_("{live} marks what you can use now. Press the key of a card in your hand."),

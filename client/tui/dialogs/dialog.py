@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from client.terminal.settings import Settings
 from client.tui.canvas.draw import Line
 
 
 class Dialog(Protocol):
-    """Something that lies over a screen, as an immutable value: of its left side, or of the whole."""
-
-    is_whole: ClassVar[bool]
+    """Something that lies over a whole screen, as an immutable value."""
 
     def pressed(self, key: str, settings: Settings, character: str = "") -> tuple[Dialog | None, Settings]:
         """What a key makes of it (None: it closes) and of the settings. `character`: what the key types."""

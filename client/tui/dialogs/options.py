@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.cells import cell_len
 
@@ -21,7 +21,7 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, fit, wrap
 from client.tui.canvas.glyphs import glyphs, plain
 from client.tui.dialogs.dialog import Dialog
-from client.tui.widgets.frame import Column, draw_frame
+from client.tui.widgets.frame import Column, draw_frame, of_page
 from client.tui.widgets.sample import bar_sample, signs_sample, theme_sample
 
 # -- options ----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,6 @@ LEFT_COLUMNS, LEFT_NARROW = 42, 34
 class Options:
     """The open list: which line is marked. `tables`: the commands whose keys the line of the keyboard leads to."""
 
-    is_whole: ClassVar[bool] = True
     at: int = 0
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
@@ -175,19 +174,14 @@ class Options:
     @property
     def _hints(self) -> Sequence[Command]:
         """The keys of the marked line."""
-        hints = [_hint("choose", ("up", "down"), _("choose"))]
+        hints = [of_page("choose", ("up", "down"), _("choose"))]
         if OPTIONS[self.at].words:
-            hints.append(_hint("change", ("left", "right"), _("change")))
+            hints.append(of_page("change", ("left", "right"), _("change")))
         else:
-            hints.append(_hint("change", ("enter",), _("change")))
+            hints.append(of_page("change", ("enter",), _("change")))
         if self._leads_to_keys:
-            hints.append(_hint("keys", ("enter",), _("each key")))
-        return [*hints, _hint("close", ("escape",), _("close"))]
-
-
-def _hint(name: str, keys: tuple[str, ...], words: str) -> Command:
-    """A key of a page that lies over a screen, for the line of keys; its words are translated already."""
-    return Command(name, keys, "", "", "always", words)
+            hints.append(of_page("keys", ("enter",), _("each key")))
+        return [*hints, of_page("close", ("escape",), _("close"))]
 
 
 def _option_row(canvas: Canvas, where: Rectangle, option: OptionLine, settings: Settings, *, marked: bool) -> None:
@@ -247,7 +241,6 @@ KEYS = 11
 class KeysPage:
     """The open page. `waits`: the next key is the new one; `said`: why the last one was none; `behind`: where Esc leads."""
 
-    is_whole: ClassVar[bool] = True
     tables: tuple[Table, ...]
     behind: Dialog | None = None
     at: int = 0
@@ -292,10 +285,10 @@ class KeysPage:
         canvas = Canvas(width, height)
         told = wrap([(self._explained(commands[self.at]), "strong" if self.said or self.waits else "")], width - 4)
         if self.waits:
-            hints = [_hint("leave", ("escape",), _("leave it as it is"))]
+            hints = [of_page("leave", ("escape",), _("leave it as it is"))]
         else:
-            back = _hint("back", ("escape",), _("back"))
-            hints = [_hint("change", ("enter",), _("change")), _hint("usual", ("backspace",), _("usual")), back]
+            back = of_page("back", ("escape",), _("back"))
+            hints = [of_page("change", ("enter",), _("change")), of_page("usual", ("backspace",), _("usual")), back]
         frame = draw_frame(canvas, _("Keys"), hints, right=f"{self.at + 1}/{len(commands)}", said=told)
         body = frame.body
         first = max(min(self.at - body.lines // 2, len(commands) - body.lines), 0)
@@ -321,7 +314,6 @@ class KeysPage:
 class NamePage:
     """The open page. `typed`: the name so far; `said`: why the last one was none; `behind`: where it leads back."""
 
-    is_whole: ClassVar[bool] = True
     typed: str
     behind: Dialog | None = None
     said: str = ""
@@ -346,7 +338,7 @@ class NamePage:
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
         canvas = Canvas(width, height)
-        hints = [_hint("change", ("enter",), _("change")), _hint("back", ("escape",), _("back"))]
+        hints = [of_page("change", ("enter",), _("change")), of_page("back", ("escape",), _("back"))]
         said = wrap([(self.said, "strong!")], width - 4) if self.said else []
         frame = draw_frame(canvas, _("Your name"), hints, said=said)
         body = frame.body

@@ -9,13 +9,12 @@ from textual import events, on
 from textual.geometry import Region
 from textual.screen import Screen
 
-from client.terminal import capabilities
 from client.terminal.command import Command
 from client.terminal.settings import Settings
 from client.text.i18n import _
 from client.tui.canvas.theme import ThemedApp
 from client.tui.dialogs.dialog import Dialog
-from client.tui.widgets.zone import LEFT, OverlayLines, Zone
+from client.tui.widgets.zone import OverlayLines, Zone
 
 if TYPE_CHECKING:
     from client.tui.dialogs.palette import Offer
@@ -69,10 +68,7 @@ class OverlayScreen(Screen[None]):
     def lay_over(self, over: Dialog | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        size = self.app.size
-        where = Region(LEFT.x, LEFT.y, LEFT.width, LEFT.height - max(capabilities.LINES - size.height, 0))
-        if over is not None and over.is_whole:
-            where = Region(0, 0, *size)
+        where = Region(0, 0, *self.app.size)
         overlay = None if over is None else OverlayLines.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
             zone.lay_over(overlay)

@@ -6,19 +6,20 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import ClassVar
 
 from client.terminal.command import Command
 from client.terminal.keyboard import FIXED, key_name
 from client.terminal.settings import Settings
 from client.terminal.words import folded
 from client.text.i18n import _
-from client.tui.canvas.draw import Line, clip, crop, fit, rule, wrap
+from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.draw import Line, crop, fit, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.dialogs.dialog import Dialog
+from client.tui.widgets.frame import draw_frame, of_page
 
 _WORD = re.compile(r"\w+")
-KEY = 6
+KEY = 7
 """Cells of the column of keys."""
 LONGEST = 30
 """So many characters can be typed."""
@@ -66,7 +67,6 @@ def can_be_found(command: Command) -> bool:
 class Palette:
     """The open palette: everything there is to find, what is typed, and which line is marked."""
 
-    is_whole: ClassVar[bool] = False
     offers: tuple[Offer, ...]
     typed: str = ""
     at: int = 0
@@ -97,16 +97,20 @@ class Palette:
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
         g = glyphs()
-        lines: list[Line] = [rule(width, [(":", "title")]), ((f" {g.cursor} ", "key"), (self.typed, ""), (g.caret, "key"))]
-        rows = _rows(self.found, self.at, width, height - len(lines) - 1)
-        keys = [("Enter ", "key"), (_("do it"), "faint"), ("  ↑ ↓ ", "key"), (_("choose"), "faint"), ("  Esc ", "key")]
-        return [*lines, *rows, ((" ", ""), *keys, (_("close"), "faint"))]
+        canvas = Canvas(width, height)
+        hints = [of_page("do", ("enter",), _("do it")), of_page("choose", ("up", "down"), _("choose"))]
+        frame = draw_frame(canvas, _("Commands"), [*hints, of_page("close", ("escape",), _("close"))])
+        body = frame.body
+        canvas.spans(body.x - 1, body.y, ((f"{g.cursor} ", "key"), (self.typed, ""), (g.caret, "key")))
+        for y, line in enumerate(_rows(self.found, self.at, body.columns + 1, body.lines - 1), body.y + 1):
+            canvas.spans(body.x - 1, y, line)
+        return [*canvas.lines]
 
 
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
     """As many of them as there is room for, the marked one in full."""
     if not found:
-        return [clip(((" ", ""), (_("Nothing here is called so."), "faint")), width), *[()] * (room - 1)]
+        return [((" ", ""), (_("Nothing here is called so."), "faint"))]
     words = width - KEY - 2
     marked = wrap([(found[at].label, "cursor")], words)
     first = max(min(at - room // 2, len(found) - room + len(marked) - 1), 0)
@@ -118,4 +122,4 @@ def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
             lines += [((*heads, *line) if n == 0 else ((" " * (KEY + 1), ""), *line)) for n, line in enumerate(marked)]
         else:
             lines.append(((" ", ""), (fit(each.key, KEY), "key" if each.now else "faint"), (crop(each.label, words), style)))
-    return [*lines[:room], *[()] * (room - len(lines))]
+    return lines[:room]

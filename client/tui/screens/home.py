@@ -416,7 +416,9 @@ class HomeScreen(OverlayScreen):
 
         for entry in entries(self.app):
             also = f"{entry.name} {entry.help}"
-            yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), self._key_of(entry), also)
+            label, does = _(entry.label), _(entry.help)
+            found = label if does.casefold() == label.casefold() else f"{label}: {does}"
+            yield Offer(found, partial(self._take, entry.key), self._key_of(entry), also)
         for game in games_with_lessons()[1:]:
             yield Offer(_("Learn {game}").format(game=title(game)), partial(self._learn, game))
         for command in in_use().table(self.COMMANDS_SHOWN):

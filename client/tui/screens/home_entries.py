@@ -252,7 +252,7 @@ def draw_hand(column: Column, hand: Sequence[CardContent]) -> None:
 def _note_learn(around: Around) -> str:
     known = remembered.load()
     if known.learnt:
-        return _("three turns, once more")
+        return _("the lessons, once more")
     return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("short lessons")
 
 
@@ -493,7 +493,7 @@ ENTRIES: tuple[Entry, ...] = (
         "learn",
         N_("Learn"),
         0,
-        N_("learn the game by short lessons; left, it goes on with the same lesson"),
+        N_("learn the game by short lessons, from where you left"),
         _note_learn,
         _beside_learn,
         lambda app: bool(games_with_lessons()),

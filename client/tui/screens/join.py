@@ -13,8 +13,9 @@ from client.lobby import invitation as lobby_invitation
 from client.lobby import seating
 from client.lobby.entering import CODE
 from client.lobby.finding import NONE_FITS, Locked, Unplaced, Visit, arrive
+from client.lobby.nearby import Nearby
 from client.session.route import parse
-from client.session.sentences import of_code, of_trouble
+from client.session.sentences import of_trouble
 from client.terminal.remembered import NAME_LENGTH, checked_name
 from client.text.i18n import _, pgettext
 from client.text.trouble import Trouble
@@ -68,16 +69,22 @@ class JoinScreen(Form):
             self.say(of_trouble(self._wanted.trouble))
 
     def on_nearby_list_picked(self, picked: NearbyList.Picked) -> None:
-        """Go to that table, as if its address and its code had been typed."""
-        near = picked.near
+        """Go to that table."""
+        try:
+            self._fill_in(picked.near)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+        else:
+            self.submitted()
+
+    def _fill_in(self, near: Nearby) -> None:
+        """Put its address and its code into the fields, as if they had been typed; raise Trouble if a password is missing."""
         self.query_one("#address", Field).value = near.address.text
         if near.about.code:
             self.query_one("#code", Field).value = near.about.code
         if near.about.locked and not self.query_one("#password", Field).value:
             self.query_one("#password", Field).focus()
-            self.say(of_code("no-password", {}))
-        else:
-            self.submitted()
+            raise Trouble("here", "no-password")
 
     def pasted(self, text: str) -> bool:
         """The parts of an invitation go to their fields, wherever the cursor is."""
@@ -98,6 +105,11 @@ class JoinScreen(Form):
         self.set_note("address", _("encrypted, the key as sent") if "#" in event.value else _("or the line you were sent"))
 
     async def submit(self, values: dict[str, str]) -> None:
+        """Without an address and a code the table is meant that is marked below the fields, if there is one."""
+        marked = self.query_one(NearbyList).marked
+        if marked is not None and not values["address"].strip() and not values["code"].strip():
+            self._fill_in(marked)
+            values |= {name: self.query_one(f"#{name}", Field).value for name in ("address", "code")}
         typed, code, watch = lobby_invitation.read(values["address"])
         address, name = parse(typed), checked_name(values["name"])
         table, watch, password = values["code"].strip() or code, watch or self.pick("watch"), values["password"]

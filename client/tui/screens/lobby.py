@@ -575,9 +575,18 @@ class LobbyScreen(OverlayScreen):
             tuple(self._talk),
             self._scores,
             self._said,
-            state_text(table, watching=self._commands.watching),
+            self._state(table),
             self._shown_commands(),
         )
+
+    def _state(self, table: Table) -> str:
+        """What the table waits for, and what can be done meanwhile."""
+        state = state_text(table, watching=self._commands.watching)
+        if all(seat.kind != "open" for seat in table.seats):
+            return state
+        practice = next(each for each in in_use().table([*self.COMMANDS_SHOWN]) if each.name == "practice")
+        meanwhile = _("Until then {key} plays a practice hand.").format(key=key_name(practice.keys[0]))
+        return f"{state} {meanwhile}"
 
     @work(exclusive=True, group="lobby")
     async def _count(self, table: Table) -> None:

@@ -58,6 +58,12 @@ class PlayPicture:
         return (_("Game"), title(chosen.game)), (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
 
 
+def commands_for(bots: int) -> Sequence[Command]:
+    """The commands of the page where there are so many bots, each with its number as its key."""
+    keys = (f"1-{bots}",)
+    return [replace(each, keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
+
+
 class PlayZone(Zone[PlayPicture]):
     """The whole page."""
 
@@ -73,7 +79,7 @@ class PlayZone(Zone[PlayPicture]):
         frame = draw_frame(
             canvas,
             _("Play now"),
-            PlayScreen.COMMANDS_SHOWN,
+            commands_for(len(picture.rungs)),
             words=_("on this computer, kept until it is over"),
             said=[block],
         )
@@ -191,7 +197,7 @@ class PlayScreen(OverlayScreen):
 
     async def action_help(self) -> None:
         """Show every command of this page."""
-        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
+        await self.app.push_screen(HelpScreen(commands_for(len(self._rungs))))
 
     def offers(self) -> Iterable[Offer]:
         for at, rung in enumerate(self._rungs):

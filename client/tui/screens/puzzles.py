@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -108,8 +108,10 @@ class PuzzlesScreen(OverlayPage):
         if table.is_over:
             said = [*verdict(table), *remember(table)]
             self._show_stars()
-        is_last = self._at + 1 >= len(self.listed.puzzles)
-        await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, self._when_chosen, is_last=is_last))
+        after = [Choice("r", _("Start again")), Choice("l", _("All puzzles"))]
+        if self._at + 1 < len(self.listed.puzzles):
+            after.insert(0 if table.stars else 1, Choice("n", _("Next puzzle")))
+        await self.app.push_screen(AfterTry(self.listed.puzzles[self._at].title, said, after, self._when_chosen))
 
     def _when_chosen(self, how: str) -> None:
         """Do it here, as the screen that asks cannot wait for its own end."""
@@ -147,14 +149,13 @@ class AfterTry(OverlayPage):
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "look")
 
-    def __init__(self, title: str, said: list[str], go_on: Callable[[str], None], *, is_last: bool) -> None:
+    def __init__(self, title: str, said: Sequence[str], choices: Sequence[Choice], go_on: Callable[[str], None]) -> None:
         super().__init__(title)
-        self._said, self._go_on, self._is_last = said, go_on, is_last
+        self._said, self._choices, self._go_on = said, choices, go_on
 
     def body(self) -> Iterable[Widget]:
         yield Static("\n".join(self._said) + "\n", id="verdict", markup=False)
-        choices = [Choice("r", _("Start again")), Choice("l", _("All puzzles"))]
-        yield Menu(choices if self._is_last else [Choice("n", _("Next puzzle")), *choices], id="next")
+        yield Menu(self._choices, id="next")
 
     @on(Menu.Chosen)
     def chosen(self, event: Menu.Chosen) -> None:

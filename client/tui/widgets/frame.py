@@ -108,6 +108,11 @@ def hint_key(command: Command) -> str:
     return arrows(_ARROWS[command.keys]) if command.keys in _ARROWS else key_name(command.keys[0])
 
 
+def of_page(name: str, keys: tuple[str, ...], words: str) -> Command:
+    """A key of a page that lies over a screen, for the line of keys; its words are translated already."""
+    return Command(name, keys, "", "", "always", words)
+
+
 def hint_spans(commands: Iterable[Command], width: int) -> Line:
     """The keys and words of the commands with a hint, on one line; what has no room is in the help, whose own key stays."""
     shown = [command for command in in_use().table([*commands]) if command.hint]

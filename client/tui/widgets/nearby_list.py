@@ -52,6 +52,12 @@ class NearbyList(VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         self.run_worker(self._tables.start(), group="nearby")
 
+    @property
+    def marked(self) -> Nearby | None:
+        """The table under the cursor; None where none was found."""
+        at = self.query_one(Menu).at
+        return self._shown[at] if at < len(self._shown) else None
+
     def on_resize(self) -> None:
         self._show()
 

@@ -38,10 +38,6 @@ class OverlayLines:
         return OverlayLines(where, tuple(clip(line, where.width) for line in filled))
 
 
-LEFT = Region(0, 3, 44, 17)
-"""Where what covers a part of a screen lies: the left 44 columns of lines 4 to 20."""
-
-
 class Zone(Widget, Generic[Picture]):
     """One zone. Subclasses produce its lines; the screen places it.
 

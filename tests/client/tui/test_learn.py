@@ -72,7 +72,7 @@ async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
         await pilot.press("enter")
         await asyncio.wait_for(asked.wait(), 5)
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-        assert "three turns, once more" in screen_text(app)
+        assert "the lessons, once more" in screen_text(app)
 
 
 async def test_the_command_begins_with_the_lessons_and_escape_leads_home(keep: KeptSeats) -> None:

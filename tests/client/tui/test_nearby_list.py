@@ -115,6 +115,17 @@ async def test_enter_on_a_table_joins_it(server: FakeServer, keep: KeptSeats, ne
         assert (await peer.receive(messages.Join)).code == plain(ADA.code)
 
 
+async def test_enter_with_nothing_typed_joins_the_marked_table(server: FakeServer, keep: KeptSeats, network: Network) -> None:
+    async with joining(keep, network) as (app, pilot):
+        network.say("a", ADA, server.address.host, server.address.port)
+        await until_shown(pilot, "› 1")
+        assert app.focused is app.screen.query_one("#address")
+        await pilot.press("enter")
+        peer = await server.accept()
+        await peer.greet()
+        assert (await peer.receive(messages.Join)).code == plain(ADA.code)
+
+
 async def test_a_table_with_a_password_asks_for_it_first(server: FakeServer, keep: KeptSeats, network: Network) -> None:
     async with joining(keep, network) as (app, pilot):
         network.say("b", BEN, server.address.host, server.address.port)

@@ -28,7 +28,6 @@ from client.tui.screens.people import PeopleScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.notice import NoticeScreen, QuitScreen, WaitScreen
 from client.tui.widgets.page import Page
-from client.tui.widgets.zone import LEFT
 from protocol import messages
 from tests.client.fake_server import FakeServer, seat, table
 from tests.client.games.star_realms import many, views
@@ -122,14 +121,17 @@ async def test_the_palette_at_the_table_at_80_by_24() -> None:
         assert screen_text(app) == before
 
 
-async def test_on_a_small_terminal_totals_and_prompt_stay() -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+async def test_nothing_of_what_is_beneath_is_left_beside_it(size: tuple[int, int]) -> None:
     app = TableApp(NotingCommands())
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await sit_down(pilot, views.busy())
-        below = screen_text(app).splitlines()[-4:]
-        await pilot.press("colon", "d")
-        assert screen_text(app).splitlines()[-4:-1] == below[:-1]
-        assert "Esc close" in screen_text(app).splitlines()[-5]
+        await pilot.press("colon", *"rematch")
+        over = app.table.over
+        assert over is not None
+        page = ["".join(text for text, _style in line).rstrip() for line in over.lines(app.settings, *size)]
+        assert [line.rstrip() for line in screen_text(app).splitlines()] == page
+        assert "Esc close" in page[-1]
 
 
 async def test_from_the_line_of_chat_it_opens_instead_of_it_and_the_text_is_kept() -> None:
@@ -232,6 +234,12 @@ async def test_a_watcher_finds_nothing_that_only_players_have() -> None:
         assert not any("give the game up" in label for label in labels)
 
 
+def test_a_long_key_does_not_touch_the_words() -> None:
+    quits = Command("quit", ("ctrl+q",), "quit the program", "Table", "always")
+    lines = Palette((offer(DRAW, nothing), offer(quits, nothing))).lines(Settings(), 80, 24)
+    assert any("Ctrl+Q quit the program" in "".join(text for text, _style in line) for line in lines)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_it_fits_and_finds_in_every_language(language: str) -> None:
     use_language(language)
@@ -241,9 +249,9 @@ async def test_it_fits_and_finds_in_every_language(language: str) -> None:
         offers = tuple(app.table.offers())
         for number, each in enumerate(offers):
             palette = Palette(offers, at=number)
-            lines = palette.lines(Settings(), LEFT.width, LEFT.height)
-            assert len(lines) == LEFT.height
-            assert all(cell_len("".join(text for text, _style in line)) <= LEFT.width for line in lines), each.label
+            lines = palette.lines(Settings(), 80, 24)
+            assert len(lines) == 24
+            assert all(cell_len("".join(text for text, _style in line)) <= 80 for line in lines), each.label
             word = each.label.split()[-1].strip("().,:;!?…«»\"'")
             assert each in Palette(offers, word.rpartition("'")[2]).found, each.label
 
@@ -255,6 +263,15 @@ async def test_at_home_a_line_is_found_and_done(keep: KeptSeats) -> None:
         check_golden(GOLDENS / "palette_home.txt", screen_text(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, HostScreen))
+
+
+async def test_at_home_nothing_is_said_twice_of_a_line(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app):
+        assert isinstance(app.screen, HomeScreen)
+        labels = [each.label for each in app.screen.offers()]
+        assert "Quit" in labels
+        assert "Learn: learn the game by short lessons, from where you left" in labels
 
 
 async def test_at_home_escape_leaves_everything_as_it_was(keep: KeptSeats) -> None:

@@ -51,6 +51,7 @@ async def test_a_turn_that_ends_without_a_win_is_tried_again_or_another_is(keep:
         await pilot.press("p", "e", "e")
         await until_shown(pilot, "Not this time")
         assert not won(puzzle_list.shipped().puzzles[0].puzzle)
+        assert "› r  Start again" in screen_text(app)
         await pilot.press("r")
         await until_shown(pilot, "Puzzle 1 of 50, easy. Win in this turn.")
         assert "nothing yet" in screen_text(app), "no card is in play"

@@ -9,6 +9,7 @@ from client.games.star_realms.layouts.arrange import USUAL
 from client.games.star_realms.layouts.card_content import held
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.texts.cards import gain
 from client.table.owners import team_sign
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import gauges
@@ -96,7 +97,8 @@ def _pools(picture: Picture, table: Table, most: int) -> list[list[Span]]:
             spans.append((f" +{coming}", token))
         found.append(spans)
     if more.get("authority"):
-        found.append([(f" +{more['authority']} ", chip("authority"))])
+        coming, letter = more["authority"], gain("authority", 0)[0].lstrip("+0")
+        found.append([(f" +{coming} ", chip("authority")), (letter, "authority")])
     if me.discards_due:
         found.append([(_("must discard {n}").format(n=me.discards_due), "low!")])
     return found

@@ -12,7 +12,7 @@ from client.games.star_realms.model import table
 from engine.core.common_language import Defeated, Undone
 from engine.language import EventKind
 from engine.star_realms.cards import SHIPPED
-from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Played, Refilled
+from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Played, Refilled, Turn
 from engine.star_realms.language.view import View
 
 
@@ -125,8 +125,11 @@ class Traces:
         return replace(self, hits=(), falls=(), outs=(), deeds=())
 
     def updated(self, events: Sequence[EventKind], view: View) -> Traces:
-        """The same after these events, which lead to that view; from the beginning where they begin another game."""
-        if view.turn < self.turn and not any(isinstance(event, Undone) for event in events):
+        """The same after these events, which lead to that view; from the beginning where they begin another game, or a later
+        part of it.
+        """
+        later = self.turn and view.turn > self.turn + 1 and [type(event) for event in events] == [Turn]
+        if later or (view.turn < self.turn and not any(isinstance(event, Undone) for event in events)):
             return Traces().updated(events, view)
         now = tuple(seat.authority for seat in view.seats)
         at_end = list(self.at_end if len(self.at_end) == len(now) else _before(events, view))

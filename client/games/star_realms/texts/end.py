@@ -34,12 +34,14 @@ def title(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
 
 
 def headline(formatter: Formatter, winners: Sequence[int], reason: str, turn: int, seconds: int) -> str:
-    """Who won, in which turn and after how long."""
+    """Who won, in which turn and after how long; of a game that no clock measured only the turn."""
     words = {"turn": turn, "after": _after(seconds)}
     if reason == "draw" or not winners:
         return _("[A DRAW] in turn {turn}, {after}.").format(**words)
     names = listed_names([formatter.you_or_name(seat) for seat in sorted(winners, key=lambda seat: seat != formatter.me)])
     if formatter.me in winners:
+        if not seconds:
+            return _("[YOU WON] in turn {turn}.").format(**words)
         if len(winners) > 1:
             return _("[YOUR TEAM WON] in turn {turn}, {after}: {names}.").format(names=names, **words)
         return _("[YOU WON] in turn {turn}, {after}.").format(**words)

@@ -73,6 +73,8 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
         (s["out"], _("your base that fell, until your next key")),
         (f"{s['times']}3", _("three such cards, under one key")),
         (" ".join(gain(pool, 2)[0] for pool in ("trade", "combat", "authority")), _("gain 2 trade, combat, authority")),
+        (f"{s['free']} {s['base']}", _("beside a total: what you have; what your cards can still give")),
+        ("+1", _("after a card: one effect more; Space reads it")),
         (_("ally:"), _("works while another card of its faction is in play, once a turn")),
         (_("scrap:"), _("works once, by scrapping the card itself: it leaves the game")),
         (" ".join(LETTERS[faction] for faction in factions), ", ".join(map(faction_name, factions))),

@@ -113,6 +113,8 @@ def test_in_plain_text_no_sentence_speaks_of_a_sign_or_of_the_screen() -> None:
         assert not signs & {*text}, text
         assert "below" not in text
         assert "At the right" not in text
+    for step in (step for lesson in COURSE.lessons for step in lesson.steps):
+        assert "the mark" not in step.later, "what is said of a wrong action has no other words there"
 
 
 def test_each_sign_of_the_table_is_explained() -> None:
@@ -191,8 +193,8 @@ def test_whatever_is_chosen_the_lessons_go_on_to_the_last_and_an_ally_comes_to_t
     ("lesson", "action", "why"),
     [
         (2, ("end-turn",), "Later. Now press a."),
-        (3, ("end-turn",), "First buy, with the key of a card that has the mark: trade is lost at the end of the turn."),
-        (3, ("attack", 1, 1), "First buy, with the key of a card that has the mark: trade is lost at the end of the turn."),
+        (3, ("end-turn",), "First buy a card that you can pay: trade is lost at the end of the turn."),
+        (3, ("attack", 1, 1), "First buy a card that you can pay: trade is lost at the end of the turn."),
         (5, ("concede",), "Later. Now press p."),
         (9, ("end-turn",), "That leaves Pip at 12: look for combat. u takes back."),
     ],

@@ -120,3 +120,10 @@ def test_another_game_begins_without_traces() -> None:
     struck = START.updated(told(["attack", 1, 0, 13, 37]), seen(37, turn=20))
     again = struck.updated(told(["turn", 0, 1]), seen(turn=1))
     assert (again.change, again.hits, again.from_start) == ((0, 0), (), True)
+
+
+def test_a_later_part_of_a_game_begins_without_traces() -> None:
+    later = START.updated(told(["turn", 0, 21]), seen(23, 12, turn=21))
+    assert later.change == (0, 0)
+    assert later.new_slots is None
+    assert START.updated(told(["turn", 0, 2]), seen(45, turn=2)).change == (-5, 0)

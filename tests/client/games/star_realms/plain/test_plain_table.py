@@ -145,7 +145,7 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
         ("look", "Look at which card? Type its key or its name after it."),
         ("look nothing", "No card called nothing is there now."),
         ("rematch", "That comes after the end of the game."),
-        ("leave", "That comes after the end of the game."),
+        ("leave", "That comes after the end of the game. Quit before it, and your seat is kept."),
         ("side", "You sit at this side of the table; who watches may go around it."),
         ("replay", "No turn of theirs has been seen yet."),
         ("pile 99", "There is no such pile."),

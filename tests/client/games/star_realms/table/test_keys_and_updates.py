@@ -628,6 +628,13 @@ def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     assert sitting.store.effects[-1] == Leave()
 
 
+def test_escape_with_nothing_open_and_leave_tell_how_to_go_before_the_end() -> None:
+    sitting = busy().press("escape")
+    assert sitting.shown.notice == "Ctrl+Q quits; your seat is kept and you can come back."
+    assert sitting.press("v", "escape").shown.notice == ""
+    assert sitting.press("L").shown.notice == "That comes after the end of the game. Quit before it, and your seat is kept."
+
+
 def test_rematch_and_leave_wait_for_the_end() -> None:
     sitting = busy().press("R")
     assert not sitting.commands.asked_for_rematch

@@ -108,6 +108,12 @@ def test_totals_never_run_together(trade: int, combat: int) -> None:
         assert cell_len(line) == width
 
 
+def test_the_authority_that_may_come_is_named_without_colour() -> None:
+    shown = Sitting(views.busy()).store.picture()
+    line = "".join(text for text, _style in Totals().draw(shown, 80, 1)[0])
+    assert " +4 a " in line
+
+
 def test_a_path_is_broken_between_its_names() -> None:
     lines = wrap([("Record kept: ~/.local/share/traderow/records/2026-11-22.traderow", "")], 24)
     assert ["".join(text for text, _style in line) for line in lines] == [

@@ -174,7 +174,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("log 1", "Place an order: "),
         ("destroy", "You destroy your own pieces in your own turn only"),
         ("rematch", "That comes after the end of the game."),
-        ("leave", "That comes after the end of the game."),
+        ("leave", "That comes after the end of the game. Quit before it, and your seat is kept."),
         ("fly", "fly means nothing here: say help for what you can type."),
         ("concede", "Concede the game? 1 concede, 0 go on playing."),
     ],
