@@ -271,8 +271,8 @@ class Game(ABC):
 
     @classmethod
     def imagine(cls, view: View, chance: Chance) -> Self:
-        """A game that could be the real one, from a view alone: what its seat cannot know is dealt by `chance`, which is also
-        its future. That seat has the same view of it, but that nothing can be taken back.
+        """A game that could be the real one, from a view alone: what who has it, also a spectator, cannot know `chance` deals,
+        which is also its future. Who has that view has the same of it, but that nothing can be taken back.
 
         So a bot, or a client that looks for advice, can search without any part of the real game. Raises NotImplementedError
         where a game has no such thing.

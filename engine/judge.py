@@ -1,6 +1,6 @@
 """Say what is best in a position and what cost most in a game: what is asked of a judge, and what it answers.
 
-`engine.playout_judge.judge_of` names the judge of a game. It knows the views of one seat and nothing else.
+`engine.playout_judge.judge_of` names the judge of a game. It knows the views of one seat, or of a spectator, and nothing else.
 """
 
 from __future__ import annotations
@@ -160,6 +160,29 @@ class Judge(Protocol):
         self, game: Iterable[Decided | Begun], chance: Chance, is_late: IsLate = never
     ) -> Generator[tuple[int, int], None, Analysis]:
         """Yield how much is done and how much there is, and return the analysis; to give up, stop asking."""
+
+    def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
+        """Return each seat's chance to win in a spectator's view, in percent; nothing where no imagined game was won."""
+
+
+def percents(shares: Sequence[float], teams: Sequence[int]) -> tuple[int, ...]:
+    """Return what each seat's team has of the wins, in percent. Between two teams it is 100 in all.
+
+    What was only imagined is never certain: nobody has more than 99, and of two teams none less than 1.
+
+    >>> percents([5, 3], [0, 1]), percents([8, 0], [0, 1]), percents([2, 0, 2, 4], [0, 1, 0, 2]), percents([0, 0], [0, 1])
+    ((62, 38), (99, 1), (33, 0, 33, 67), ())
+    """
+    of_team = {team: max(share for share, its in zip(shares, teams, strict=True) if its == team) for team in teams}
+    total = sum(of_team.values())
+    if not total:
+        return ()
+    in_percent = {team: min(round(100 * share / total), 99) for team, share in of_team.items()}
+    if len(in_percent) == 2:
+        first, second = in_percent
+        in_percent[first] = max(in_percent[first], 1)
+        in_percent[second] = 100 - in_percent[first]
+    return tuple(in_percent[team] for team in teams)
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:

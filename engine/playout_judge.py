@@ -30,6 +30,7 @@ from engine.judge import (
     difference,
     done_later,
     is_choice,
+    percents,
 )
 from engine.playing_out import at_random, play_on
 from engine.record import freeze
@@ -49,6 +50,8 @@ FEWEST, MOST = 8, 240
 """How many worlds something is tried in."""
 CHANCE_WORLDS = 60
 """The most for the chance to win as a turn begins."""
+WATCHED_WORLDS = 36
+"""The most for everybody's chance to win, for who watches."""
 LOOKED_AT_TWICE = 6
 """So many decisions that seem to have cost most are looked at again in fresh worlds."""
 _SEEDS = range(1 << 32)
@@ -140,6 +143,16 @@ class PlayoutJudge:
         worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
         return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
 
+    def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
+        """Play worlds that a spectator cannot tell apart to their end."""
+        work, seats = _Work(ADVICE_WORK, is_late), range(len(view["seats"]))
+        shares = [0.0 for _seat in seats]
+        while work.games < WATCHED_WORLDS and not work.is_done:
+            world = self._kind.imagine(view, Dice(chance.pick(_SEEDS)))
+            self._play_out(world, Dice(chance.pick(_SEEDS)), work)
+            shares = [share + share_of_win(world, seat) for share, seat in zip(shares, seats, strict=True)]
+        return percents(shares, [each["team"] for each in self._kind.seating(view["mode"], len(seats))])
+
     # -- how it comes to that ------------------------------------------------------------------------------------------
 
     def _seeming(
@@ -205,6 +218,11 @@ class PlayoutJudge:
 
     def _end(self, world: Game, seat: int, chance: Chance, work: _Work) -> float:
         """The seat's share of the win when the world is played to its end, which uses it up."""
+        self._play_out(world, chance, work)
+        return share_of_win(world, seat)
+
+    def _play_out(self, world: Game, chance: Chance, work: _Work) -> None:
+        """Play the world to its end."""
         played = 0
         if self._policy is bots.random and isinstance(world, LoggedGame):
             played = play_on(world.position, at_random, chance, LONGEST)  # without views and a log
@@ -215,7 +233,6 @@ class PlayoutJudge:
                 played += 1
         work.played += 1 + played
         work.games += 1
-        return share_of_win(world, seat)
 
 
 def share_of_win(world: Game, seat: int) -> float:

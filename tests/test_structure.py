@@ -290,14 +290,7 @@ PRIVATE_WORDS = frozenset({
 history. Nobody else calls them so; a sentence may use them in their plain sense, a name may not."""
 PRIVATE_BUT_KEPT = {
     "client.games.star_realms.layouts.cards.face": "a card has one",
-    "client.games.star_realms.layouts.cards.name_room": "the cells there are, like all with room below",
-    "client.games.star_realms.layouts.in_play._in_sight": "what fits the screen",
-    "client.games.star_realms.layouts.seats._told_apart_in_panels": "names that differ when they are cut",
-    "client.games.star_realms.layouts.seats._has_room_for_words": "cells",
     "client.games.star_realms.model.table.face": "a card has one",
-    "client.games.star_realms.selectors._has_room_for_advice": "cells",
-    "client.tui.screens.cards.room_of": "cells",
-    "client.tui.screens.hosting._doors": "fields of the form, by the extra that is called doors",
 }
 """Names that still have such a word, and why. They may only become fewer."""
 

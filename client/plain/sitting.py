@@ -92,6 +92,8 @@ class Sitting:
         self._settling: asyncio.TimerHandle | None = None
         self._work: asyncio.Task[None] | None = None
         """What a line has begun and is not done yet."""
+        self._chances: asyncio.Task[None] | None = None
+        """Everybody's chance to win, which is being worked out for who watches."""
 
     async def run(self) -> Trouble | None:
         """Until the person leaves or types no more, or the table is gone: why, if that is trouble."""
@@ -101,7 +103,7 @@ class Sitting:
         try:
             return await self._over
         finally:
-            tasks = [reading, *([self._work] if self._work is not None else [])]
+            tasks = [reading, *(task for task in (self._work, self._chances) if task is not None)]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -251,6 +253,7 @@ class Sitting:
             self._unheard = max(self._unheard - 1, 0)
         try:
             self._voice.say(self._lines_of(update))
+            self._work_out_chances()
         except TooNew:
             self._gone("too-new", {"address": self._session.address})
         except Strange:
@@ -258,6 +261,13 @@ class Sitting:
         else:
             self._settling = asyncio.get_running_loop().call_later(SETTLE, self._settle)
             self._go_on()
+
+    def _work_out_chances(self) -> None:
+        chances = self._plain.chances() if self._plain is not None else None
+        if chances is not None:
+            if self._chances is not None:
+                self._chances.cancel()
+            self._chances = asyncio.create_task(self._wait_for(chances), name="everybody's chance to win")
 
     def _lines_of(self, update: Update) -> list[str]:
         """What there is to say of it."""

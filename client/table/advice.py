@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from client.table.owners import team_name
 from client.table.pages import Pile
-from client.table.state import Choice, Menu
+from client.table.state import AnyTable, Choice, Menu
 from client.text.i18n import _, ngettext
 from engine.game import Action
 from engine.judge import BETTER, EQUAL, SURELY, Advice, Analysis, Mark, Step
 from engine.judge import Choice as Judged
 from engine.language import Verb
+from protocol.text import clean
 
 STEPS = 8
 """So many steps of a turn that wins are named."""
@@ -104,6 +106,36 @@ class AdviceFormatter:
         else:
             of = _("Turn {turn}: {remark} That is {n} more of 100 imagined games.")
         return of.format(turn=mark.turn, remark=self.remark(mark, before), n=mark.cost, margin=mark.margin)
+
+
+# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+
+
+Chances = tuple[tuple[str, int], ...]
+"""Each side by its name, with its chance to win in percent."""
+
+
+def of_sides(found: Sequence[int], table: AnyTable) -> Chances:
+    """Return the chances of each seat; of a team but once. Who is out of the game is left out."""
+    sides: dict[int, tuple[str, int]] = {}
+    for number, (percent, seat) in enumerate(zip(found, table.seats, strict=False)):
+        of: Any = seat
+        if table.has_teams:
+            sides.setdefault(of.team, (_("team {name}").format(name=team_name(of.team)), percent))
+        elif percent or of.alive:
+            sides[number] = clean(table.name(number)), percent
+    return tuple(sides.values())
+
+
+def each_chance(chances: Chances) -> str:
+    """Return each side with its chance to win."""
+    # Translators: who, and the chance to win: "Ann 62 %"
+    return ", ".join(_("{name} {n} %").format(name=name, n=percent) for name, percent in chances)
+
+
+def chances_in_words(chances: Chances) -> str:
+    """Say everybody's chance to win."""
+    return _("Chance to win: {chances}").format(chances=each_chance(chances)) if chances else ""
 
 
 # -- an analysis -------------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Think in a process of its own about a view, or about a game that is over: python -m client.table.advice_process
 
 The process reads one request, a JSON map, from its standard input, and writes what it finds, a line each: {"game", "view"} is
-answered with advice; {"game", "steps"} with lines of progress, and then the analysis. "game" is an id, or where its class is.
-Nothing but what one seat could see reaches it. The engine's judge of the game does the thinking.
+answered with advice, or with each seat's chance to win where it is a spectator's; {"game", "steps"} with lines of progress, and
+then the analysis. "game" is an id, or where its class is. Nothing but what one seat, or a spectator, could see reaches it. The
+engine's judge of the game does the thinking.
 """
 
 from __future__ import annotations
@@ -44,6 +45,13 @@ async def advice(game: str, view: Mapping[str, Any]) -> Advice:
     """Return what is best in that view. Raises NoAnswer."""
     async for answer in _answers({"game": place_of(game), "view": view}):
         return read_advice(answer)
+    raise NoAnswer
+
+
+async def chances(game: str, view: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return each seat's chance to win in a spectator's view, in percent, or nothing. Raises NoAnswer."""
+    async for answer in _answers({"game": place_of(game), "view": view}):
+        return tuple(answer)
     raise NoAnswer
 
 
@@ -141,7 +149,11 @@ def answers(request: Mapping[str, Any]) -> Iterator[Any]:
         return time.monotonic() > until
 
     if "view" in request:
-        yield asdict(judge.advise({**request["view"]}, _chance(request["view"]), is_late))
+        view = {**request["view"]}
+        if view.get("seat", 0) is None:
+            yield list(judge.chances(view, _chance(view), is_late))
+        else:
+            yield asdict(judge.advise(view, _chance(view), is_late))
         return
     going = judge.analyse(_steps(request["steps"]), _chance(request["steps"]), is_late)
     while True:

@@ -150,6 +150,12 @@ class PlainTable(Protocol):
     def begun(self) -> Awaitable[list[str]] | None:
         """What the last line has begun and takes a while, given once: await it, and say its lines. It is waiting until then."""
 
+    def chances(self) -> Awaitable[list[str]] | None:
+        """Everybody's chance to win, where the last news ask for it, given once: await it, and say its lines.
+
+        One that is still awaited is given up for it.
+        """
+
     def help(self) -> list[str]:
         """What can be typed at this table."""
 

@@ -368,6 +368,12 @@ class Selectors(Generic[S, V, T, F]):
         others = [seat for number, seat in enumerate(table.seats) if number != self.seat]
         return table.hints or all(seat.kind == "bot" for seat in others)
 
+    @property
+    def sees_chances(self) -> bool:
+        """Whether everybody's chance to win is shown: to who watches, where the host allows advice to everybody."""
+        table = self.surroundings.around.table
+        return self.seat is None and self.game.advises and table is not None and table.hints
+
     def names(self, seats: int) -> tuple[str, ...]:
         """Name who sits on each of so many seats."""
         return self.surroundings.names(seats)

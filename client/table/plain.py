@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, assert_never
 
 from client.session import updates
 from client.session.sentences import of_seconds
-from client.table import advice_process, details, selectors
+from client.table import advice, advice_process, details, selectors
 from client.table.advice_process import NoAnswer
 from client.table.formatter import not_begun, watching
 from client.table.game import F, S, Selectors, T, V
@@ -29,9 +29,11 @@ from client.table.state import (
     Answer,
     AnyTable,
     AskAdvice,
+    AskChances,
     Asking,
     Back,
     Batch,
+    ChancesFound,
     Choice,
     Choose,
     Configured,
@@ -256,7 +258,9 @@ class TextTable(Generic[S, V, T, F]):
         self.looked_at = ""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
         """Who is asked for advice on a view of a game."""
-        self._has_begun = self._is_thinking = False
+        self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
+        """Who is asked for everybody's chance to win in a spectator's view of a game."""
+        self._has_begun = self._is_thinking = self._asks_chances = False
         self._events = 0
         """Of a record: how many events were told at the point before."""
 
@@ -437,6 +441,8 @@ class TextTable(Generic[S, V, T, F]):
                 self.store.commands.leave()
             case AskAdvice():
                 self._has_begun = self._is_thinking = True
+            case AskChances():
+                self._asks_chances = True
             case Ring() | SwitchBell() | OpenDialog() | Analyse() | Copy() | PlayNext():
                 pass  # which lines have no use for
             case _:
@@ -541,7 +547,7 @@ class TextTable(Generic[S, V, T, F]):
                 lines = self._at_point(before, decoded)
             case _:
                 lines = self._beside(before, update)
-        self.store.take_effects()
+        self._asks_chances |= AskChances() in self.store.take_effects()
         if isinstance(decoded, AtPoint):
             return self._log(lines)
         if (lost := self.lost()) != before.lost and lost:
@@ -604,6 +610,21 @@ class TextTable(Generic[S, V, T, F]):
         self.store.dispatch(Notice(""))
         self.store.dispatch(Advised(found))
         return self.said_late()
+
+    def chances(self) -> Awaitable[list[str]] | None:
+        asks, self._asks_chances = self._asks_chances, False
+        table, state = self.current.surroundings.around.table, self.store.state
+        return self._foretold(table.game, state.raw_view, state.chances_turn) if asks and table is not None else None
+
+    async def _foretold(self, game: str, view: Mapping[str, Any], turn: int | None) -> list[str]:
+        """Everybody's chance to win in that view, if it is still that turn when it comes."""
+        try:
+            found = await self.foretells(game, view)
+        except NoAnswer:
+            found = ()
+        self.store.dispatch(ChancesFound(turn, found))
+        said = advice.chances_in_words(selectors.chances(self.current)) if turn == self.store.state.chances_turn else ""
+        return self._log([sentence(said)] if said else [])
 
     def help(self) -> list[str]:
         return [

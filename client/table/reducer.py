@@ -20,8 +20,10 @@ from client.table.state import (
     Answer,
     AnyTable,
     Ask,
+    AskChances,
     Back,
     Batch,
+    ChancesFound,
     Choose,
     Closed,
     Configured,
@@ -136,6 +138,9 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
                 draft.change(lesson=lesson)
         case Advised(found):
             input.show_advice(draft, found)
+        case ChancesFound(turn, chances):
+            if turn == draft.state.chances_turn:
+                draft.change(chances=chances)
         case Analysed(pages):
             draft.change(analysis=pages)
         case Signed(actions):
@@ -172,6 +177,16 @@ def _updated(draft: AnyDraft, update: News[Any]) -> None:
                 draft.hear(draft.log[-1])
             if isinstance(update, updates.TableChanged) and draft.view is not None:
                 draft.lay_out()
+    if isinstance(update, Moved | CameBack | updates.TableChanged):
+        _ask_chances(draft)
+
+
+def _ask_chances(draft: AnyDraft) -> None:
+    """Ask once in a turn for everybody's chance to win, for who watches a table that may have it."""
+    table = draft.table
+    if table is not None and table.result is None and draft.sees_chances and draft.state.chances_turn != table.turn:
+        draft.change(chances_turn=table.turn)
+        draft.emit(AskChances())
 
 
 def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
@@ -192,6 +207,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     if old is not None and old.result is not None and draft.table.result is None:
         draft.close_all()
         game.new_game(draft)
+        draft.change(chances=(), chances_turn=None)
         draft.surround(draft.surroundings.new_game())
     if draft.table.question is not None and not asked_before and not news.own:
         draft.emit(Ring())

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from client.session.sentences import of_absence
 from client.session.verification import BROKEN
-from client.table import details
+from client.table import advice, details
 from client.table.clocks import CONCEDE, ClockReading, time_up, warning
 from client.table.details import of_lost_line
 from client.table.game import AnySelectors
@@ -96,6 +96,8 @@ class Picture:
     """Seats that a bot plays for because their time is up."""
     warning: str = ""
     """That one's own time runs low."""
+    chances: advice.Chances = ()
+    """For who watches: each side with its chance to win."""
 
 
 # -- What every table shows around the game; what stands on it is its game's to add ---------------------------
@@ -142,6 +144,7 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         left=surroundings.around.left(now),
         clocks=surroundings.clocks.readings(now, sure=surroundings.link == "on"),
         warning=low_time(current),
+        chances=chances(current),
     )
 
 
@@ -212,6 +215,14 @@ def low_time(current: AnySelectors) -> str:
         return ""
     reading = clocks.readings(current.now)[seat]
     return warning(clocks.terms, reading.low) if reading.low and reading.runs else ""
+
+
+def chances(current: AnySelectors) -> advice.Chances:
+    """Each side with its chance to win as the turn began, where who watches may see it."""
+    table, found = current.table, current.state.chances
+    if table is None or table.result is not None or current.replays or not current.sees_chances or not found:
+        return ()
+    return advice.of_sides(found, table)
 
 
 # -- prompting --------------------------------------------------------------------------------------------------------

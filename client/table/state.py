@@ -223,6 +223,11 @@ class AskAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class AskChances:
+    """Have everybody's chance to win worked out for who watches, and give up what was asked before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Analyse:
     """Open the record of the game that is over, to look at it again."""
 
@@ -241,7 +246,7 @@ class PlayNext:
 
 SessionEffect = Send | SendAll | Rematch
 """What the session does."""
-InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | Analyse | Copy | PlayNext
+InterfaceEffect = Leave | Ring | SwitchBell | OpenDialog | AskAdvice | AskChances | Analyse | Copy | PlayNext
 """What the screen does, or the conversation in plain text."""
 Effect = SessionEffect | InterfaceEffect
 
@@ -655,6 +660,10 @@ class TableState(Generic[V, T]):
     """Keys typed before the last answer, the first first."""
     raw_view: Mapping[str, Any] = field(default_factory=dict)
     """The newest view as it came, in a game with advice: what is given to whoever thinks about it."""
+    chances: tuple[int, ...] = ()
+    """For who watches: each seat's chance to win in percent, as the last turn began in which it was worked out."""
+    chances_turn: int | None = None
+    """The turn for which it was asked last."""
     analysis: tuple[Pile, ...] = ()
     """What was found in the game, of a record that was looked at again."""
     keeps_pace: bool = False
@@ -818,6 +827,14 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class ChancesFound:
+    """Each seat's chance to win in that turn was worked out, in percent; nothing: nobody could."""
+
+    turn: int | None
+    chances: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Analysed:
     """That was found in the game, of a record that was looked at again."""
 
@@ -859,6 +876,7 @@ Event = (
     | Back
     | Taught
     | Advised
+    | ChancesFound
     | Analysed
     | Signed
     | OwnEvent

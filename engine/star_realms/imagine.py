@@ -1,7 +1,7 @@
 """A state made from a view alone: what the seat of the view knows is as it knows it, what it cannot know is dealt.
 
-Nothing that the view's seat may not know goes in, so whoever searches from a view needs no part of the real game. Hands are
-dealt as `resample` deals them, and the trade deck is what is nowhere else.
+Nothing that the view's seat may not know goes in, so whoever searches from a view needs no part of the real game. A spectator's
+view knows no hand. Hands are dealt as `resample` deals them, and the trade deck is what is nowhere else.
 """
 
 from __future__ import annotations

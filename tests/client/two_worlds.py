@@ -255,6 +255,8 @@ class Person:
         self._seats = TABLES[game]["seats"]
         self.plain = self._interface.plain(self.session)
         self.updates: list[Update] = []
+        self._chances: list[asyncio.Future[list[str]]] = []
+        """Everybody's chance to win, as it is being worked out."""
         self._news = asyncio.Event()
 
     async def come(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,6 +282,8 @@ class Person:
             self.life.views.append(dict((update.step if isinstance(update, Stepped) else update.snapshot).view))
         if told is not None or isinstance(update, TableChanged | ActionRefused):
             self._say(self.plain.take(update, told))
+            if (chances := self.plain.chances()) is not None:
+                self._chances.append(asyncio.ensure_future(chances))
         self.updates.append(update)
         self._news.set()
 
@@ -303,12 +307,14 @@ class Person:
         return update.step.seq
 
     async def asks(self, word: str) -> None:
-        """Looks at everything, and asks for advice by that word or key."""
+        """Looks at everything, and asks for advice by that word or key. Who watches hears everybody's chance to win."""
+        before = len(self.life.sent)
+        while self._chances:
+            self._say(await self._chances.pop(0))
         view = self.life.views[-1]
         looked = [f"look {card.replace('_', ' ')}" for card in dict.fromkeys(filter(None, view.get("trade_row", ())))]
         for line in (*LOOKS, *looked):
             self._say(self.plain.typed(line))
-        before = len(self.life.sent)
         if not self._asks:
             return
         self._asks -= 1

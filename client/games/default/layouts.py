@@ -82,6 +82,10 @@ def _table(canvas: Canvas, picture: Picture, width: int) -> int:
     picked = _parts(picture, width)
     below = min(len(picked), max(room // 3, 3)) if picked else 0
     lines = [*_seats(picture, width, in_full=True), *_zones(picture, width)]
+    if picture.chances and len(lines) < room - below:
+        line = Canvas(width, 1)
+        if parts.put_chances(line, Rectangle(1, 0, width - 1, 1), picture.chances):
+            lines += line.lines
     if len(lines) > room - below:
         lines = _cut([*_seats(picture, width), *_zones(picture, width)], room - below)
     used = len(lines)

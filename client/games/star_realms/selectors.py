@@ -270,7 +270,7 @@ def _my_turn(current: Selectors, table: Table) -> Said:
         return Said(
             first.sentence, "good", first.block, " ".join([*filter(None, [did]), *(said for _first, said in deeds if said)])
         )
-    if _has_room_for_advice(current):
+    if _fits_advice(current):
         to_do = current.state.advice or to_do
     if deeds:
         (first, _plain), *others = deeds
@@ -285,7 +285,7 @@ def _my_turn(current: Selectors, table: Table) -> Said:
     )
 
 
-def _has_room_for_advice(current: Selectors) -> bool:
+def _fits_advice(current: Selectors) -> bool:
     return not current.notice and not current.state.plan.steps
 
 
@@ -296,7 +296,7 @@ def asks_for_advice(current: Selectors) -> bool:
         table = current.table
         assert table is not None
         is_mine = current.open_menu() is None and table.in_main and not (current.moments and lethal.mine(table) is not None)
-        return Said("", "advice" if is_mine and _has_room_for_advice(current) else "")
+        return Said("", "advice" if is_mine and _fits_advice(current) else "")
 
     return selectors.said(current, of_the_game).tone == "advice"
 

@@ -49,6 +49,18 @@ def bar(
     canvas.spans(x, y, parts[::-1] if mirrored else parts)
 
 
+def shares(canvas: Canvas, x: int, y: int, columns: int, percent: int, tokens: tuple[str, str]) -> int:
+    """Put a bar that two share there, the first with so many percent; each has a form of its own. The column after it.
+
+    >>> canvas = Canvas(8, 1)
+    >>> shares(canvas, 0, 0, 8, 62, ("C", "R")), canvas.lines
+    (8, ((('█████', 'C'), ('▒▒▒', 'R')),))
+    """
+    first = min(max(round(columns * percent / 100), 1), columns - 1)
+    x = canvas.put(x, y, glyphs().bars[-1] * first, tokens[0])
+    return canvas.put(x, y, glyphs().gone * (columns - first), tokens[1])
+
+
 def chip(canvas: Canvas, x: int, y: int, words: str | int, token: str) -> int:
     """Put words on a colour there, a blank at each side; the column after them."""
     return canvas.put(x, y, f" {words} ", chip_style(token))

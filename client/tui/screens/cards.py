@@ -53,7 +53,7 @@ class CardsZone(Zone[CardsPicture]):
         frame = draw_frame(
             canvas, _(_CARDS), CardsScreen.COMMANDS_SHOWN, words=f"{picture.title}, {group}", right=place, said=said
         )
-        body = Rectangle(frame.margin, frame.body.y, frame.body.columns, room_of(height))
+        body = Rectangle(frame.margin, frame.body.y, frame.body.columns, lines_of_names(height))
         wide = max(cell_len(card[2]) for card in picture.cards) + 2
         shown = picture.cards[picture.first : picture.first + body.lines]
         for y, card in enumerate(shown, body.y):
@@ -62,7 +62,7 @@ class CardsZone(Zone[CardsPicture]):
         return [*canvas.lines]
 
 
-def room_of(height: int) -> int:
+def lines_of_names(height: int) -> int:
     """How many cards are shown at once: those between the head and the longest text."""
     return max(height - 9, 3)
 
@@ -155,6 +155,6 @@ class CardsScreen(OverlayScreen):
         zone = self.query_one(CardsZone)
         size = self.app.size
         zone.place(Region(0, 0, *size))
-        room = room_of(size.height)
+        room = lines_of_names(size.height)
         first = max(min(self._at - room // 2, len(self._cards) - room), 0)
         zone.show(CardsPicture(self._title, self._cards, self._at, first))

@@ -35,7 +35,7 @@ class HostScreen(TableForm):
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return self.all_fields(
             [
-                *self._doors(),
+                *self._front_ends(),
                 FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
                 FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
                 *self.own_numbers_field(),
@@ -51,7 +51,7 @@ class HostScreen(TableForm):
             return _("What others need to come to your table. The lobby has a line to send for each way.")
         return super().explain(field)
 
-    def _doors(self) -> list[PickInfo]:
+    def _front_ends(self) -> list[PickInfo]:
         """Which doors are open. A kind that needs more than is installed is not offered."""
         names = frozenset(kind.name for kind in invitation.kinds())
         choices = [

@@ -26,6 +26,8 @@ from client.table.state import (
     Advised,
     Analyse,
     AskAdvice,
+    AskChances,
+    ChancesFound,
     Closed,
     Configured,
     Copy,
@@ -96,6 +98,13 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             super().__init__()
             self.found = found
 
+    class WorkedOut(Message):
+        """Everybody's chance to win in that turn was worked out, for who watches."""
+
+        def __init__(self, found: ChancesFound) -> None:
+            super().__init__()
+            self.found = found
+
     picture: Picture
 
     def __init__(self, store: AnyStore) -> None:
@@ -113,7 +122,10 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         """What Escape does where nothing is open, at a table that lies over another screen."""
         self.thinks: Callable[[str, Mapping[str, Any]], Awaitable[Advice]] = advice_process.advice
         """Who is asked for advice on a view of a game."""
+        self.foretells: Callable[[str, Mapping[str, Any]], Awaitable[tuple[int, ...]]] = advice_process.chances
+        """Who is asked for everybody's chance to win in a spectator's view of a game."""
         self._thinking: asyncio.Task[None] | None = None
+        self._foretelling: asyncio.Task[None] | None = None
 
     # -- what a game says ----------------------------------------------------------------------------------------------
 
@@ -152,6 +164,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
     def on_unmount(self) -> None:
         self._stop_thinking()
+        self._stop_foretelling()
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
@@ -275,6 +288,8 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
                     self.store.commands.leave()
                 case AskAdvice():
                     self._ask_advice()
+                case AskChances():
+                    self._ask_chances()
                 case Analyse():
                     self.post_message(requests.Analyse(self.store.state.surroundings.record))
                 case Copy():
@@ -325,6 +340,33 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
+
+    def _ask_chances(self) -> None:
+        self._stop_foretelling()
+        table = self.store.state.surroundings.around.table
+        if table is not None:
+            self._foretelling = asyncio.create_task(
+                self._foretell(table.game, self.store.state.raw_view, self.store.state.chances_turn), name="chances"
+            )
+
+    async def _foretell(self, game: str, view: Mapping[str, Any], turn: int | None) -> None:
+        """Have a process of its own work everybody's chance out, which ends with this task."""
+        try:
+            found = await self.foretells(game, view)
+        except NoAnswer:
+            found = ()
+        self.post_message(self.WorkedOut(ChancesFound(turn, found)))
+
+    def on_table_screen_worked_out(self, news: WorkedOut) -> None:
+        before = self.store.state.chances
+        self.store.dispatch(news.found)
+        if self.store.state.chances != before:
+            self._show()
+
+    def _stop_foretelling(self) -> None:
+        if self._foretelling is not None:
+            self._foretelling.cancel()
+            self._foretelling = None
 
     def _open_dialog(self, name: Dialog) -> None:
         match name:
@@ -470,6 +512,10 @@ class Countdown:
         self._changed()
 
 
+SOONEST = 0.001
+"""Seconds until a frame that is due already: a timer of none divides by zero when its screen is late."""
+
+
 class Frames:
     """Tells when the next frame of what moves is due: one timer, and none when nothing moves."""
 
@@ -491,7 +537,7 @@ class Frames:
         if self._timer is not None:
             self._timer.stop()
         self._due = due
-        self._timer = None if due is None else self._after(max(due / 1000 - now, 0.0), self._tick)
+        self._timer = None if due is None else self._after(max(due / 1000 - now, SOONEST), self._tick)
 
     def _tick(self) -> None:
         self._timer = self._due = None

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
+from client.table import advice
 from client.table.clocks import clock_text
 from client.table.details import TOGETHER
 from client.table.log import Entry
@@ -18,6 +19,8 @@ from client.table.surroundings import trip_class
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
 from client.text.i18n import _, pgettext
+from client.tui.canvas import gauges
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
 from client.tui.widgets.clock import clock_cells
@@ -110,6 +113,48 @@ def _rounded(milliseconds: int) -> str:
     """
     nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
     return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
+
+
+# -- everybody's chance to win, for who watches -----------------------------------------------------------------------
+
+_SIDES = "C", "R"
+"""The colours of two sides."""
+_LEAST, _MOST = 10, 30
+"""The cells of their bar."""
+
+
+def put_chances(canvas: Canvas, where: Rectangle, chances: advice.Chances) -> bool:
+    """Put everybody's chance to win there, of two with a bar where there is room. Tell whether it fits: else nothing is put."""
+    if not chances:
+        return False
+    two = len(chances) == 2
+    sides = [(advice.each_chance((side,)), _SIDES[number] if two else "text") for number, side in enumerate(chances)]
+    head, _all, end = advice.chances_in_words(chances).partition(advice.each_chance(chances))
+    lines = _in_lines(head, sides, end, where.columns)
+    if len(lines) > where.lines:
+        lines = _in_lines("", sides, "", where.columns)
+    if len(lines) > where.lines or any(width_of(line) > where.columns for line in lines):
+        return False
+    for y, line in enumerate(lines, where.y):
+        at = canvas.spans(where.x, y, line)
+    if two:
+        left = where.x + where.columns - at - 2
+        if left >= _LEAST:
+            gauges.shares(canvas, at + 2, where.y + len(lines) - 1, min(left, _MOST), chances[0][1], _SIDES)
+        elif where.lines > len(lines):
+            gauges.shares(canvas, where.x, where.y + len(lines), min(where.columns, _MOST), chances[0][1], _SIDES)
+    return True
+
+
+def _in_lines(head: str, sides: Sequence[Span], end: str, columns: int) -> list[list[Span]]:
+    """The sides between what is said before and after them, in as few lines as they fit in; none is divided."""
+    lines: list[list[Span]] = [[(head, "quiet")] if head else []]
+    for number, (words, style) in enumerate(sides):
+        after = ", " if number < len(sides) - 1 else end
+        if number and width_of(lines[-1]) + cell_len((words + after).rstrip()) > columns:
+            lines.append([])
+        lines[-1] += [(words, style), (after, "quiet")]
+    return [[*line[:-1], (line[-1][0].rstrip(), line[-1][1])] for line in lines]
 
 
 # -- seat link --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Sequence
 from engine.chance import Chance
 from engine.core.bots import IsLate, never
 from engine.game import Action, View
-from engine.judge import SURE, Advice, Analysis, Begun, Decided, Mark, done_later, is_choice
+from engine.judge import SURE, Advice, Analysis, Begun, Decided, Mark, done_later, is_choice, percents
 from engine.star_realms.bots import search, taste, value
 from engine.star_realms.bots.advice import EVEN, TO_THE_END, advise, judge
 from engine.star_realms.bots.levels import imagined
@@ -32,7 +32,8 @@ PLAYED_OUT = 240
 _LOOKED_AT_TWICE = 6
 _BATCH = 40
 """After so many worlds each it is looked whether more would change the verdict."""
-_WORLDS = 12
+_WORLDS, _WATCHED_WORLDS = 12, 36
+"""In how many worlds a chance to win is judged: as a turn begins, and for who watches, who knows least."""
 _SEEDS = range(1 << 32)
 
 
@@ -148,6 +149,29 @@ def _chance(view: View, chance: Chance) -> int:
     return round(100 * total / _WORLDS / value.ONE)
 
 
+def chances(view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
+    """Everybody's chance to win as a spectator may judge it, in percent, by seat.
+
+    The turn that is on is played to its end in worlds that a spectator cannot tell apart: the net judges turns as they begin.
+    """
+    position = imagined(view, chance)
+    net, _effort = judge(position, FIRST)
+    liking, seats = taste.shipped(position.cards.version), range(position.mode.seats)
+    shares = [0 for _seat in seats]
+    for _ in range(_WATCHED_WORLDS):
+        world = position.resample(None, Stream(chance.pick(_SEEDS)))
+        until = world.turn + (1 if net is not EVEN else TO_THE_END)
+        while world.result is None and world.turn < until:
+            asked = world.next_seat
+            world.advance(asked, next_action(world, asked, liking))
+        for seat in seats:
+            if world.result is not None or world.seats[seat].alive:
+                shares[seat] += search.judged(world, seat, net)
+        if is_late():
+            break
+    return percents(shares, position.mode.teams)
+
+
 def _played_out(world: StarRealmsPosition, seat: int) -> int:
     liking, until = taste.shipped(world.cards.version), world.turn + TO_THE_END
     while world.result is None and world.turn < until:
@@ -168,3 +192,7 @@ class StarRealmsJudge:
     ) -> Generator[tuple[int, int], None, Analysis]:
         """Return the generator of `analyse` with its usual effort."""
         return analyse(game, chance, is_late=is_late)
+
+    def chances(self, view: View, chance: Chance, is_late: IsLate = never) -> tuple[int, ...]:
+        """Return what each seat may win, from a spectator's view."""
+        return chances(view, chance, is_late)

@@ -66,6 +66,9 @@ class Asks:
     def begun(self) -> None:
         return None
 
+    def chances(self) -> None:
+        return None
+
     def help(self) -> list[str]:
         return []
 

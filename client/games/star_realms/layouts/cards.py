@@ -163,7 +163,7 @@ _CLOSE = 8
 """The cells of a card in a row that stands close to others, beside its name."""
 
 
-def name_room(told: Sequence[CardContent]) -> int:
+def name_width(told: Sequence[CardContent]) -> int:
     """The cells of the longest name of these, and of one that is usual at least."""
     return max([kit.NAME_COLUMNS, *(cell_len(each.title) for each in told)])
 
@@ -197,7 +197,7 @@ def rows_of_cards(
     if len(row) == 1 and not close:
         told = [content(stack, plus=True) for stack in stacks]
         stack = stacks[row[0]]
-        room = min(name_room(told), canvas.columns - _CLOSE - 2)
+        room = min(name_width(told), canvas.columns - _CLOSE - 2)
         shown = state(picture, stack, under_cursor=row[0] == here)
         where = Rectangle(0, y, canvas.columns - 1, 1)
         if moving.is_dealt(picture, stack.zone, row[0]):

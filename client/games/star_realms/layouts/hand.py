@@ -15,6 +15,7 @@ from client.tui.canvas import card
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.draw import Line, Span, crop
 from client.tui.canvas.glyphs import glyphs
+from client.tui.table import zones
 
 MOST_CARDS = 5
 """More piles of cards lie as tiles: as cards their names would have no room."""
@@ -57,7 +58,7 @@ class Hand(cards.CardPart):
                 x, columns = PILES[self._size]
                 canvas.fill(Rectangle(x, 1, columns, (canvas.height - 1) // 2), "rule on panel", glyphs().gone)
         if not stacks:
-            canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
+            self._no_cards(canvas, picture, table, PILES[self._size][0] - 2 if beside else width)
         for line, number in enumerate(shown):
             if drawn == "rows":
                 close = len(rows) < len(stacks)
@@ -67,6 +68,11 @@ class Hand(cards.CardPart):
             else:
                 self._cards(canvas, picture, stacks, here)
         return list(canvas.lines)
+
+    def _no_cards(self, canvas: Canvas, picture: Picture, table: Table, room: int) -> None:
+        """Everybody's chance to win, where one watches and it is known; else why there are no cards."""
+        if not zones.put_chances(canvas, Rectangle(4, 1, room - 4, min(canvas.height - 1, 2)), picture.chances):
+            canvas.put(4, 1, _("empty") if table.seat is not None else _("you are watching"), "quiet")
 
     def _cards(self, canvas: Canvas, picture: Picture, stacks: Sequence[Stack], here: int | None) -> None:
         cells, pitch = CARD[self._size]

@@ -60,7 +60,7 @@ class InPlay(cards.CardPart):
         top = 1 + self._draw_fallen(canvas, picture)
         layout = self._layout(picture, width, height - top)
         here = cards.under_cursor(picture, self.NAME)
-        shown = _in_sight(layout, height - top, here)
+        shown = _visible(layout, height - top, here)
         told = cards.hidden(layout.rows, shown) or (_links(table) if self._size >= SizeClass.WIDE else [])
         canvas.rule(0, 0, width, [(title, "strong")], told)
         if not stacks and top == 1:
@@ -150,7 +150,7 @@ def _cards(canvas: Canvas, y: int, picture: Picture, stacks: Sequence[Stack], ro
         moving.mark(canvas, where, moving.look(picture, stack.zone, index), content(stack).token)
 
 
-def _in_sight(layout: Layout, height: int, here: int | None) -> range:
+def _visible(layout: Layout, height: int, here: int | None) -> range:
     """Which rows are in sight: as many as fit, those around the card under the cursor."""
     at = next((number for number, row in enumerate(layout.rows) if here in row), 0)
     heights = layout.heights

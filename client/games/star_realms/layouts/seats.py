@@ -61,9 +61,9 @@ def drawn(picture: Picture, table: Table, width: int, height: int, size: SizeCla
     shown = across(table, size)
     canvas, pitch = Canvas(width, height - 1), width // len(shown)
     look, cells = columns(picture, table, width), pitch - (1 if len(shown) > MOST_BESIDE + 2 else 2)
-    look = _told_apart_in_panels(picture, table, shown, look, cells)
+    look = _distinct_in_panels(picture, table, shown, look, cells)
     look = replace(look, in_words=cells >= _WORDS_BELOW)
-    in_words = look.shared and all(_has_room_for_words(picture, table, seat, look, cells) for seat in shown)
+    in_words = look.shared and all(_fits_words(picture, table, seat, look, cells) for seat in shown)
     for number, seat in enumerate(shown):
         _panel(canvas, Rectangle(1 + number * pitch, 0, cells, height - 1), picture, table, seat, look, in_words=in_words)
     return [_rule(table, shown, width), *canvas.lines]
@@ -335,7 +335,7 @@ def _panel(
         _seen_hand(canvas, x + 1, where.y + where.lines - 1, seat, room.columns)
 
 
-def _told_apart_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
+def _distinct_in_panels(picture: Picture, table: Table, shown: Sequence[Seat], look: Columns, columns: int) -> Columns:
     """With names that fit beside what stands there in the fewest words."""
     room = look.name
     for seat in shown:
@@ -354,7 +354,7 @@ def _panel_head(picture: Picture, table: Table, seat: Seat, look: Columns) -> li
     return head
 
 
-def _has_room_for_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
+def _fits_words(picture: Picture, table: Table, seat: Seat, look: Columns, columns: int) -> bool:
     """Whether its piles are said in words beside its name."""
     if not seat.alive:
         return True

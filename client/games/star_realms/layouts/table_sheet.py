@@ -197,7 +197,7 @@ READS: Mapping[str, tuple[str, ...]] = {
     "team": ("table", "change", "highest", "fell", "clocks", "left", "up"),
     "row": ("table", "new_cards"),
     "mine": ("table", "new_cards", "fallen"),
-    "hand": ("table", "new_cards"),
+    "hand": ("table", "new_cards", "chances"),
     "curves": ("table", "authority"),
 }
 """The parts of the picture that these zones are drawn from, beside the cursor: one that has not changed is not drawn again."""

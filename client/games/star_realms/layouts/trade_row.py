@@ -77,7 +77,7 @@ class TradeRow(cards.CardPart):
     def _draw_rows(self, canvas: Canvas, picture: Picture, table: Table) -> None:
         here = cards.under_cursor(picture, self.NAME)
         told = [content(stack, for_sale=True, plus=True) for stack in table.row]
-        name = cards.name_room(told)
+        name = cards.name_width(told)
         for number, (stack, each) in enumerate(zip(table.row, told, strict=True)):
             where = Rectangle(0, 1 + number, canvas.columns - 1, 1)
             if (patch := moving.look(picture, self.NAME, number)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,8 @@ from client.records.files import RecordFile
 from client.records.replay import Replay, plain
 from client.session.updates import Resumed, TableChanged
 from client.table.contract import GameClient
-from client.table.state import Piles
+from client.table.state import AskChances, ChancesFound, Piles, Updated
+from client.table.store import Store
 from client.tui.app.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.core.rules import Rules
@@ -121,6 +123,58 @@ async def test_advice_is_said_in_lines_in_the_words_of_the_game_and_one_is_done(
     assert asked == [plain(begun().view(0))]
     lines.typed("1")
     assert commands.acted == [("play", "rival")]
+
+
+def watched(game: GameClient, *, hints: bool = True) -> list[Any]:
+    """What a spectator hears as the first turn begins, as a table reads it."""
+    around = structs.replace(views.table("Ann", "Bob", hints=hints), game="envoys")
+    update = Resumed(messages.Snapshot(1, [], plain(begun().view(None)), 0, [], 1))
+    return [TableChanged(around), table.reader_of(game)(update, 2)]
+
+
+async def test_who_watches_in_lines_hears_everybodys_chance_to_win_where_the_host_allows_it(either: GameClient) -> None:
+    for hints in (True, False):
+        lines = DefaultLines(NotingCommands(None), either)
+        lines.foretells = foretold
+        around, begins = watched(either, hints=hints)
+        lines.take(around, None)
+        lines.take(begins, begins)
+        said = lines.chances()
+        assert (said is not None) == hints
+        if said is not None:
+            assert await said == ["Chance to win: Ann 62 %, Bob 38 %."]
+            assert lines.chances() is None
+
+
+async def test_a_new_turn_leaves_what_was_worked_out_of_the_old_one_unsaid() -> None:
+    lines = DefaultLines(NotingCommands(None), GAME)
+    lines.foretells = foretold
+    around, begins = watched(GAME)
+    lines.take(around, None)
+    lines.take(begins, begins)
+    late = lines.chances()
+    later = replace(begins, view=replace(begins.view, turn=2))
+    lines.take(later, later)
+    assert late is not None
+    assert await late == []
+
+
+async def foretold(game: str, view: Mapping[str, Any]) -> tuple[int, ...]:
+    assert (game, view["seat"], view["hand"]) == ("envoys", None, [])
+    return 62, 38
+
+
+@pytest.mark.parametrize(("width", "height"), [(60, 20), (80, 24), (120, 36)])
+def test_who_watches_sees_everybodys_chance_to_win_at_the_table(width: int, height: int) -> None:
+    store: Store[Any, Any, Any, Any] = Store(table.game_of(GAME), NotingCommands(None))
+    for update in watched(GAME):
+        store.dispatch(Updated(update))
+    assert store.take_effects() == (AskChances(),)
+    before = layouts.laid(store.picture(), width, height)
+    store.dispatch(ChancesFound(1, (62, 38)))
+    lines = ["".join(text for text, _style in line) for line in layouts.laid(store.picture(), width, height).lines]
+    assert any("Chance to win: Ann 62 %, Bob 38 %  █" in line for line in lines)
+    assert len(lines) == len(before.lines)
 
 
 def test_a_game_that_cannot_be_imagined_says_so_in_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ def around(
     names: tuple[str, ...] = NAMES,
     *,
     watchers: int = 0,
+    hints: bool = False,
     rules: Mapping[str, Any] | None = None,
     **seats: Mapping[str, Any],
 ) -> messages.Table:
@@ -65,6 +66,7 @@ def around(
         watchers=watchers,
         rules=dict(rules or {}),
         absent="bot",
+        hints=hints,
     )
 
 
