@@ -58,9 +58,9 @@ async def test_a_click_on_a_line_is_its_key(keep: KeptSeats, words: str) -> None
 async def test_a_click_on_the_line_of_keys_is_that_key(keep: KeptSeats) -> None:
     async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
         await click(pilot, "commands")
-        await until_shown(pilot, "─ : ─")
+        await until_shown(pilot, "Esc close")
         await click(pilot, "close")
-        await until(pilot, lambda: "─ : ─" not in screen_text(pilot.app))
+        await until(pilot, lambda: "Esc close" not in screen_text(pilot.app))
 
 
 async def test_the_wheel_moves_in_a_list(keep: KeptSeats) -> None:

@@ -65,7 +65,7 @@ async def test_a_key_draws_the_table_of_star_realms_once(asked: bool, monkeypatc
             await pilot.pause()
             assert counts["drawn"] == 1, key
             assert counts["menus"] <= 1, key
-            assert counts["keyboard"] <= 1, key
+            assert counts["keyboard"] <= (2 if key == ":" else 1), "the palette has a line of keys of its own"
 
 
 async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ async def test_a_key_draws_the_table_of_starcraft_once(monkeypatch: pytest.Monke
             await pilot.pause()
             assert counts["drawn"] == 1, key
             assert counts["menus"] <= 1, key
-            assert counts["keyboard"] <= 1, key
+            assert counts["keyboard"] <= (2 if key == ":" else 1), "the palette has a line of keys of its own"
 
 
 class CountingCatalogue(gettext.NullTranslations):
