@@ -322,7 +322,8 @@ def _struck(current: Selectors) -> list[tuple[Address, str]]:
     hits = [(said := questions.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
     falls = [(questions.fall(t, fall), questions.fell_to(t, fall)) for fall in reversed(traces.falls)]
     alive = sum(seat.alive for seat in current.table.seats) if current.table is not None else 0
-    return hits + falls + [(questions.out(t, seat, alive), questions.is_out(t, seat)) for seat in reversed(traces.outs)]
+    outs = reversed(traces.outs) if alive > 1 else ()  # with one seat left the game is over, and that is said
+    return hits + falls + [(questions.out(t, seat, alive), questions.is_out(t, seat)) for seat in outs]
 
 
 def _deeds(current: Selectors) -> list[tuple[Address, str]]:

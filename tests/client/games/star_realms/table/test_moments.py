@@ -114,6 +114,15 @@ def test_somebody_who_is_out_is_everybodys_business() -> None:
     assert said(sitting.press("down"))[0] == ""
 
 
+def test_who_is_out_is_not_said_where_one_seat_is_left_as_the_game_is_over() -> None:
+    game = many.free_for_all()
+    view = many.seen(game, 0) | {"asked": [{"seat": 2, "kind": "main"}], "actions": [], "on_turn": [2]}
+    after = view | {"seats": [seat | {"alive": number == 0} for number, seat in enumerate(view["seats"])]}
+    sitting = Sitting(view).answered(after, ["defeat", 1], own=False)
+    assert "IS OUT" not in said(sitting)[0]
+    assert "left" not in said(sitting)[1]
+
+
 def test_without_moments_a_hit_is_a_sentence() -> None:
     sitting = hers(["attack", 1, 0, 13, 37], me={"authority": 37})
     sitting.store.dispatch(Configured(bell=True, warns=True, moments=False))
