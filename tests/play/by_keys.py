@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from tests.play.terminal import Terminal
 
 OVER = "R play again"
-_AFFORDABLE = re.compile(r"^.([1-5]).◆ ", re.MULTILINE)
-_PLAYABLE = re.compile(r"^.([a-z])◆ ", re.MULTILINE)
-_CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
+POOLS = re.compile(r" \d+ ms( |$)|●\s*$")
+"""The line above the prompt ends with the round trip, or with the sign of a good line."""
+_AFFORDABLE = re.compile(r"^. ([1-5]) ◆", re.MULTILINE)
+_PLAYABLE = re.compile(r"^. ([a-z]) ◆", re.MULTILINE)
+_CHOICE = re.compile(r"(?:^ {1,2}| {2}|: )›?([0-9A-Za-z]) {1,2}\S")
 
 
 def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
@@ -19,7 +21,7 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
     `say`: what the screen says for a sentence of the interface.
     """
     lines = screen.splitlines()
-    totals = max((number for number, line in enumerate(lines) if line.startswith("─ ")), default=len(lines))
+    totals = max((number for number, line in enumerate(lines) if POOLS.search(line)), default=len(lines))
     prompt, *below = lines[totals + 1 :] or [""]
     hints = "\n".join(below)
     if say("YOU CAN WIN") not in prompt and f"e {say('end turn')}" in hints:

@@ -35,7 +35,7 @@ def serving() -> Iterator[str]:
 
 
 def test_help_fits_the_terminal(tmp_path: Path) -> None:
-    with Terminal(tmp_path, anew=True) as terminal:
+    with Terminal(tmp_path, lines=28, anew=True) as terminal:
         terminal.run("--help")
         assert terminal.wait_exit() == 0
         screen = terminal.screen()
@@ -156,7 +156,7 @@ def test_a_closed_terminal_finds_its_seat_again(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann") as ann:
         ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
-        ann.wait_for("Send one of these lines")
+        ann.wait_for("traderow join")
         with Terminal(tmp_path / "bob") as bob:
             bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
             bob.wait_for("Trade row")
@@ -179,7 +179,7 @@ def test_a_table_of_ones_own_can_be_opened_again(tmp_path: Path) -> None:
         ann.run("host", "--port", port, "--name", "Ann", "--no-announce")
         ann.wait_for(f"You left a seat at table {code}")
         ann.keys("Enter")
-        ann.wait_for("Send one of these lines")
+        ann.wait_for("traderow join")
         assert code in ann.screen()
 
 
@@ -213,7 +213,7 @@ def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -
             ann.wait_for(question)
             ann.type("open sesame")
             ann.keys("Enter")
-        assert "sesame" not in ann.wait_for("Send one of these lines")
+        assert "sesame" not in ann.wait_for("traderow join")
         bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--password")
         bob.wait_for("The table's password:")
         bob.type("open barley")
@@ -233,14 +233,14 @@ def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bo
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
         ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--mode", "emperor", "--edition", "2013")
-        ann.wait_for("Rules: Edition: 2013; Explorers: 10; Cards are passed to: any of the team")
+        ann.wait_for("Edition: 2013")
         bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--seat", "5")
         bob.wait_for_match(r"5  Bob +team beta  emperor   you")
         eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
         eve.wait_for("You are watching. Waiting for 4 more.")
         bob.keys("3")
         ann.wait_for_match(r"3  Bob +team alpha  admiral")
-        ann.wait_for("1 spectator.")
+        ann.wait_for("1 spectator")
         ann.keys("b")
         ann.wait_for("A bot on which seat?")
         ann.keys("6", "2")
@@ -260,18 +260,18 @@ def test_the_host_sends_spectators_away_and_lets_them_come_again(tmp_path: Path)
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "eve") as eve:
         ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--no-watch")
-        ann.wait_for("No spectators.")
+        ann.wait_for("may not come")
         eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
         eve.wait_for("A seat is free; nobody may watch.")
         eve.keys("Enter")
         eve.wait_for("That table takes no spectators")
         ann.keys("w")
-        ann.wait_for("Spectators may come.")
+        ann.wait_for("may come")
         eve.keys("r")
         eve.wait_for("you may also watch: w.")
         eve.keys("w")
         eve.wait_for("You are watching.")
-        ann.wait_for("1 spectator.")
+        ann.wait_for("1 spectator")
         ann.keys("w")
         eve.wait_for("The table is gone")
         eve.wait_for("That table takes no spectators")
@@ -288,8 +288,10 @@ def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
         ann.wait_for("One against one")
         ann.keys("Left")
         ann.wait_for("Seat 1 is the boss")
-        ann.keys("Up", "Up")
-        ann.wait_until(lambda screen: "Seat 1 is the boss" not in screen, "the cursor on the port")
+        ann.keys(*["Down"] * 4, "Right")
+        ann.wait_for("< shown >")
+        ann.keys(*["Up"] * 6)
+        ann.wait_for("Port ")
         ann.keys("End", "BSpace", "BSpace", "BSpace", "BSpace")
         ann.type(port)
         ann.keys("Enter")
@@ -309,7 +311,7 @@ def test_a_table_is_opened_on_a_server_that_runs_already_and_the_seat_found_agai
         ann.run("host", "--at", address, "--name", "Ann")
         ann.wait_for("Come back to it? [Y/n]")
         ann.keys("Enter")
-        ann.wait_for("Send one of these lines")
+        ann.wait_for("traderow join")
         bob.keys("C-q")
         assert bob.wait_exit() == 0
         bob.run(*line.split()[1:], "--name", "Bob")
@@ -351,4 +353,4 @@ def test_a_game_of_one_against_bots_may_have_any_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann", "--mode", "hydra", "--seats", "6", "--rule", "turn_limit=20")
         screen = terminal.wait_for("Trade row")
-        assert len(re.findall(r"^.\d.*Pip", screen, re.MULTILINE)) == 5
+        assert len(re.findall(r"^.{1,2}\d.*Pip", screen, re.MULTILINE)) == 5

@@ -44,7 +44,7 @@ def play_a_card(terminal: Terminal) -> str:
     terminal.wait_for("YOUR TURN")
     terminal.keys("p")
     terminal.wait_for_match(r"You played \d cards")
-    return terminal.wait_for_match(r"trade \d+ +combat \d+|trade \d+ ── combat \d+")
+    return terminal.wait_for_match(r"\d+  trade|\d+  combat")
 
 
 def end(terminal: Terminal, how: str) -> None:

@@ -30,7 +30,7 @@ class Page(Screen[None]):
     Page { background: $background; color: $foreground; }
     Page #title { height: 2; padding: 0 2; border-bottom: solid $rule; text-style: bold; color: $strong; }
     Page.-ascii #title { border-bottom: ascii $rule; }
-    Page #body { height: 1fr; padding: 0 2; }
+    Page #body { height: 1fr; padding: 0 2; overflow-y: auto; scrollbar-size-vertical: 0; }
     Page #message { height: auto; min-height: 3; max-height: 6; border-top: solid $rule; padding: 0 2; color: $strong; }
     Page #message { text-style: bold; }
     Page.-ascii #message { border-top: ascii $rule; }
