@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client.games import registry
-from client.table.summary import Summary
+from client.table.summary import Summary, base_name
 from client.terminal import remembered
 
 if TYPE_CHECKING:
@@ -94,27 +94,17 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
     `beaten`: the last game if it was won, with who was beaten in it.
     """
     game, names = beaten or ("", ())
-    rungs = ladder(chosen.game, {})
-    at = next((at for at, rung in enumerate(rungs) if rung.level == chosen.level), len(rungs))
-    if game != chosen.game or at + 1 >= len(rungs) or not any(_is(name, rungs[at].name) for name in names):
+    found = _summary(chosen.game)
+    bot = found.bots.get(chosen.level)
+    if game != chosen.game or bot is None or bot.name not in map(base_name, names):
         return chosen
-    return replace(chosen, level=rungs[at + 1].level)
+    return replace(chosen, level=found.next_level([bot.name]) or chosen.level)
 
 
 def words(chosen: Opponent) -> str:
     """Who it is and in which mode: "Pip (easy), duel"; the game as well if it is not the default one."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
     return f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
-
-
-def base_name(name: str) -> str:
-    """A bot's name without the number that a second one at the same table has."""
-    head, _, tail = name.rpartition(" ")
-    return head if head and tail.isdecimal() else name
-
-
-def _is(name: str, bot: str) -> bool:
-    return base_name(name) == bot
 
 
 def _words(found: Summary, level: str) -> tuple[str, str]:

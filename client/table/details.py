@@ -99,7 +99,7 @@ def _digits(found: bytes) -> str:
 def in_a_line(proof: FairnessProof) -> str:
     """The verdict in the line at the end of a game; "" if there is none."""
     return {
-        HOLDS: _("Shuffles: the secret is the promised one, your number was used. Checked"),
+        HOLDS: _("Shuffles checked: the secret is the promised one, your number was used"),
         UNSEEN: _("Shuffles: nothing contradicts the promise"),
         BROKEN: _("THE PROMISE WAS BROKEN"),
     }.get(proof.verdict, "")

@@ -11,6 +11,16 @@ from client.text.i18n import _, pgettext
 # -- what a game is before it is loaded ------------------------------------------------------------------------------
 
 
+def base_name(name: str) -> str:
+    """Return a bot's name without the number that a second one at the same table has.
+
+    >>> base_name("Pip 2"), base_name("Pip"), base_name("2")
+    ('Pip', 'Pip', '2')
+    """
+    head, _, tail = name.rpartition(" ")
+    return head if head and tail.isdecimal() else name
+
+
 @dataclass(frozen=True, slots=True)
 class Bot:
     """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`."""
@@ -89,11 +99,8 @@ class Summary:
         return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
 
     def next_level(self, beaten: Collection[str]) -> str:
-        """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last.
-
-        A second bot of the same level at a table has a number behind its name.
-        """
-        names = {name.rstrip("0123456789").rstrip() for name in beaten}
+        """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last."""
+        names = {base_name(name) for name in beaten}
         at = max((number for number, bot in enumerate(self.bots.values()) if bot.name in names), default=len(self.bots))
         return next(iter([*self.bots][at + 1 :]), "")
 

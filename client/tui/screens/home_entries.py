@@ -12,6 +12,7 @@ from client.games import registry
 from client.games.registry import games_with_lessons, summaries, title
 from client.lobby import kept_words, opponents
 from client.session.route import visiting
+from client.table.summary import base_name
 from client.terminal import paths, remembered
 from client.terminal.keyboard import key_name
 from client.text.i18n import N_, _, ngettext
@@ -100,8 +101,8 @@ def _scores(of_games: Sequence[Any]) -> Scores:
     for of in of_games:
         names = found.setdefault(of.game, {})
         for name, tally in of.opponents.items():
-            won, lost = names.get(opponents.base_name(name), (0, 0))
-            names[opponents.base_name(name)] = won + tally.won, lost + tally.lost
+            won, lost = names.get(base_name(name), (0, 0))
+            names[base_name(name)] = won + tally.won, lost + tally.lost
     return found
 
 

@@ -17,7 +17,6 @@ from textual.widgets import Input
 
 from client.games.registry import bot_words, client, default_bot, game_info, title
 from client.lobby.invitation import WayIn
-from client.lobby.opponents import base_name
 from client.lobby.table_words import facts, mode_title, privacy_text, seat_notes, state_text
 from client.records import own_names
 from client.session.own_numbers import stated
@@ -26,6 +25,7 @@ from client.session.sentences import of_code, of_distrust
 from client.session.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from client.table import phrases
 from client.table.owners import team_name
+from client.table.summary import base_name
 from client.terminal import capabilities
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name

@@ -75,8 +75,9 @@ def _rule(table: Table, shown: Sequence[Seat], width: int) -> Line:
     one_team = table.has_teams and len(enemies) == len(shown)
     title = team_title(shown[0].team) if one_team else _("The others")
     shared = model_table.shares_authority(table.mode)
-    right: list[Span] = [(_("they share one authority"), "quiet"), ("   ", "")] if shared and one_team else []
-    right += outposts(enemies) if shared else []
+    right: list[Span] = [(_("they share one authority"), "quiet")] if shared and one_team else []
+    if shared and (in_the_way := outposts(enemies)):
+        right += [*([("   ", "")] if right else []), *in_the_way]
     return rule(width, [(title, "strong!")], right)
 
 
