@@ -125,9 +125,10 @@ def test_a_reducer_asks_no_clock_no_chance_and_no_setting_and_has_no_global() ->
 
 @pytest.mark.parametrize("kind", [*STATES, Surroundings, *EVENTS, *OWN_EVENTS, *EFFECTS], ids=lambda kind: str(kind.__name__))
 def test_a_state_an_event_and_an_effect_are_frozen_and_hold_no_function(kind: type) -> None:
-    assert is_dataclass(kind)
-    assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
-    assert [field.name for field in fields(kind) if "Callable" in str(field.type)] == []
+    is_frozen = kind.__dataclass_params__.frozen if is_dataclass(kind) else kind.__struct_config__.frozen  # type: ignore[attr-defined]
+    assert is_frozen
+    types = {field.name: field.type for field in fields(kind)} if is_dataclass(kind) else kind.__annotations__
+    assert [name for name, its in types.items() if "Callable" in str(its)] == []
 
 
 def test_every_match_of_events_and_effects_names_them_all() -> None:
