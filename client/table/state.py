@@ -176,7 +176,8 @@ class Tell(Struct, frozen=True):
 Move = Send | Open | Tell
 """What a key means."""
 
-# Effects and events are structs of msgspec: every start makes all of these classes, and a dataclass takes fourteen times as long.
+# Effects and events are structs of msgspec: every start makes all of these classes, and a dataclass takes
+# fourteen times as long to make.
 
 
 # -- effects: what a key or an update leads to outside the table's state ----------------------------------------------
