@@ -117,6 +117,8 @@ def extensions() -> list:
     from mypyc.build import mypycify
 
     files = sources()
+    words = f"traderow: mypyc turns {len(files)} modules into C, half a minute; then the compiler works for some minutes."
+    print(words, flush=True)  # noqa: T201  an installation is silent for long otherwise; pip shows it with --verbose
     if os.environ["TRADEROW_COMPILE"] == "quick":
         starcraft = [file for file in files if file.startswith("engine/starcraft/")]
         groups = [(starcraft, "starcraft"), ([file for file in files if file not in starcraft], "star_realms")]
