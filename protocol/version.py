@@ -12,7 +12,7 @@ from protocol import codes
 from protocol.messages import PROTOCOL, Closing, Hello
 
 try:
-    from protocol._version import VERSION  # written by every build and installation, see setup.py
+    from protocol._version import VERSION as VERSION  # written by every build and installation, see setup.py
 except ModuleNotFoundError:
     VERSION = "0+unknown"  # run from the sources, never installed
 
