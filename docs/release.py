@@ -1,4 +1,4 @@
-"""Make a release: python -m docs.release VERSION (`make release VERSION=0.2.0`)
+"""Make a release: python -m docs.release VERSION (`make release VERSION=0.2.0`); --plays PROGRAM tries one that is installed
 
 It looks whether everything agrees that has to, builds the files of `make dist` with that version, plays from the wheel in an
 empty environment, and tags the commit. It pushes nothing: the tag and the files in `dist/` are yours to publish.
@@ -53,7 +53,11 @@ def problems(version: str, root: Path = ROOT) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the release, or say what is in its way. Returns the exit code."""
-    arguments = sys.argv[1:] if arguments is None else arguments
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments[:1] == ["--plays"] and len(arguments) > 1:
+        with tempfile.TemporaryDirectory() as folder:
+            check_plays(arguments[1:], "", Path(folder))
+        return 0
     if len(arguments) != 1 or not re.fullmatch(r"\d+\.\d+\.\d+", arguments[0]):
         return _fail("Name the version: make release VERSION=0.2.0")
     (version,) = arguments
@@ -84,12 +88,15 @@ def play_from(wheel: Path, version: str) -> None:
 
 
 def check_plays(traderow: list[str], version: str, home: Path) -> None:
-    """Ask a program for its version, and play a game to its end in plain text. Raises SystemExit where it does not do so."""
+    """Ask a program for its version, and play a game to its end in plain text. Raises SystemExit where it does not do so.
+
+    `version`: what its version begins with.
+    """
     environ = {**os.environ, "HOME": str(home), "LANG": "C.UTF-8"}
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "PYTHONPATH"):
         environ.pop(name, None)
     for words, typed, wanted in (
-        (["--version"], "", f"traderow {version} "),
+        (["--version"], "", f"traderow {version}"),
         (["solo", "--plain", "--name", "Ann"], CONCEDED, "You conceded."),
     ):
         done = subprocess.run(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 from docs import release
+from protocol.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 READ = ("setup.py", "CHANGELOG.md", "docs/protocol.md", "docs/records.md", "share")
@@ -56,3 +58,12 @@ def test_what_disagrees_is_told(tree: Path, name: str, old: str, new: str, sente
 def test_a_release_has_one_version_of_three_numbers(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert release.main(words) == 1
     assert capsys.readouterr().err == "Name the version: make release VERSION=0.2.0\n"
+
+
+def test_a_program_that_does_not_play_is_no_release(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"does not say 'traderow 7.0.0'"):
+        release.check_plays([sys.executable, "-c", "print('traderow 6.0.0')"], "7.0.0", tmp_path)
+
+
+def test_a_program_is_tried_by_playing_a_game_to_its_end(tmp_path: Path) -> None:
+    release.check_plays([sys.executable, "-m", "client"], VERSION, tmp_path)

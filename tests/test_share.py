@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -108,3 +109,29 @@ def test_haproxy_takes_its_file(tmp_path: Path) -> None:
     (tmp_path / "haproxy.cfg").write_text(config)
     said = subprocess.run(["haproxy", "-c", "-f", tmp_path / "haproxy.cfg"], capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")
+
+
+def test_each_step_of_the_forge_is_a_command_that_runs_here() -> None:
+    """What a forge runs beside `.ci/run`: make's targets, and modules that are there."""
+    root = SHARE.parent
+    workflow: dict[str, Any] = yaml.safe_load((root / ".github" / "workflows" / "test.yml").read_text("utf-8"))
+    commands = [step["run"] for job in workflow["jobs"].values() for step in job["steps"] if "run" in step]
+    targets = set(re.findall(r"^([a-z-]+):", (root / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert {".ci/run", "make test", "make dist"} <= set(commands)
+    for command in commands:
+        program, *words = shlex.split(command)
+        if program == "make":
+            assert set(words) <= targets
+        elif program == "python" and words[1] != "pip":
+            assert (root / words[1].replace(".", "/")).with_suffix(".py").is_file()
+    assert set(workflow["jobs"]["pythons"]["strategy"]["matrix"]["python"]) == set(declared_pythons(root))
+
+
+def declared_pythons(root: Path) -> list[str]:
+    """The Pythons that the package says it is for."""
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    return [
+        found[1]
+        for each in project["classifiers"]
+        if (found := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", each))
+    ]
