@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct
 
 from client.table.owners import team_name
 from client.table.pages import Pile
@@ -204,8 +205,7 @@ LITTLE = 10
 """A change of fewer points is no turning point."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
+class TurningPoint(Struct, frozen=True):
     """The turn in which a game turned, with a number that says who is ahead as it began and as the next one did."""
 
     turn: int

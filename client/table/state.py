@@ -21,8 +21,7 @@ from engine.language import EventKind, QuestionKind, Verb
 # -- What a lesson says at the table it is taught at ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LessonText:
+class LessonText(Struct, frozen=True):
     """What a lesson says in the place of the table. `begins`: its first sentence; `now`: what to do.
 
     `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
@@ -86,8 +85,7 @@ NONE = "0"
 """The key that declines, in every game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business; `name`: what
     they spell, where that is a name, which plain lines write as it is.
     """
@@ -377,8 +375,7 @@ class Beneath(Protocol):
         """These events as entries of a log of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
     what is said stays)."""
 
@@ -497,8 +494,7 @@ class Replaying(TableOverlay):
         return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 
-@dataclass(frozen=True)
-class Looking(TableOverlay):
+class Looking(TableOverlay, Struct, frozen=True):
     """The next key of a card, or of whatever else has one, looks at it."""
 
     layer = 2
@@ -515,8 +511,7 @@ class Looking(TableOverlay):
         return Address("", self.sentence or _("Look at which card? Press its key."))
 
 
-@dataclass(frozen=True)
-class Thinking(TableOverlay):
+class Thinking(TableOverlay, Struct, frozen=True):
     """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
 
     way_back = 4
@@ -526,8 +521,7 @@ class Thinking(TableOverlay):
         return Address("", _("Thinking about it. Esc calls it off."))
 
 
-@dataclass(frozen=True)
-class Asking(TableOverlay):
+class Asking(TableOverlay, Struct, frozen=True):
     """A menu of ours: nothing is sent before one of its choices is taken."""
 
     layer = 1
@@ -551,8 +545,7 @@ def still_possible(menu: Menu, table: AnyTable) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class Series(TableOverlay, Generic[T]):
+class Series(TableOverlay, Struct, Generic[T], frozen=True):
     """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
 
     way_back = 1
@@ -570,8 +563,7 @@ class Series(TableOverlay, Generic[T]):
         return ""
 
 
-@dataclass(frozen=True)
-class Batch(Series[T]):
+class Batch(Series[T], frozen=True):
     """What it has left to do is sent in one message."""
 
     def asked(self, actions: Sequence[Verb]) -> Batch[T]:
@@ -583,8 +575,7 @@ class Batch(Series[T]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Answering(Series[AnyTable]):
+class Answering(Series[AnyTable], frozen=True):
     """A choice that was made together with what leads to its question."""
 
     answer: Verb

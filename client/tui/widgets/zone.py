@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -24,8 +23,7 @@ Picture = TypeVar("Picture")
 """What the screen of a game shows, as a frozen value."""
 
 
-@dataclass(frozen=True, slots=True)
-class OverlayLines:
+class OverlayLines(NamedTuple):
     """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
 
     where: Region
