@@ -164,7 +164,7 @@ class Prompt(prompt.Prompt):
         if table is None or not picture.names_keys or not table.in_main:
             return []
         found = []
-        for zone, word in (("hand", _("play")), ("row", _("buy"))):
+        for zone, word in (("hand", _("play a card")), ("row", _("buy a card"))):
             live = [stack.key for stack in table.stacks(zone) if stack.live]
             if live:
                 found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
