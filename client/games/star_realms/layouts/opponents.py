@@ -28,7 +28,7 @@ CHIP, TILE, CARD = 26, 24, 22
 TILE_LINES, CARD_LINES = 2, 6
 MOST_LINES, FEWEST_LINES = 3, 2
 """The most lines of chips where there are 80 columns, and where there are fewer."""
-_AROUND = 9
+_AROUND = 10
 """The cells of a chip beside its name, with the one that parts it from the next."""
 MOST_TILES = 2
 """The most lines of tiles below each other."""

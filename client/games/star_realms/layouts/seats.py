@@ -246,8 +246,7 @@ def _least(seat: Seat) -> int:
 
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
-    sign = f"{team_sign(seat.team)} " if look.teams else ""
-    sign = sign if len(sign) == len("α ") else f" {sign}"
+    sign = f" {team_sign(seat.team)} " if look.teams else " "
     ours = seat.team == table.me.team
     spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
     name = look.names[seat.number]
@@ -590,9 +589,9 @@ def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: boo
     if where.columns <= _narrow(stack):
         canvas.put(where.x + 3, where.y, _sign(stack), f"{ink}!")
     else:
-        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - bool(mark)))
+        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - 2 * bool(mark)))
         last = where.x + where.columns
-        canvas.right(last - 1 if end < last - 1 else last, where.y, mark, f"{ink}!")
+        canvas.right(last - 1 if end < last - 2 else last, where.y, mark, f"{ink}!")
     if under_cursor:
         canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -404,3 +405,12 @@ def test_the_score_of_one_line_is_as_wide_as_its_screen(columns: int, lines: int
     drawn = Score().draw(of_a_duel(views.busy()), columns, 1)
     assert [width_of(line) for line in drawn] == [columns]
     assert cell_len(text(drawn)[0]) <= columns
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_mark_touches_a_name(name: str, size: SizeClass, language: str) -> None:
+    """Neither the sign of what can be attacked, nor that of a team, nor the reach of a seat."""
+    touching = re.compile(r"\w[◆◇]|[◎◉□✓][αβ]|[αβ◎◉]\w")
+    found = [line for line in text(others(PICTURES[name](), size)) if touching.search(line)]
+    assert not found
