@@ -231,15 +231,3 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
             assert " ".join(screen_text(app).splitlines()[-3:-1]).strip(), "it has room beside all fields"
         assert len(seen) == 14
         assert all(seen)
-
-
-async def test_own_numbers_are_asked_for_by_the_game_that_can_have_them_alone(keep: KeptSeats) -> None:
-    app = TraderowApp(ANN, keep=keep)
-    async with running(app, 80, 36) as pilot:
-        await pilot.press("h")
-        whole(app)
-        await until_shown(pilot, "Password")
-        assert "Own numbers" not in screen_text(app)
-        app.screen.query_one("#game", Pick).focus()
-        await pilot.press("right")
-        await until_shown(pilot, "Own numbers")
