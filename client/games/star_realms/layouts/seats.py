@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len
 
 from client.games.star_realms.data import INFO
-from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales, team_title
+from client.games.star_realms.layouts import cards, moving
+from client.games.star_realms.layouts.score import authority_bar, counts_in_words, hit_for, level_of, scales, struck, team_title
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
@@ -169,7 +169,7 @@ def _reach(table: Table, seat: Seat) -> Span:
 
 
 def _name_style(picture: Picture, seat: Seat) -> str:
-    if _is_under_cursor(picture, seat):
+    if _is_under_cursor(picture, seat) or moving.begins(picture, seat.number):
         return chip("block.g")
     return "quiet" if not seat.alive else "strong!" if seat.on_turn and not seat.ended else "text!"
 
@@ -264,6 +264,8 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
     if look.clocks:
         return [*spans, *clock_cells(picture.clocks[seat.number]), (" ", "")]
     bar = authority_bar(picture, table, seat, _BAR) if first else [(" " * _BAR, "")]
+    if first and (hit := hit_for(picture, seat)):
+        bar = [(f"{hit:^{_BAR}}", chip("block.g"))]
     return [*spans, *bar, (" ", "")]
 
 
@@ -406,6 +408,7 @@ def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, s
         full = scales(picture, table)[seat.number]
         lost = max(-picture.change[seat.number], 0) if seat.number < len(picture.change) else 0
         gauges.bar(canvas, x + _AUTHORITY + 1, y, columns, seat.authority, lost, full, token=level)
+        struck(canvas, picture, seat, x + _AUTHORITY + 1, y, columns)
 
 
 # -- The own team -----------------------------------------------------------------------------------------------------

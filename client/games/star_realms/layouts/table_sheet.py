@@ -244,7 +244,7 @@ class Zones:
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
-        moving = [patch for patch in picture.patches if patch.zone == zone.NAME]
+        moving = [patch for patch in picture.patches if patch.zone in (zone.NAME, Score.NAME)]
         now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
