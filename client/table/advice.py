@@ -92,8 +92,8 @@ class AdviceFormatter:
 
     def remark(self, mark: Mark, before: Any) -> str:
         """Return a marked decision with its better one. `before`: the table as it was decided on."""
-        # Translators: two moves, each with the chance to win after it: "end the turn 41 %, better: buy Ram 70 %."
-        return _("{taken} {n} %, better: {better} {m} %.").format(
+        # Translators: two moves, each with the chance to win after it: "end the turn, 41 % to win; better: buy Ram, 70 %."
+        return _("{taken}, {n} % to win; better: {better}, {m} %.").format(
             taken=self.action(mark.taken, before),
             n=mark.chance,
             better=self.action(mark.better, before),

@@ -116,7 +116,10 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             pass  # as every key, it has shown what moved
         case KeysChanged():
             if draft.view is not None:
+                draft.change(history=draft.history.retold(draft.game.entries))
                 draft.lay_out()
+                if any(draft.opening):
+                    draft.introduce(draft.game.opened(draft))
         case LineTimed(milliseconds):
             if (milliseconds, True) != (draft.surroundings.milliseconds, draft.surroundings.times_terminal):
                 draft.change(surroundings=draft.surroundings.terminal_answers(milliseconds))
@@ -193,9 +196,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     old, asked_before = draft.table, _is_asked(draft)
     draft.surround(draft.surroundings.timed(news.clocks, draft.now, draft.seat, None if news.own else news.seat))
     draft.change(view=news.view)
-    formatter = draft.formatter()
-    tell = lambda log, events: game.entries(log, events, formatter)  # noqa: E731
-    draft.change(history=draft.history.step(news.events, news.view, news.seconds, tell))
+    draft.change(history=draft.history.step(news.events, news.view, news.seconds, game.entries, draft.formatter()))
     game.saw(draft, news.events)
     draft.in_turn(news.view.turn)
     draft.lay_out()
@@ -255,8 +256,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
     missed: tuple[Entry, ...] = ()
     for move in past:
         formatter = draft.formatter(move.view)
-        tell = lambda log, events, formatter=formatter: game.entries(log, events, formatter)  # noqa: E731
-        history = history.step(move.events, move.view, history.seconds, tell, before=move.before)
+        history = history.step(move.events, move.view, history.seconds, game.entries, formatter, before=move.before)
         missed = game.entries(missed, move.events, formatter)
     draft.change(history=history)
     draft.answered()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TypeVar
@@ -81,6 +81,10 @@ class Picture:
     """For how many seconds the server has not answered, if that is long."""
     privacy: str = ""
     """Of the line: as in client.session.updates.LinkChanged."""
+    here: str = ""
+    """What is played without a server, in a word or two."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What the line of keys calls commands that are something else here; "" for those that are nothing."""
     browsing: Browsing | None = None
     help: Helped | None = None
     over: Ended | None = None
@@ -137,6 +141,8 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         milliseconds=surroundings.milliseconds,
         silent=surroundings.silent,
         privacy=surroundings.privacy,
+        here=surroundings.here,
+        called={"chat": ""} if surroundings.here else {},
         browsing=browsing,
         help=_help(current),
         replaying=current.replays,

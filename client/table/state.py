@@ -454,7 +454,11 @@ class Piles(TableOverlay):
         return None
 
     def prompt(self, beneath: Beneath) -> Address | None:
-        return None if beneath.replays else Address("", _("Looking through the piles."))
+        if beneath.replays:
+            return None
+        pile = beneath.piles()[self.settled(beneath).pile]
+        is_read = pile.is_log or (bool(pile.texts) and not pile.cards)
+        return Address("", _("Reading: {page}.").format(page=pile.name) if is_read else _("Looking through the piles."))
 
     def settled(self, beneath: Beneath) -> Piles:
         """On a pile and a line that there is."""

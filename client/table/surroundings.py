@@ -121,6 +121,12 @@ class Surroundings:
         who = self.around.who
         return tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(seats or len(who)))
 
+    @property
+    def here(self) -> str:
+        """Say what is played without a server, where that has a name."""
+        table = self.around.table
+        return clean(table.title) if table is not None and not table.code else ""
+
     def until_next(self, now: float) -> float | None:
         """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
         waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]

@@ -415,6 +415,7 @@ class TraderowApp(SeatedApp):
 
         table.listen(tell)
         table.deliver()
+        screen.call_later(screen.tell, _("A practice hand while you wait. Esc leads back to the lobby."))
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

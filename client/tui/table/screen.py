@@ -146,6 +146,10 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
 
+    def listed_commands(self) -> Sequence[Command]:
+        """The commands as help and palette explain them."""
+        return self.store.game.commands.commands()
+
     # ------------------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
@@ -392,7 +396,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
     def offers(self) -> Iterable[Offer]:
         table = self.store.game.commands
-        yield from of_commands(table.commands(), self.picture.facts, self._do)
+        yield from of_commands(self.listed_commands(), self.picture.facts, self._do)
         yield from of_piles(self.store.current, table.key_of("browse"), self._look_through)
         yield from of_people(self.store.current, self.person.muted, self._mute)
 
@@ -429,7 +433,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
-        commands = self.store.game.commands.commands()
+        commands = self.listed_commands()
         listed = [each for each in commands if self._has_place(each)]
         table = self.store.state.table
         if table is None:

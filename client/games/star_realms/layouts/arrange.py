@@ -56,6 +56,8 @@ class Needs:
     curves: int = 0
     team: int = 0
     """The lines of the own team beside the log, its rule among them."""
+    prompt: int = 0
+    """The lines of what is asked with all its answers, where they may take lines of the hand."""
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -155,12 +157,13 @@ def _at_the_end(width: int, height: int) -> Arrangement:
 
 def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
     """What has the whole width where the score is one line high: score and other seats, totals and prompt."""
-    totals, top = height - PROMPT - 1, 0 if needs.many else 1
+    prompt = max(needs.prompt, PROMPT)
+    totals, top = height - prompt - 1, 0 if needs.many else 1
     theirs = max(needs.theirs + (not needs.many), grown.theirs)
     regions = {"opponents": Region(0, top, width, theirs)}
     if not needs.many:
         regions["score"] = Region(0, 0, width, 1)
-    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, prompt)}
 
 
 def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
