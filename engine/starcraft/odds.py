@@ -54,16 +54,21 @@ def hand_after(hand: Hand, deck: int, discard: Iterable[str], draws: int) -> Han
     return Hand((*hand.certain, *hand.pool), back, min(draws - deck, len(back)))
 
 
-def played(hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], fights: int = 1) -> Chances:
-    """Return what that hand comes to in one of so many skirmishes that it has to be shared among.
+def played(
+    hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], fights: int = 1, *, helped: bool = False
+) -> Chances:
+    """Return what that hand comes to in one of so many skirmishes that it has to be shared among. `helped`: a reinforcement is
+    seen to lie there, whichever it is.
 
     >>> played(Hand((), ("a", "b", "c"), 2), {"a": (5, 7), "b": (6, 4), "c": (6, 4)}, {})
     {(5, 7): Fraction(2, 3), (6, 4): Fraction(1, 3)}
     """
     total: Counter[Worth] = Counter()
     for rank in range(1, max(fights, 1) + 1):
-        total.update(_at_rank(hand, standards, helps, rank))
+        total.update(_at_rank(hand, standards, helps, rank, helped=helped))
     whole = sum(total.values())
+    if not whole:  # nothing that is known explains what lies there
+        return played(hand, standards, helps, fights)
     return {worth: Fraction(ways, whole) for worth, ways in total.items() if ways}
 
 
@@ -102,7 +107,9 @@ def all_of(chances: Iterable[Fraction]) -> Fraction:
 # -- the best card of a hand, and the second best ----------------------------------------------------------------------
 
 
-def _at_rank(hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], rank: int) -> dict[Worth, int]:
+def _at_rank(
+    hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Worth], rank: int, *, helped: bool
+) -> dict[Worth, int]:
     """In how many of all hands each worth is that of the standard card of this rank with the reinforcement of the same rank.
 
     Both kinds are drawn from one pool: for each pair of levels it is counted how many hands hold fewer than `rank` cards above
@@ -127,19 +134,21 @@ def _at_rank(hand: Hand, standards: Mapping[str, Worth], helps: Mapping[str, Wor
     for first, level in enumerate(mine):
         for second in range(len(more) + 1):
             is_last = second == len(more)
+            if is_last and helped:
+                continue
             ways = fewer[first][second] - fewer[first + 1][second]
             ways -= 0 if is_last else fewer[first][second + 1] - fewer[first + 1][second + 1]
             attack, health = standards[level[0]]
             with_attack, with_health = NOTHING if is_last else helps[more[second][0]]
             found[attack + with_attack, health + with_health] += ways * max(whole, 1)
-    for held in range(rank - sum(known[card] for card in standards)):
+    for held in () if helped else range(rank - sum(known[card] for card in standards)):
         ways = comb(whole, held) * comb(size - whole, unknown - held) if held <= unknown else 0
         if held == whole:
             found[NOTHING] += ways * max(whole, 1)
         else:
             for worth, share in drawn.items():
                 found[worth] += ways * share
-    assert sum(found.values()) == hands * max(whole, 1)
+    assert helped or sum(found.values()) == hands * max(whole, 1)
     return dict(found)
 
 

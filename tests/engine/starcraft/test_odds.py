@@ -73,3 +73,9 @@ def test_six_skirmishes_of_a_full_deck_are_counted_in_few_steps() -> None:
     helps = {f"h{n}": (n % 3, n % 2) for n in range(8)}
     hand = Hand((), (*standards, *helps, "none", "none"), 9)
     assert sum(played(hand, standards, helps, 6).values()) == 1
+
+
+def test_a_reinforcement_that_lies_there_is_one_of_those_there_are() -> None:
+    hand = Hand((), ("a", "c", "x"), 2)
+    assert played(hand, STANDARDS, HELPS, helped=True) == {(8, 9): Fraction(1, 2), (7, 5): Fraction(1, 2)}
+    assert played(Hand((), ("a",), 1), STANDARDS, HELPS, helped=True) == {(7, 8): 1}, "where there is none, it was no such card"

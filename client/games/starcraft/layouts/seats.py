@@ -80,7 +80,7 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     grid = _grid(table, width)
     canvas = Canvas(width, rows(table, width))
     drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
-    room = min([cell.room for cell in drawn if cell.room], default=_MOST_NAME)
+    room = min([cell.name_width for cell in drawn if cell.name_width], default=_MOST_NAME)
     names = distinct([_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn], room)
     for at, cell in enumerate(drawn):
         place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
@@ -98,7 +98,7 @@ class _Cell:
     presence: Presence
 
     @property
-    def room(self) -> int:
+    def name_width(self) -> int:
         """The most cells of its name."""
         left = self.grid.cells - 1 - len(self.mark) - 4 - width_of(self.right)
         return max(min(left, _MOST_NAME), _LEAST_NAME)
