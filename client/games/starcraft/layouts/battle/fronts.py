@@ -10,7 +10,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 
 from client.games.starcraft.layouts.theme import token
-from client.games.starcraft.model.battle import Skirmish, SkirmishLine, hits, is_standard
+from client.games.starcraft.model.battle import FILLING, HIDDEN, ZONE, Skirmish, SkirmishLine, hits, is_standard
 from client.games.starcraft.model.odds import reckoning, worth_of
 from client.games.starcraft.questions.battle import Scene, verdict_of
 from client.games.starcraft.texts.cards import hits as hits_text
@@ -23,10 +23,6 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Span, crop, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
-
-TURNED, FILLING, HIDDEN = "turned", "filling", "hidden"
-"""How a skirmish looks for a moment: its cards are turned, its bars fill, it is still to come."""
-ZONE = "battle"
 
 
 @dataclass(frozen=True, slots=True)
