@@ -116,7 +116,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place |
 # -- the battle as cards ----------------------------------------------------------------------------------------------
 
 
-ABOUT = 9
+ABOUT = 8
 """The lines about the thing under the cursor, beside the fronts."""
 
 

@@ -26,6 +26,8 @@ WIDTH, HEIGHT = 120, 27
 """The least cells and lines of a battle as cards."""
 CARD, PITCH, LINES = 17, 18, 8
 """The cells of a card of the hand, and its lines."""
+TILE, TILE_PITCH, TILE_LINES = 38, 39, 2
+"""The same of a tile, as which a hand lies that does not fit as cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +61,41 @@ def window(count: int, at: int, room: int) -> range:
 
 
 def hand(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Sequence[Held], y: int, height: int) -> int:
-    """Put cards there, as many rows as there is room for; how many are out of sight."""
-    across = max((canvas.columns - 1) // PITCH, 1)
-    room = max(height // LINES, 1) * across
+    """Put cards there, or tiles where not all of them would be in sight; how many are out of sight."""
+    is_tiled = len(held) > max((canvas.columns - 1) // PITCH, 1) * max(height // LINES, 1)
+    wide, pitch, lines = (TILE, TILE_PITCH, TILE_LINES) if is_tiled else (CARD, PITCH, LINES)
+    across = max((canvas.columns - 1) // pitch, 1)
+    room = max(height // lines, 1) * across
     at = next((at for at, card in enumerate(held) if card.pointed), 0)
     shown = window(len(held), at, room)
     for place, number in enumerate(shown):
-        where = Rectangle(1 + place % across * PITCH, y + place // across * LINES, CARD, LINES)
+        where = Rectangle(1 + place % across * pitch, y + place // across * lines, wide, lines)
         card = held[number]
-        if card.part == DECK:
+        if is_tiled:
+            _tile(canvas.window(where), scene, skirmish, card)
+        elif card.part == DECK:
             _deck(canvas.window(where), card)
         else:
             _card(canvas.window(where), scene, skirmish, card)
     return len(held) - len(shown)
+
+
+def _tile(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
+    """A card in two lines: its band with name and values, then whom it matches or what it does, and what it comes to."""
+    if held.part == DECK:
+        canvas.fill(Rectangle(0, 1, TILE, 1), "on panel")
+        _band(canvas, held, "-", _("top card"))
+        canvas.put(1, 1, crop(_("deck, unseen"), TILE - 2), "quiet")
+        return
+    line = card_line(scene.table.parts, held.part[1])
+    canvas.fill(Rectangle(0, 1, TILE, 1), "on panel" if held.spent else "on -.body")
+    count = f" {glyphs().times}{held.count}" if held.count > 1 else ""
+    _band(canvas, held, token(scene.table, scene.mine), f"{line.name}{count}  {line.major}".rstrip())
+    found = _result(scene, skirmish, held.part[1]) if not held.spent else None
+    said = held.spent if found is None else f"{glyphs().to} {found[0]}  {found[1]} {found[2]}"
+    room = TILE - 3 - cell_len(said)
+    canvas.put(1, 1, crop(line.units, room), "quiet" if held.spent else "text")
+    canvas.right(TILE - 1, 1, said, "quiet" if held.spent else "strong!")
 
 
 def _deck(canvas: Canvas, held: Held) -> None:
@@ -85,11 +109,12 @@ def _deck(canvas: Canvas, held: Held) -> None:
 def _band(canvas: Canvas, held: Held, hue: str, name: str) -> None:
     """Key and name in the colour of the seat, lit where the card can be played."""
     style = chip(hue) if held.live else f"{hue}! on track" if not held.spent else "quiet on track"
-    canvas.fill(Rectangle(0, 0, CARD, 1), style)
+    style = chip("block.g") if held.pointed else style
+    canvas.fill(Rectangle(0, 0, canvas.columns, 1), style)
     mark = glyphs().done if held.picked or held.spent else ""
     lead = glyphs().cursor if held.pointed else " "
-    canvas.put(0, 0, f"{lead}{held.key or ' '} {crop(name, CARD - 4 - len(mark))}", style)
-    canvas.right(CARD - 1, 0, mark, style)
+    canvas.put(0, 0, f"{lead}{held.key or ' '} {crop(name, canvas.columns - 4 - len(mark))}", style)
+    canvas.right(canvas.columns - 1, 0, mark, style)
 
 
 def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -> None:
@@ -102,9 +127,7 @@ def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
     own = None if skirmish is None else skirmish.of(scene.mine)
     fit = own is None or matches(facts, own.front)
     units = crop(line.units, CARD - 2)
-    if held.pointed:
-        canvas.fill(Rectangle(0, 1, CARD, 1), chip("block.g"))
-    canvas.put(1, 1, units, chip("block.g") if held.pointed else "text" if fit and not held.spent else "quiet")
+    canvas.put(1, 1, units, "text" if fit and not held.spent else "quiet")
     values = facts.major if fit else facts.minor
     ink = ("strong", "-") if fit and not held.spent else ("quiet", "quiet")
     if values is None:
@@ -119,20 +142,26 @@ def _card(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, held: Held) -
     _odds(canvas, scene, skirmish, key)
 
 
-def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> None:
+def _result(scene: Scene, skirmish: Skirmish | None, key: str) -> tuple[str, str, str] | None:
     """What the skirmish comes to with it, how often the other falls, and how often one's own."""
     if skirmish is None or skirmish.is_done or not skirmish.of(scene.mine).front or skirmish.of(scene.mine).hidden:
-        return
+        return None
     table, lying = scene.table, [card for card in skirmish.of(scene.mine).cards if is_standard(scene.table.parts, card)]
     played = (key,) if is_standard(table.parts, key) else (*lying, key)
     if (lying and len(played) == 1) or (not lying and not is_standard(table.parts, key)):
-        return
+        return None
     odds = reckoning(table, scene.fight).odds(skirmish, scene.mine, played)
     if odds is None:
-        return
+        return None
     attack, health = worth_of(table, scene.fight, skirmish, scene.mine, played)
-    canvas.put(1, 5, f"{glyphs().to} {attack} / {health}", "strong!")
-    for at, (word, chance) in enumerate(((_("fells"), odds.fells), (_("falls"), odds.falls))):
-        said = f"{tenths(chance)}/10"
+    return f"{attack} / {health}", f"{tenths(odds.fells)}/10", f"{tenths(odds.falls)}/10"
+
+
+def _odds(canvas: Canvas, scene: Scene, skirmish: Skirmish | None, key: str) -> None:
+    """That in three lines of a card."""
+    if (found := _result(scene, skirmish, key)) is None:
+        return
+    canvas.put(1, 5, f"{glyphs().to} {found[0]}", "strong!")
+    for at, (word, said) in enumerate(zip((_("fells"), _("falls")), found[1:], strict=True)):
         canvas.put(1, 6 + at, crop(word, CARD - 3 - cell_len(said)), "quiet")
         canvas.right(CARD - 1, 6 + at, said, "strong!")
