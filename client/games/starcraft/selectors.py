@@ -185,7 +185,7 @@ def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors
     """What must not be overlooked, before what is asked."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
     if current.stage.patches:
-        return said  # what they lead to is still to be seen
+        return selectors.Said("", "wait")  # what they lead to is still to be seen
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)
         return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from client.games.starcraft.layouts.battle import fronts, stage
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
     OVER,
@@ -283,6 +284,7 @@ WIDE = 100
 """From so many cells on a card's whole text stands beside its values."""
 INDENT = 6
 """The cells before it where it stands below them."""
+LEAST_TEXT = 10
 MOST, MOST_WIDE = (16, 20), (26, 28)
 """The most cells of a name, and of the units it matches."""
 
@@ -380,6 +382,8 @@ def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
     """Each line, and whether a card begins with it."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
+    if not is_full and any(row.outcome.endswith("/10") for row in rows):
+        minors = [""] * len(rows)  # where they count, they are in what the card comes to
 
     def widest(texts: Sequence[str]) -> int:
         return max(map(len, texts), default=0)
@@ -389,18 +393,20 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     is_below = is_full and width < WIDE
     most = MOST_WIDE if is_full else MOST
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
-    text = max(0, room - names - units - 3)
+    text = room - names - units - 3
+    if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
+        units, text = max(min(widest(_named(rows)[1]), units + max(text, 0)), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
         beside = "" if is_below else row.text
         said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
         spans: list[Span] = [
-            *view.marks(row.part),
+            ("".join(words for words, _style in view.marks(row.part)), _key_style(view, row.part)),
             (fit(row.name, names), view.name_style(row.part) or style),
             (" " + fit(row.line.units, units), "faint"),
             (" " + fit(row.line.major, major), style),
-            (" " + fit(less, minor), "faint"),
+            *([(" " + fit(less, minor), "faint")] if minor else []),
             (" ", ""),
             *draw.clip(said[0], text + 1),
             (row.outcome.rjust(outcome), style or "strong"),
@@ -411,6 +417,12 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
             indent, more = INDENT, draw.wrap([(row.text, "faint")], width - INDENT - 1)
         lines += [(((" " * indent, ""), *line), False) for line in more]
     return lines
+
+
+def _key_style(view: Drawn, part: Part) -> str:
+    """The key of a card: in the colour of the seat where it can be played."""
+    live = part in view.live or part in view.picked
+    return f"{token(view.scene.table, view.scene.mine)}!" if live else "quiet"
 
 
 def _named(rows: list[_Row]) -> tuple[list[str], list[str]]:
