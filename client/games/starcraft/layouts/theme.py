@@ -21,3 +21,8 @@ ALIASES = TOKENS
 def hue(table: Table, seat: int) -> str:
     """The style of what belongs to a seat; that of text before it has a faction."""
     return table.view.seats[seat].faction or ""
+
+
+def token(table: Table, seat: int) -> str:
+    """The token of what belongs to a seat, for chips, bars and grounds; a neutral one before it has a faction."""
+    return TOKENS.get(table.view.seats[seat].faction or "", "-")

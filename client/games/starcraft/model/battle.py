@@ -275,6 +275,14 @@ def _of_planet(table: Table, seat: int, planet: str, contested: str) -> list[Way
     return found
 
 
+# -- how a skirmish looks for a moment ---------------------------------------------------------------------------------
+
+
+TURNED, FILLING, HIDDEN = "turned", "filling", "hidden"
+"""Its cards are turned, its bars fill, it is still to come."""
+ZONE = "battle"
+
+
 # -- fight ------------------------------------------------------------------------------------------------------------
 
 
