@@ -15,7 +15,7 @@ from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
+from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
@@ -38,7 +38,7 @@ from protocol import messages
 class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
-    kept = ("cursor",)
+    kept = ("cursor", "shape", "drawn")
 
     def new_state(self) -> State:
         return State()
@@ -114,6 +114,11 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
+    def drawn(self, draft: Draft, places: Any) -> None:
+        """`places`: whether the galaxy is drawn as a map or a list."""
+        if isinstance(places, str) and places != draft.state.drawn:
+            draft.change(drawn=places)
+
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
 
@@ -125,6 +130,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         match event:
             case PanelOpened(name):
                 input.open_panel(draft, name)
+            case ShapeTurned():
+                input.turn_shape(draft)
             case CursorMoved(part):
                 draft.change(cursor=part)
             case _:

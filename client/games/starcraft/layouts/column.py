@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.layouts import board
+from client.games.starcraft.layouts.galaxy import signs
 from client.games.starcraft.layouts.parts import Place, flow, within
-from client.games.starcraft.layouts.theme import hue
+from client.games.starcraft.layouts.theme import body, hue, token
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.threats import threats
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.planets import own_name
-from client.games.starcraft.texts.words import card_name
+from client.games.starcraft.texts.words import card_name, planet_name
 from client.text.i18n import _, ngettext
-from client.tui.canvas.draw import Line, Span, clip, rule, wrap
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
 
 ROOMY = 50
@@ -66,27 +70,73 @@ def _said(spans: Sequence[Span], width: int, indent: int = 1) -> list[Line]:
     return wrap([(" " * indent, ""), *spans], width - 1, indent=indent)
 
 
+def _planet(table: Table, planet: str, width: int) -> list[Line]:
+    """The planet under the cursor in words."""
+    if not planet:
+        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
+    (name, title), *gives = planet_head(table, planet)
+    fits = width_of([(name, title), *gives]) + 6 <= width
+    return [rule(width, [(name, title)], gives[1:] if fits else ()), *planet_lines(table, planet, width)]
+
+
 # -- the planet --------------------------------------------------------------------------------------------------------
 
 
-def _planet(table: Table, planet: str, width: int) -> list[Line]:
-    """Its areas with what stands there below each, then routes and orders."""
-    if not planet:
-        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
-    lines: list[Line] = [rule(width, [(planets.marked_name(table, planet), "title")])]
+def planet_head(table: Table, planet: str) -> list[Span]:
+    """Its name and what its areas give."""
+    count = len(table.planet(planet).areas)
+    gives = [(signs.area_yield(table, f"{planet}-{number}")[0] + " ", "quiet") for number in range(1, count + 1)]
+    return [(planet_name(table.parts, planet), "title"), ("  ", ""), *gives[:-1], (gives[-1][0].rstrip(), "quiet")]
+
+
+def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) -> list[Line]:
+    """Its areas, each of those that are held on the ground of its holder; then its orders, the next one first, and its routes.
+
+    `brief`: only areas where something stands, and only routes with transports.
+    """
+    lines: list[Line] = []
     for number, area in enumerate(table.planet(planet).areas, 1):
-        key = f"{planet}-{number}"
-        head: list[Span] = [(f" {number} ", "key"), board.area_yield(table, key), (" ", "")]
-        head.append((_("limit {n}").format(n=table.parts.area[key].limit), "faint"))
         there = planets.contents(table, area)
-        lines.append(clip(head if there else [*head, ("  " + _("empty"), "faint")], width))
-        for seat, what in there:
-            lines += _said([(table.letter(seat), hue(table, seat)), (f" {own_name(table, seat)}: {what}", "")], width, 3)
-    stack = ", ".join(planets.stack_texts(table, planet))
-    for word, said in ((_("routes"), _routes(table, planet)), (_("on top"), stack)):
-        if said:
-            lines += wrap([(f" {word}  ", "faint"), (said, "")], width - 1, indent=3)
+        if there or not brief:
+            lines += _area(table, f"{planet}-{number}", there, width, brief=brief)
+    if orders := orders_of(table, planet):
+        lines += wrap([(" ", ""), *orders], width - 1, indent=3)
+    if routes := _routes(table, planet, brief=brief):
+        lines += wrap([(" ", ""), (_("routes") + "  ", "faint"), *routes], width - 1, indent=3)
+    return lines or [((" " + _("empty"), "faint"),)]
+
+
+def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int, *, brief: bool) -> list[Line]:
+    """What an area gives and takes, who is there with what, and who could come."""
+    limit = _("limit {n}").format(n=table.parts.area[key].limit)
+    number = key.rpartition("-")[2]
+    gives, style = signs.area_yield(table, key)
+    head: list[Span] = [(f" {number} ", "key"), (f"{gives:<4}", style)]
+    if not there:
+        return [clip([*head, (limit, "faint"), ("  " + _("empty"), "faint")], width)]
+    threats_here = threats(table, key)
+    lines: list[Line] = []
+    for at, (seat, what) in enumerate(there):
+        ink, ground = token(table, seat), body(table, seat)
+        said: list[Span] = [(own_name(table, seat), f"{ink}!"), (" " + what, ink)]
+        if not at and not brief:
+            said.append((f"  {limit}", "quiet"))
+        if at == len(there) - 1 and threats_here:
+            said += [(f"  {glyphs().threat} ", "strong!")]
+            said += [(table.letter(other), chip(token(table, other))) for other in threats_here]
+        found = wrap(said, width - 8)
+        for row, line in enumerate(found):
+            first = head if not at and not row else [(" " * 7, "")]
+            lines.append((*first, *_grounded(line, width - 8, ground)))
     return lines
+
+
+def _grounded(line: Line, width: int, ground: str) -> Line:
+    """A line of exactly that many cells on a ground."""
+    canvas = Canvas(width, 1)
+    canvas.fill(Rectangle(0, 0, width, 1), ground)
+    canvas.spans(0, 0, line)
+    return canvas.lines[0]
 
 
 def _read(read: Texts, width: int) -> list[Line]:
@@ -96,13 +146,29 @@ def _read(read: Texts, width: int) -> list[Line]:
     return _section(_("Under the cursor"), lines, width)
 
 
-def _routes(table: Table, planet: str) -> str:
+def orders_of(table: Table, planet: str) -> list[Span]:
+    """The orders of a planet, the next one first: each as its chip and in words."""
+    spans: list[Span] = []
+    view = table.view
+    listed = [(order.seat, planets.order_text(table, order)) for order in reversed(table.planet(planet).stack)]
+    if (now := planets.executed(table, planet)) and view.on_turn:
+        listed.insert(0, (view.on_turn[0], now))
+    for at, (seat, text) in enumerate(listed):
+        spans.append((_("then") + " " if at else _("next") + " ", "faint"))
+        spans += [(f" {table.letter(seat)} ", chip(token(table, seat))), (f" {text} ", token(table, seat))]
+    return spans
+
+
+def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
     """Every route by the neighbour's key, and whose transports are there."""
-    said = []
+    spans: list[Span] = []
     for way in planets.sorted_ways(table, planet):
-        key = f"{'~' if way.z else ''}{table.key(way.to)}"
-        said.append(f"{key} {planets.transports_text(table, way)}" if way.seats else key)
-    return "  ".join(said)
+        if way.seats or not brief:
+            spans.append((f"{'~' if way.z else ''}{table.key(way.to)} ", "strong!" if way.seats else "quiet"))
+            for at, seat in enumerate(way.seats):
+                spans.append((own_name(table, seat) + (", " if at < len(way.seats) - 1 else ""), token(table, seat)))
+            spans.append(("  ", ""))
+    return spans[:-1]
 
 
 # -- yours -------------------------------------------------------------------------------------------------------------
@@ -112,9 +178,7 @@ def _hand(table: Table, width: int) -> list[Line]:
     """The hand: by numbers and names, or a line a card with what it matches and its values."""
     head = _("Hand {n}").format(n=len(table.view.hand))
     cards = sorted(table.view.hand, key=_number)
-    if width >= ROOMY:
-        return _section(head, [_card(table, card, width) for card in cards], width)
-    return _section(head, flow([[(_short(table, card), "")] for card in cards], width), width)
+    return _section(head, [_card(table, card, width) for card in cards], width)
 
 
 def _number(card: str) -> tuple[bool, int, str]:
@@ -132,10 +196,18 @@ def _short(table: Table, card: str) -> str:
 
 
 def _card(table: Table, card: str, width: int) -> Line:
-    found = card_line(table.parts, card)
+    """A card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
+    known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
-    values = f"{found.major:<9}{found.minor:<8}"
-    return clip([(f" {_short(table, card):<6}", "key"), (values, ""), (said, "faint")], width)
+    if known.major is not None:
+        said = found.units.partition("?")[0].replace(",", "")
+    head: Span = (f" {_short(table, card):<4} ", "key")
+    if known.major is None:
+        return clip([head, (said, "quiet")], width)
+    right: list[Span] = [(f" {known.major.attack} ", chip("strong")), (f" {known.major.health} ", chip("-"))]
+    if known.minor is not None:
+        right.append((f" {known.minor.attack}/{known.minor.health}", "quiet"))
+    return (*clip([head, (said, "")], width - width_of(right)), *right)
 
 
 def _in_play(table: Table, width: int) -> list[Line]:

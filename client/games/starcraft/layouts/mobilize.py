@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts import order_parts
+from client.games.starcraft.layouts.galaxy import signs
+from client.games.starcraft.layouts.galaxy.map import Pointing
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
@@ -18,6 +20,7 @@ from client.games.starcraft.layouts.order_parts import (
 )
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.threats import left_open, threatened
 from client.games.starcraft.questions.mobilize import (
     MOBILIZE,
     arrival,
@@ -33,9 +36,9 @@ from client.games.starcraft.questions.mobilize import (
     stacks,
     targets,
 )
-from client.games.starcraft.texts.planets import marked_name, sorted_ways
-from client.games.starcraft.texts.words import area_name, unit_name
-from client.table.pointing import Part, Picks
+from client.games.starcraft.texts.planets import sorted_ways
+from client.games.starcraft.texts.words import area_name, planet_name, unit_name
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, fit
 from client.tui.canvas.glyphs import glyphs
@@ -58,7 +61,20 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
         force = first_of(_force(table, area), width, FORCE, log=log)
         return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
 
-    return order_parts.draw_panel(part, _place(table), width, height)
+    return order_parts.draw_panel(part, _place(table)._replace(pointing=_pointing(table, picked, cursor)), width, height)
+
+
+def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
+    """On the map: where units can go, which ones can, and what lies open behind them."""
+    marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
+    lit: dict[str, set[str]] = {}
+    for stack in stacks(table):
+        if stack.part in marks.live:
+            lit.setdefault(stack.area, set()).add(stack.unit)
+    keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) == "area"}
+    at: Part = cursor if kind_of(cursor) == "area" else ("planet", planet(table))
+    live = [part for part in marks.live if kind_of(part) == "area"]
+    return Pointing(live, at, keys=keys, lit=lit, open=left_open(table, picked), threatened=threatened(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
@@ -94,7 +110,7 @@ def _force(table: Table, area: str | None) -> list[str]:
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
-    name = marked_name(table, planet(table))
+    name = planet_name(table.parts, planet(table))
     lines = [_area(table, area, marks, width) for area in targets(table)]
     at = next((at for at, area in enumerate(targets(table)) if ("area", area) == marks.cursor), 0)
     head = (
@@ -166,5 +182,6 @@ def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
 def _ways(table: Table) -> list[str]:
     """The neighbours that own transports come from, by key: "over your transports s+"."""
     active = planet(table)
-    signs = [board.route(table, way)[0] for way in sorted_ways(table, active) if table.side in way.seats]
-    return [_("over your transports {keys}").format(keys=" ".join(signs))] if signs else [_("no transport of yours leads here")]
+    ways = [way for way in sorted_ways(table, active) if table.side in way.seats]
+    found = ["".join(text for text, _style in signs.route(table, way)) for way in ways]
+    return [_("over your transports {keys}").format(keys=" ".join(found))] if found else [_("no transport of yours leads here")]

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.layouts import galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.galaxy import list as galaxy
+from client.games.starcraft.layouts.galaxy.map import Pointing
 from client.games.starcraft.layouts.parts import within
 from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, placed, slots
 from client.games.starcraft.model.table import Table
