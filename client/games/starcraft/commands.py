@@ -26,7 +26,7 @@ from client.text.i18n import N_
 BROWSE = Command(
     "browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")
 )
-MAP = Command("map", ("z",), N_("the galaxy as a map or as a list, from then on"), LOOK, "has-planets", N_("map or list"))
+MAP = Command("map", ("z",), N_("the galaxy as a map or as a list, from then on"), LOOK, "has-planets", N_("galaxy"))
 ORDERS = Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "has-orders", N_("orders"))
 COMMANDS: tuple[Command, ...] = (
     USE,

@@ -13,7 +13,7 @@ from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.planets import own_name
 from client.games.starcraft.texts.words import card_name, planet_name
-from client.text.i18n import _, ngettext
+from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -22,6 +22,8 @@ from engine.starcraft.components import REINFORCEMENT
 
 ROOMY = 50
 """From so many cells on a card of the hand has a line with its values, and the sheet is there."""
+_FIRST = 9
+"""So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
 _LOG = 6
 """The log keeps so many lines, its rule among them."""
 Texts = Sequence[tuple[str, str]]
@@ -39,6 +41,7 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts | Non
     first: list[Line] = []
     if read is not None:
         first = _planet(table, planet, width) if planet or not read else _read(read, width)
+    first += [()] * (_FIRST - len(first)) if first else []
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
     for part in _parts(table, width):
@@ -74,9 +77,7 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
     """The planet under the cursor in words."""
     if not planet:
         return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
-    (name, title), *gives = planet_head(table, planet)
-    fits = width_of([(name, title), *gives]) + 6 <= width
-    return [rule(width, [(name, title)], gives[1:] if fits else ()), *planet_lines(table, planet, width)]
+    return [rule(width, planet_head(table, planet)[:1]), *planet_lines(table, planet, width)]
 
 
 # -- the planet --------------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) 
     for number, area in enumerate(table.planet(planet).areas, 1):
         there = planets.contents(table, area)
         if there or not brief:
-            lines += _area(table, f"{planet}-{number}", there, width, brief=brief)
+            lines += _area(table, f"{planet}-{number}", there, width)
     if orders := orders_of(table, planet):
         lines += wrap([(" ", ""), *orders], width - 1, indent=3)
     if routes := _routes(table, planet, brief=brief):
@@ -106,35 +107,34 @@ def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) 
     return lines or [((" " + _("empty"), "faint"),)]
 
 
-def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int, *, brief: bool) -> list[Line]:
-    """What an area gives and takes, who is there with what, and who could come."""
-    limit = _("limit {n}").format(n=table.parts.area[key].limit)
+def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) -> list[Line]:
+    """What an area gives, who is there with what, a dot for each free place, and whose orders reach it."""
+    area = table.area(key)
     number = key.rpartition("-")[2]
     gives, style = signs.area_yield(table, key)
     head: list[Span] = [(f" {number} ", "key"), (f"{gives:<4}", style)]
+    free = glyphs().dot * max(table.parts.area[key].limit - len(area.units or area.attackers), 0)
     if not there:
-        return [clip([*head, (limit, "faint"), ("  " + _("empty"), "faint")], width)]
-    threats_here = threats(table, key)
+        return [clip([*head, (free, "quiet")], width)]
     lines: list[Line] = []
     for at, (seat, what) in enumerate(there):
         ink, ground = token(table, seat), body(table, seat)
         said: list[Span] = [(own_name(table, seat), f"{ink}!"), (" " + what, ink)]
-        if not at and not brief:
-            said.append((f"  {limit}", "quiet"))
-        if at == len(there) - 1 and threats_here:
-            said += [(f"  {glyphs().threat} ", "strong!")]
-            said += [(table.letter(other), chip(token(table, other))) for other in threats_here]
-        found = wrap(said, width - 8)
-        for row, line in enumerate(found):
+        if at == len(there) - 1:
+            said += [(f" {free}", "quiet")] if free and len(there) == 1 else []
+            for number_of, other in enumerate(threats(table, key)):
+                said += [(f" {glyphs().threat}", "strong!")] if not number_of else []
+                said.append((table.letter(other), chip(token(table, other))))
+        for row, line in enumerate(wrap(said, width - 7)):
             first = head if not at and not row else [(" " * 7, "")]
-            lines.append((*first, *_grounded(line, width - 8, ground)))
+            lines.append((*first, *_grounded(line, ground)))
     return lines
 
 
-def _grounded(line: Line, width: int, ground: str) -> Line:
-    """A line of exactly that many cells on a ground."""
-    canvas = Canvas(width, 1)
-    canvas.fill(Rectangle(0, 0, width, 1), ground)
+def _grounded(line: Line, ground: str) -> Line:
+    """The same words on a ground."""
+    canvas = Canvas(width_of(line), 1)
+    canvas.fill(Rectangle(0, 0, canvas.columns, 1), ground)
     canvas.spans(0, 0, line)
     return canvas.lines[0]
 
@@ -154,9 +154,14 @@ def orders_of(table: Table, planet: str) -> list[Span]:
     if (now := planets.executed(table, planet)) and view.on_turn:
         listed.insert(0, (view.on_turn[0], now))
     for at, (seat, text) in enumerate(listed):
-        spans.append((_("then") + " " if at else _("next") + " ", "faint"))
+        spans.append((_then(at) + " ", "faint"))
         spans += [(f" {table.letter(seat)} ", chip(token(table, seat))), (f" {text} ", token(table, seat))]
     return spans
+
+
+def _then(at: int) -> str:
+    # Translators: of the orders on a planet: "next Ada then you"
+    return pgettext("of the orders on a planet", "then") if at else pgettext("of the orders on a planet", "next")
 
 
 def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.commands import MAP, TABLE_COMMANDS
 from client.games.starcraft.layouts import (
     battle,
     build,
@@ -26,6 +26,7 @@ from client.games.starcraft.layouts.parts import CardRow, Place, card_rows
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.sources import Source, build_limit, modules, sources, workers
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
@@ -35,7 +36,7 @@ from client.table.owners import team_sign
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.terminal.command import Command
-from client.text.i18n import _, pgettext
+from client.text.i18n import N_, _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
@@ -70,7 +71,8 @@ class Laid:
 def laid(picture: Picture, width: int, height: int) -> Laid:
     """The table on a terminal of that size."""
     table = picture.table
-    asks = Prompt()
+    shape = "" if table is None else _shape(picture, table, width)
+    asks = Prompt(shape)
     below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
     sheet.put(0, height - below, width, asks.draw(picture, width, below))
@@ -83,7 +85,7 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     sheet.put(0, bottom, width, [totals(table, width, [])])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)
     sheet.put(0, 0, width, [header(table, width, [*([] if sees_chat else unread(picture)), *link(picture)])])
-    return Laid(tuple(sheet.lines), sees_chat, _shape(picture, table, width))
+    return Laid(tuple(sheet.lines), sees_chat, shape)
 
 
 def _shape(picture: Picture, table: Table, width: int) -> str:
@@ -296,11 +298,17 @@ def _between() -> Span:
 # -- prompt -----------------------------------------------------------------------------------------------------------
 
 
+_OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
+"""What the key for it makes of the galaxy, by what it is."""
+
+
 class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: str = "") -> None:
+        """`shape`: how the galaxy is in sight."""
         super().__init__(TABLE_COMMANDS)
+        self._shape = shape
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         return [(hint.key, hint.words) for hint in picture.hints]
@@ -308,7 +316,12 @@ class Prompt(prompt.Prompt):
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
-        return [command for command in found if command.name != picture.panel and command.keys[0] not in named]
+        other = _OTHER_SHAPE.get(self._shape, N_("galaxy"))
+        return [
+            replace(command, hint=other) if command.name == MAP.name else command
+            for command in found
+            if command.name != picture.panel and command.keys[0] not in named
+        ]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")

@@ -75,13 +75,17 @@ def on_the_table(
     picked: Picks = (),
     cursor: Part = ("planet", "torus"),
     panel: Panel | None = None,
+    shape: str = "",
 ) -> str:
-    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked."""
+    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked;
+    `shape`: whether the galaxy is to be a map or a list.
+    """
     said = panel_of(table).said(table, picked)
     shown = panel if panel is not None else panel_of(table)
     picture = Picture(
         table=table,
         panel=shown.NAME,
+        shape=shape,
         picked=picked,
         cursor=cursor,
         hints=said.hints,

@@ -77,8 +77,8 @@ def _head(table: Table, look: Columns, width: int) -> Line:
 def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Columns, width: int) -> Line:
     here, is_live = pointing.planet == planet, (PLANET, planet) in pointing.live
     holder = sole_holder(table, planet)
-    is_lit = holder is not None and (is_live or not pointing.picks_planets)
-    style = chip(token(table, holder)) if holder is not None and is_lit else "strong! on track"
+    is_lit = pointing.lit_planets is None or planet in pointing.lit_planets
+    style = chip(token(table, holder)) if holder is not None else "strong! on track"
     if holder is not None and not is_lit:
         style = f"{token(table, holder)}! on track"
     ground = " on cursor.g" if here else ""

@@ -35,7 +35,8 @@ class Pointing:
     """What is marked. `live`: what can be picked now; `placing`: a planet and the order that the next key places there.
 
     `keys`: of areas that have one; `lit`: the kinds of units that can be picked, by area; `open`: areas that units left or
-    leave, so that nothing of theirs stands there; `threatened`: what orders of others can reach.
+    leave, so that nothing of theirs stands there; `threatened`: what orders of others can reach; `lit_planets`: those that can
+    be picked where a planet is asked, None where none is.
     """
 
     live: Collection[Part] = ()
@@ -45,17 +46,13 @@ class Pointing:
     lit: Mapping[str, Collection[str]] = field(default_factory=dict)
     open: Collection[str] = ()
     threatened: Collection[str] = ()
+    lit_planets: Collection[str] | None = None
 
     @property
     def planet(self) -> str:
         """The planet under the cursor; "" if it is on none."""
         value = value_of(self.cursor)
         return {PLANET: value, AREA: planet_of(value)}.get(kind_of(self.cursor), "")
-
-    @property
-    def picks_planets(self) -> bool:
-        """Whether a planet is asked: then those that can be picked are lit, and no others."""
-        return any(kind_of(each) == PLANET for each in self.live)
 
     def mark(self, area: str) -> str:
         """What stands at the end of an area."""
@@ -246,8 +243,8 @@ def _between(table: Table, found: Grid, cell: Cell, other: Cell) -> Way | None:
 
 
 def _is_neighbour(found: Grid, planet: str, way: Way) -> bool:
-    """Whether the map draws that route as a line."""
-    if way.z or way.to not in found.at.values():
+    """Whether the map draws that route as a line: to a planet beside it that is in sight too."""
+    if way.z or way.to not in found.at.values() or found.place(way.to) is None:
         return False
     (x, y), (to_x, to_y) = found.cell_of(planet), found.cell_of(way.to)
     return abs(x - to_x) + abs(y - to_y) == 1
@@ -327,13 +324,13 @@ def _head_style(table: Table, planet: str, pointing: Pointing) -> tuple[str, str
     """The ink and the ground of a head: its only holder's colour, and where a planet is asked, only if it answers."""
     if pointing.planet == planet:
         return "block!", "block.g"
-    holder = sole_holder(table, planet)
-    is_live = (PLANET, planet) in pointing.live
-    if holder is not None and (is_live or not pointing.picks_planets):
+    holder, lit = sole_holder(table, planet), pointing.lit_planets
+    is_lit = lit is None or planet in lit
+    if holder is not None and is_lit:
         return "block!", token(table, holder)
     if holder is not None:
         return f"{token(table, holder)}!", "track"
-    return ("strong!" if is_live else "text!" if not pointing.picks_planets else "quiet"), "track"
+    return ("text!" if lit is None else "strong!" if is_lit else "quiet"), "track"
 
 
 def _head(table: Table, planet: str, width: int, pointing: Pointing) -> Line:
@@ -446,7 +443,7 @@ def _large(table: Table, key: str, width: int, lines: int, pointing: Pointing) -
     free = max(table.parts.area[key].limit - len(there.units or there.attackers), 0)
     right: list[Span] = []
     if there.base is not None and there.base == holder:
-        right = [(f"{glyphs().outpost} {_('base')}", chip(token(table, there.base)))]
+        right = [(glyphs().outpost + " " + _("base"), chip(token(table, there.base)))]
     elif there.base is not None:
         right = [(f"{table.letter(there.base)}{glyphs().outpost}!", chip(token(table, there.base)))]
     else:

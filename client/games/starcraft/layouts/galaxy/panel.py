@@ -13,11 +13,11 @@ from client.games.starcraft.layouts.parts import Place, flow, log_place, lower, 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.threats import threatened
 from client.games.starcraft.questions.choosing import panel_of
-from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, CHOICES, EXECUTION, GALAXY, PLANNING
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, CHOICES, EXECUTION, GALAXY, PLANET, PLANNING
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.texts.questions import choice_words
 from client.table import pointing as picking
-from client.table.pointing import Part, Picks
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _
 from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
@@ -202,7 +202,14 @@ def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing
     if (whole := picking.ready(options, picked)) is not None:
         live |= picking.live(options, picked[:-1])
         placing = (getattr(whole.action, "planet", ""), getattr(whole.action, "order", ""))
-    return Pointing(live, cursor, placing, keys=keys_of_areas(panel.things(table, picked)), threatened=threatened(table))
+    keys = keys_of_areas(panel.things(table, picked))
+    asked = _planets(picking.live(options, ()))
+    lit = (_planets(live) or asked) if asked else None
+    return Pointing(live, cursor, placing, keys=keys, threatened=threatened(table), lit_planets=lit)
+
+
+def _planets(parts: Collection[Part]) -> frozenset[str]:
+    return frozenset(value_of(part) for part in parts if kind_of(part) == PLANET)
 
 
 def about(
