@@ -108,7 +108,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.panel not in LOGS and picture.panel not in SHAPED
+    is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width
     drawn = draw(picture.panel, table, picture.picked, picture.cursor, left, height, picture.shape)
     sheet.put(0, top, left, _filled(drawn, height))
@@ -249,6 +249,8 @@ LOGS: dict[str, LogPlace] = {
 }
 """The panels that leave cells for the log, and have a column of their own where there is room."""
 
+WHOLE = ("faction",)
+"""The panels that need all the columns there are."""
 TELLS_ALL = ("faction", "galaxy-building")
 """The panels that say themselves all there is to read about what is under the cursor."""
 

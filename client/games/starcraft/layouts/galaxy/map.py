@@ -182,7 +182,7 @@ def body_lines(detail: int, areas: int) -> int:
 
 
 def _areas(table: Table, planet: str) -> int:
-    return len(table.parts.planet[planet].areas)
+    return len(table.parts.planet[planet].areas) if planet else 0
 
 
 # -- the whole map -----------------------------------------------------------------------------------------------------
