@@ -13,6 +13,7 @@ from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
@@ -121,6 +122,13 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
+        draft.change(news=NONE)
+
+    def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        assert draft.view is not None
+        before = None if draft.table is None else draft.table.view
+        side = draft.side if draft.view.seat is None else draft.view.seat
+        draft.change(news=draft.state.news.after(events, side, before, draft.view))
 
     def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
@@ -138,7 +146,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 super().own(draft, event)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0)
+        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""

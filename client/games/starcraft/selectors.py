@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.table import Table
@@ -12,6 +13,7 @@ from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
+from client.games.starcraft.texts import warnings
 from client.games.starcraft.texts.end import headline, reason_sentence
 from client.table import commands, pointing, selectors
 from client.table.pointing import Option, Part, Picks
@@ -21,6 +23,7 @@ from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.general import End, Pass
+from engine.starcraft.language.order_tokens import ExecuteQuestion, PlanQuestion, RevealedQuestion
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 
 # -- what can be pointed at -------------------------------------------------------------------------------------------
@@ -167,7 +170,24 @@ def _of_the_game(current: Selectors) -> selectors.Said:
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
-    return selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+    plain = selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+    return _warned(current, table, plain) if current.moments else plain
+
+
+CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
+"""What is asked where a warning that stands takes the place of the block; elsewhere it is said beside."""
+
+
+def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
+    """What must not be overlooked, before what is asked."""
+    for found in warnings.seen_once(table, current.state.news):
+        more = " ".join(part for part in (found.more, said.sentence) if part)
+        return selectors.Said(found.sentence, found.tone, found.block, more)
+    for found in warnings.standing(table):
+        if table.question is None or isinstance(table.question, CHOOSES_ORDERS):
+            return selectors.Said(found.words, found.tone, found.block, said.sentence)
+        return replace(said, more=" ".join(part for part in (said.more, found.words) if part))
+    return said
 
 
 # -- command conditions -----------------------------------------------------------------------------------------------

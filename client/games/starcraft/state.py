@@ -9,6 +9,7 @@ from typing import ClassVar
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.warnings import NONE, News
 from client.games.starcraft.texts.events import Formatter
 from client.table import game, history
 from client.table.history import Moment
@@ -56,6 +57,8 @@ class State(TableState[View, Table]):
     """The turn in which it was last said what the others did."""
     asked: QuestionKind | None = None
     """What was asked when something was picked."""
+    news: News = NONE
+    """What must not be overlooked and was not seen yet."""
     recorded: tuple[EventKind, ...] = ()
     """At a point of a record: what had happened in the last battle until then."""
 

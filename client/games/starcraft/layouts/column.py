@@ -121,7 +121,8 @@ def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) 
         ink, ground = token(table, seat), body(table, seat)
         said: list[Span] = [(own_name(table, seat), f"{ink}!"), (" " + what, ink)]
         if at == len(there) - 1:
-            said += [(f" {free}", "quiet")] if free and len(there) == 1 else []
+            if free and len(there) == 1 and width_of(said) + len(free) < width - 7:
+                said.append((f" {free}", "quiet"))
             for number_of, other in enumerate(threats(table, key)):
                 said += [(f" {glyphs().threat}", "strong!")] if not number_of else []
                 said.append((table.letter(other), chip(token(table, other))))

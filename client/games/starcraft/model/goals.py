@@ -32,6 +32,62 @@ def points_needed(table: Table, seat: int) -> int:
     return (AGAINST_ALDARIS if lives else NEEDED) * len(team)
 
 
+def team_points(table: Table, seat: int) -> int:
+    """The points of the seat and of its team."""
+    return sum(has.points for has in table.view.seats if has.team == table.view.seats[seat].team)
+
+
+ENDS = 2
+"""So many open End cards end the game."""
+STAGE_OF_GOALS = 3
+"""The stage of the event deck from which special goals win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a seat's faction wins with beside points: so much of what is needed. `is_on`: it would win now.
+
+    Of End cards, `has` are open; of who needs most areas of all, `needs` is one more than anybody else has.
+    """
+
+    objective: str
+    has: int
+    needs: int
+    is_on: bool
+
+    @property
+    def is_near(self) -> bool:
+        """Whether one more is enough, or nothing is missing, once it counts."""
+        return self.is_on and self.needs - self.has <= 1
+
+
+def goal(table: Table, seat: int) -> Goal | None:
+    """The special victory of a seat; None before it has a faction, and where there is none."""
+    faction, view = table.faction(seat), table.view
+    if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
+        return None
+    if faction.objective == LAST_STAND:
+        return Goal(faction.objective, view.ends, ENDS, is_on=True)
+    has, needs = held(table, seat), faction.objective_amount
+    if has is None:
+        return None
+    if faction.objective == "most-areas":
+        team = view.seats[seat].team
+        rivals = (held_areas(table, other) for other, them in enumerate(view.seats) if them.alive and them.team != team)
+        needs = max(rivals, default=0) + 1
+    elif table.rule("few_objective_areas") == "all" and faction.objective in ("resource-areas", "point-areas"):
+        wanted = faction.objective == "resource-areas"
+        areas = [table.parts.area[each.key] for planet in view.galaxy for each in table.parts.planet[planet.planet].areas]
+        there = sum(area.is_resource == wanted for area in areas)
+        needs = min(needs, there) if there else needs
+    return Goal(faction.objective, has, needs, is_on=has_come_to_goals(table))
+
+
+def has_come_to_goals(table: Table) -> bool:
+    """Whether the event deck has come to its last stage, so that special goals win."""
+    return table.view.phase != "setup" and table.view.event_stage in (0, STAGE_OF_GOALS)
+
+
 def held(table: Table, seat: int) -> int | None:
     """How much the seat has now of what its faction's goal counts; None where it counts nothing."""
     faction = table.faction(seat)

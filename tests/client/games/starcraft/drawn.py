@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from client.games.starcraft.layouts.parts import Place
-from client.games.starcraft.layouts.table_sheet import header, laid, seat_lines, totals
+from client.games.starcraft.layouts.seats import seat_lines, strip
+from client.games.starcraft.layouts.table_sheet import header, laid
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.panel import Panel, Said
@@ -56,7 +57,7 @@ def screen(
     if log is not None:
         lines = last_lines([[(line, "")] for line in reversed(LOG)], log.width - 1, log.height)
         sheet.put(log.x + 1, len(above) + log.y, log.width - 1, lines)
-    sheet.put(0, height - 4, width, [totals(table, width)])
+    sheet.put(0, height - 4, width, [strip(table, width)])
     if said is not None:
         sheet.put(0, height - 3, width, _prompt(said, width))
     return text(sheet.lines)

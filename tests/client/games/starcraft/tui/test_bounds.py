@@ -8,7 +8,8 @@ import pytest
 
 from client.games.starcraft.layouts import table_sheet
 from client.games.starcraft.layouts.column import column
-from client.games.starcraft.layouts.table_sheet import header, seat_lines, totals
+from client.games.starcraft.layouts.seats import seat_lines, strip
+from client.games.starcraft.layouts.table_sheet import header
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.choosing import panel_of
@@ -33,7 +34,7 @@ def _expect_fits(table: Table) -> None:
                 assert all(width_of(line) <= width for line in lines), (name, width)
         for panel in OPENED:
             assert len(on_the_table(table, (width, height), panel=panel).split("\n")) == height
-        for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
+        for line in (header(table, width), strip(table, width), *seat_lines(table, width)):
             assert width_of(line) <= width
         lines, _place = column(table, "torus", width - 84, height - 7) if width >= 120 else ([], None)
         assert all(width_of(line) <= width - 84 for line in lines)
