@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
+from client.games.starcraft.model.battle import OVER
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
 from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
@@ -180,6 +181,10 @@ CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
 
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
     """What must not be overlooked, before what is asked."""
+    scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
+    if scene is not None and scene.fight.step == OVER:
+        block, tone = verdict(scene)
+        return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))
     for found in warnings.seen_once(table, current.state.news):
         more = " ".join(part for part in (found.more, said.sentence) if part)
         return selectors.Said(found.sentence, found.tone, found.block, more)

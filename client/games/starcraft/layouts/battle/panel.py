@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from client.games.starcraft.layouts.battle import fronts
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
@@ -22,6 +23,7 @@ from client.games.starcraft.model.battle import (
     support_of,
     ways_out,
 )
+from client.games.starcraft.model.odds import reckoning
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
@@ -37,19 +39,19 @@ from client.games.starcraft.questions.battle import (
     outcome,
     pairs_left,
     placed,
+    verdict_of,
     ways,
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
-from client.games.starcraft.texts.cards import hits as hits_text
+from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import draw
+from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
-from engine.starcraft.components import ComponentSet, Unit
-from engine.starcraft.language.battle_events import UnitDestroyed, Withdrew
 from engine.starcraft.language.fighting import (
     Front,
     LoseQuestion,
@@ -107,7 +109,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place |
 
 def _sections(view: Drawn, width: int, height: int) -> list[Section]:
     roomy = height >= ROOMY
-    return [skirmish_section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
+    return [skirmish_section(view, width, height, roomy=roomy), *_below(view, width, roomy=roomy)]
 
 
 def _inspected(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
@@ -234,7 +236,7 @@ def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
-    return _("for {unit} in {n}, before the other side's cards").format(unit=front, n=skirmish.number)
+    return _("for {unit} in {n}: makes, fells, falls").format(unit=front, n=skirmish.number)
 
 
 def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
@@ -265,12 +267,21 @@ def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
         return ""
     lying = [other for other in own.cards if is_standard(parts, other)]
     if is_standard(parts, card):
-        return f"{glyphs().to} {values(scene, skirmish, scene.mine, (card,))}" if not lying else ""
+        return _made(scene, skirmish, (card,)) if not lying else ""
     if card in outlook(scene.table, scene.fight, skirmish, scene.mine, (card,)).unmatched:
         return _("no match")
     if not lying or len(own.cards) > 1:
         return ""
-    return f"{glyphs().to} {values(scene, skirmish, scene.mine, (*lying, card))}"
+    return _made(scene, skirmish, (*lying, card))
+
+
+def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
+    """What these cards come to, and the odds with them: that they fell the other, and that the own unit falls."""
+    said = f"{glyphs().to} {values(scene, skirmish, scene.mine, cards)}"
+    odds = reckoning(scene.table, scene.fight).odds(skirmish, scene.mine, cards)
+    if odds is None:
+        return said
+    return f"{said}  {tenths(odds.fells):>2}/10 {tenths(odds.falls):>2}/10"
 
 
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
@@ -539,35 +550,51 @@ def _rule(section: Section, first: int, end: int, width: int) -> Line:
 # -- skirmishes -------------------------------------------------------------------------------------------------------
 
 
-LEAD = 5
-"""Cells before the units of a skirmish."""
 LEAST_SKIRMISHES, LEAST_ROOMY = 3, 12
 
 
-def skirmish_section(view: Drawn, width: int, *, roomy: bool) -> Section:
-    """All skirmishes. `roomy`: what values are made of stands below each of them, not only below the chosen one."""
+def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Section:
+    """All skirmishes. `roomy`: what values are made of stands below each of them."""
     scene = view.scene
-    lines: list[draw.Line] = [_head(scene, width)]
+    lines: list[draw.Line] = []
     focus, starts = 0, list[int]()
-    opened = _opened(view)
+    opened, each = _opened(view), _lines_each(scene, height)
     for skirmish in scene.fight.skirmishes:
-        if opened is not None and skirmish.number == opened.number:
-            focus = len(lines)
         starts.append(len(lines))
-        lines.append(_line(view, skirmish, width))
-        if roomy or skirmish is opened:
-            details = _details(scene, skirmish, width)
-            lines += details
-            if skirmish is opened:
-                focus += len(details)
+        canvas = Canvas(width, each)
+        look = fronts.look_of(scene.table.patches, skirmish.number)
+        sides = tuple(fronts.front(scene, skirmish, seat, look) for seat in (scene.theirs, scene.mine))
+        marked = ("skirmish", str(skirmish.number)) == view.cursor
+        fronts.row(canvas, 0, each, (sides[0], sides[1]), _lead(view, skirmish), marked=marked)
+        lines += canvas.lines
+        if roomy and not look:
+            lines += _details(scene, skirmish, width)
+        if opened is not None and skirmish.number == opened.number:
+            focus = starts[-1] if view.cursor == ("skirmish", str(skirmish.number)) else len(lines) - 1
     if not scene.fight.skirmishes:
         lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
-    least = min(len(lines), LEAST_ROOMY if roomy else LEAST_SKIRMISHES)
-    return Section(_("Skirmishes"), tuple(lines), title(scene), focus, least, tuple(starts) or None)
+    least = min(len(lines), LEAST_ROOMY if roomy else max(LEAST_SKIRMISHES, each * min(len(scene.fight.skirmishes), 2)))
+    left = scene.opening().removesuffix(".")
+    return Section(left, tuple(lines), title(scene), focus, least, tuple(starts) or None)
+
+
+def _lines_each(scene: Scene, height: int) -> int:
+    """The lines of a skirmish: three with bars, two, or one where there are many of them."""
+    count = max(len(scene.fight.skirmishes), 1)
+    room = height // 2 if height >= LEAST else height // 3
+    return next((each for each in (3, 2) if each * count <= room), 1)
+
+
+def _lead(view: Drawn, skirmish: Skirmish) -> list[Span]:
+    """Cursor, key and mark of a skirmish."""
+    lead = view.marks(("skirmish", str(skirmish.number)))
+    if not view.keys.get(("skirmish", str(skirmish.number))):
+        lead[1] = (str(skirmish.number), "faint")
+    return lead
 
 
 def _opened(view: Drawn) -> Skirmish | None:
-    """The skirmish whose values are written out."""
+    """The skirmish that is kept in sight."""
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
         return None  # the room is for the answers
@@ -576,107 +603,6 @@ def _opened(view: Drawn) -> Skirmish | None:
     if fight.step in ("pairs", "support", "cards"):
         return chosen(view.scene, view.picked, view.cursor)
     return fight.skirmish(fight.current) or next((s for s in fight.skirmishes if s.lines[0].attack is not None), None)
-
-
-def _bar(width: int) -> int:
-    return width // 2 - 3
-
-
-def _has_cards(scene: Scene) -> bool:
-    return scene.fight.step not in ("abilities", "pairs", "support")
-
-
-def _head(scene: Scene, width: int) -> draw.Line:
-    """Who is who."""
-    names = [
-        (_("{name}, attacking") if seat == scene.fight.attacker else _("{name}, defending")).format(name=scene.name(seat))
-        for seat in (scene.theirs, scene.mine)
-    ]
-    cards = _("cards") if _has_cards(scene) else ""
-    bar, gap = _bar(width), 0 if _has_cards(scene) else 4
-    left = fit(" " * LEAD + names[0], bar - len(cards) + 1 + gap) + cards
-    return ((fit(left, bar + 6 + gap), "faint"), (names[1], "faint"))
-
-
-def _line(view: Drawn, skirmish: Skirmish, width: int) -> draw.Line:
-    scene, g = view.scene, glyphs()
-    part, bar = ("skirmish", str(skirmish.number)), _bar(width)
-    lead = [*view.marks(part)]
-    if not view.keys.get(part):
-        lead[1] = (str(skirmish.number), "faint")
-    lead.append((" " * (LEAD - width_of(lead)), ""))
-    style = view.name_style(part)
-    theirs, mine = skirmish.of(scene.theirs), skirmish.of(scene.mine)
-    if not _has_cards(scene):
-        half = bar + 4 - LEAD
-        return (
-            *lead,
-            *_with_facts(scene, theirs, mine, half, style),
-            (f" {g.versus} ", "faint"),
-            *_with_facts(scene, mine, theirs, width - LEAD - half - 3, style),
-        )
-    return (
-        *lead,
-        *_with_sum(scene, skirmish, theirs, bar - 4 - LEAD, style),
-        (" " + fit(_backs(theirs).rjust(2), 2) + f" {g.down} " + fit(_backs(mine), 2) + "  ", "faint"),
-        *_with_sum(scene, skirmish, mine, width - bar - 7, style),
-    )
-
-
-def _backs(line: SkirmishLine) -> str:
-    """A back for each card that lies there; a dash where there is none."""
-    count = len(line.cards) + line.hidden
-    return glyphs().back * count or glyphs().across
-
-
-def _units(scene: Scene, line: SkirmishLine, *, is_done: bool) -> str:
-    """Who fights there: the front-line unit, with what became of it, and who supports."""
-    g = glyphs()
-    name = scene.unit(line.front) if line.front else g.across
-    if line.is_gone:
-        name += f" {g.out}"
-    elif is_done and line.front:
-        name += f" {g.done}"
-    fallen = [f"{scene.unit(unit)} {g.out}" for unit in line.lost]
-    support = [units_text(scene.table.parts, [unit] * count) for unit, count in Counter(line.support).items()]
-    return " + ".join([name, *support, *fallen])
-
-
-def _with_facts(scene: Scene, line: SkirmishLine, foe: SkirmishLine, width: int, style: str) -> list[Span]:
-    """A unit with what it is and can hit; once somebody supports, with those instead."""
-    if line.support or not line.front:
-        return [(fit(_units(scene, line, is_done=False), width), style)]
-    parts = scene.table.parts
-    unit = parts.unit[line.front]
-    kind = _("air") if unit.flies else _("ground")
-    name = fit(unit.name, 14)
-    return [(name, style), (fit(" " + _facts(kind, unit, foe, parts, width - 15), width - 14), "faint")]
-
-
-def _facts(kind: str, unit: Unit, foe: SkirmishLine, parts: ComponentSet, width: int) -> str:
-    """Ground or air, and what it can hit; without the first where that does not fit."""
-    sign = mark(unit.confidence, "type")
-    if foe.front and not hits(parts, unit.key, foe.front):
-        long, short = _("{kind}, cannot hit it").format(kind=kind), _("cannot hit it")
-    else:
-        types = hits_text(unit.targets)
-        long, short = _("{kind}, hits {types}").format(kind=kind, types=types), _("hits {types}").format(types=types)
-    return (long if len(long + sign) <= width else short) + sign
-
-
-def _with_sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine, width: int, style: str) -> list[Span]:
-    said = _sum(scene, skirmish, line)
-    units = _units(scene, line, is_done=skirmish.is_done)
-    return [(fit(units, width - len(said) - 1), style), (" ", ""), (said, "strong" if line.attack is not None else "")]
-
-
-def _sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine) -> str:
-    """Final values, or what the cards come to as far as all of them are known."""
-    if line.attack is not None:
-        return f"{line.attack} / {line.health}"
-    if line.hidden or not line.cards or not line.front:
-        return ""
-    return values(scene, skirmish, line.seat, line.cards)
 
 
 def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> str:
@@ -694,15 +620,14 @@ def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) ->
 
 def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
     """Two columns, the other side's on the left."""
-    bar = _bar(width)
+    half = (width - fronts.LEAD - fronts.MIDDLE - 1) // 2
     left, right = (_side(scene, skirmish, seat) for seat in (scene.theirs, scene.mine))
-    wide = (bar - 1 - LEAD, width - bar - 6)
-    columns = [_wrapped(side, room) for side, room in zip((left, right), wide, strict=True)]
+    columns = [_wrapped(side, half) for side in (left, right)]
     lines: list[draw.Line] = []
     for at in range(max(map(len, columns))):
         one, other = (column[at] if at < len(column) else () for column in columns)
-        between = f"{glyphs().down}     " if _has_cards(scene) else "      "
-        lines.append(((" " * LEAD, ""), *draw.clip(one, wide[0]), (" ", ""), (between, "faint"), *draw.clip(other, wide[1])))
+        gap = " " * fronts.MIDDLE
+        lines.append(((" " * fronts.LEAD, ""), *draw.clip(one, half), (gap, ""), *draw.clip(other, half)))
     return lines
 
 
@@ -715,7 +640,7 @@ def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     if line.attack is not None:
         return [
             *_sums(scene, line),
-            [(verdict_words(scene, skirmish, seat), "strong")],
+            [(verdict_of(scene, skirmish, seat), "strong")],
         ]
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
@@ -850,51 +775,6 @@ def areas(view: Drawn, width: int) -> Section:
         lines.append(tuple(spans) if width_of(spans) <= width else (*spans[:-1],))
     left = _("Where they can go")
     return Section(left, tuple(lines or [((" " + _("nowhere: they fall"), "warn"),)]), focus=focus_of(view, picks), least=3)
-
-
-# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
-
-
-def verdict_words(scene: Scene, skirmish: Skirmish, seat: int) -> str:
-    """Of the attack of that seat's side."""
-    own, foe = skirmish.of(seat), skirmish.against(seat)
-    if own.attack is None or foe.health is None:
-        return ""
-    sign = "<" if own.attack < foe.health else "=" if own.attack == foe.health else ">"
-    if fell := _fell(scene, skirmish.number, foe):
-        outcome = _falls(fell)
-    elif gone := ", ".join(_withdrew(scene, skirmish.number, foe)):
-        outcome = _("{unit} withdraws").format(unit=gone)
-    elif own.attack < foe.health:
-        outcome = _("{unit} stands").format(unit=_name(scene, foe))
-    elif foe.is_gone and foe.front in scene.fight.free_of(foe.seat):
-        outcome = _("{unit} withdraws").format(unit=_name(scene, foe))
-    elif foe.is_gone:
-        outcome = _falls([_name(scene, foe)])
-    else:
-        outcome = _("{unit} cannot be hit").format(unit=_name(scene, foe))
-    return f"{own.attack} {sign} {foe.health}: {outcome}"
-
-
-def _falls(units: list[str]) -> str:
-    return ngettext("{units} falls", "{units} fall", len(units)).format(units=", ".join(units))
-
-
-def _name(scene: Scene, line: SkirmishLine) -> str:
-    return scene.unit(line.front) if line.front else _("the unit in front")
-
-
-def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
-    history = scene.fight.history
-    told = history.clash(number).of(UnitDestroyed) if history is not None else ()
-    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
-
-
-def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    history = scene.fight.history
-    told = history.clash(number).of(Withdrew) if history is not None else ()
-    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
 # -- view -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,46 @@
+"""Say odds: so many of ten, never and always only where it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from client.games.starcraft.model.odds import Forecast
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.words import unit_name
+from client.text.i18n import _, pgettext
+from engine.starcraft.odds import Odds
+
+
+def tenths(chance: Fraction) -> int:
+    """Of ten, rounded; 0 and 10 only where it never or always happens.
+
+    >>> [tenths(Fraction(part, 100)) for part in (0, 1, 44, 46, 99, 100)]
+    [0, 1, 4, 5, 9, 10]
+    """
+    return min(max(round(10 * chance), 1), 9) if 0 < chance < 1 else int(chance) * 10
+
+
+def of_ten(chance: Fraction) -> str:
+    """A chance in words."""
+    if chance == 0:
+        return pgettext("a chance", "never")
+    return pgettext("a chance", "always") if chance == 1 else _("{n} of 10").format(n=tenths(chance))
+
+
+def both(odds: Odds, theirs: str, mine: str) -> str:
+    """What happens to the two units in front."""
+    words = _("{theirs} falls {fells}, {mine} {falls}")
+    return words.format(theirs=theirs, mine=mine, fells=of_ten(odds.fells), falls=of_ten(odds.falls))
+
+
+def forecast_words(table: Table, found: Sequence[Forecast]) -> str:
+    """What an attack may come to, equal skirmishes once."""
+    said = (both(each.odds, unit_name(table.parts, each.theirs), unit_name(table.parts, each.mine)) for each in found)
+    return "; ".join(dict.fromkeys(said))
+
+
+def sentence(words: Iterable[str]) -> str:
+    """Such words as a sentence, with what they rest on."""
+    said = "; ".join(each for each in words if each)
+    return _("Odds: {odds}.").format(odds=said) if said else ""
