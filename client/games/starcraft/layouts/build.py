@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.layouts import order_parts
 from client.games.starcraft.layouts.galaxy import signs as planet_signs
 from client.games.starcraft.layouts.galaxy.map import Pointing
+from client.games.starcraft.layouts.galaxy.panel import reached
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
@@ -24,7 +25,6 @@ from client.games.starcraft.layouts.order_parts import columns as in_columns
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.ground import areas_of, figures_left
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.model.threats import threatened
 from client.games.starcraft.questions.build import (
     BUILD,
     UNITS,
@@ -69,7 +69,7 @@ def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
     keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) in ("area", "from")}
     live = [("area", value_of(part)) for part in marks.live if kind_of(part) in ("area", "from")]
     at: Part = ("area", value_of(cursor)) if kind_of(cursor) in ("area", "from") else ("planet", place.planet)
-    return Pointing(live, at, keys=keys, threatened=threatened(table))
+    return Pointing(live, at, keys=keys, threatened=reached(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:

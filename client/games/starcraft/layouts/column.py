@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.starcraft.layouts.galaxy import signs
-from client.games.starcraft.layouts.parts import Place, flow, within
+from client.games.starcraft.layouts.parts import Kept, Place, flow, within
 from client.games.starcraft.layouts.theme import body, hue, token
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.threats import threats
@@ -24,6 +24,7 @@ ROOMY = 50
 """From so many cells on a card of the hand has a line with its values, and the sheet is there."""
 _FIRST = 9
 """So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
+_DRAWN = Kept()
 _LOG = 6
 """The log keeps so many lines, its rule among them."""
 Texts = Sequence[tuple[str, str]]
@@ -36,6 +37,11 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts | Non
 
     `read`: what there is to read about the thing under the cursor, where that is no planet; None where the panel says it.
     """
+    of = (table, planet, width, height, None if read is None else tuple(read))
+    return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read))
+
+
+def _column(table: Table, planet: str, width: int, height: int, read: Texts | None) -> tuple[list[Line], Place]:
     if not any(found.planet == planet for found in table.view.galaxy):
         planet = ""  # one that is still to be placed is read like anything else
     first: list[Line] = []

@@ -21,7 +21,7 @@ from client.games.starcraft.layouts.order_parts import (
 )
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.model.threats import left_open, threatened
+from client.games.starcraft.model.threats import left_open
 from client.games.starcraft.questions.galaxy import AS_MAP
 from client.games.starcraft.questions.mobilize import (
     MOBILIZE,
@@ -94,7 +94,7 @@ def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
     keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) == "area"}
     at: Part = cursor if kind_of(cursor) == "area" else ("planet", planet(table))
     live = [part for part in marks.live if kind_of(part) == "area"]
-    return Pointing(live, at, keys=keys, lit=lit, open=left_open(table, picked), threatened=threatened(table))
+    return Pointing(live, at, keys=keys, lit=lit, open=left_open(table, picked), threatened=galaxy.reached(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:

@@ -20,8 +20,8 @@ from client.games.starcraft.layouts.end import game_over_lines
 from client.games.starcraft.layouts.galaxy import list as galaxy_list
 from client.games.starcraft.layouts.galaxy import panel as galaxy
 from client.games.starcraft.layouts.galaxy.map import Pointing
-from client.games.starcraft.layouts.parts import CardRow, Place, card_rows
-from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
+from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
+from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
@@ -51,6 +51,9 @@ COLUMN = 36
 """The cells of that column."""
 
 
+_DRAWN = Kept()
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """`sees_chat`: whether the last line of chat is in sight."""
@@ -72,10 +75,11 @@ def laid(picture: Picture, width: int, height: int) -> Laid:
     if table is None:
         return Laid(tuple(sheet.lines))
     presence = Presence(picture.clocks, picture.left, picture.up)
-    seats = rows(table, width)
+    above = _DRAWN.once("seats", (table, width, presence), lambda: seat_lines(table, width, presence))
+    seats = len(above)
     top, bottom = 1 + seats, height - below - 1
-    sheet.put(0, 1, width, seat_lines(table, width, presence))
-    sheet.put(0, bottom, width, [strip(table, width)])
+    sheet.put(0, 1, width, above)
+    sheet.put(0, bottom, width, [_DRAWN.once("strip", (table, width), lambda: strip(table, width))])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)
     sheet.put(0, 0, width, [header(table, width, [*([] if sees_chat else unread(picture)), *link(picture)])])
     return Laid(tuple(sheet.lines), sees_chat, shape)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from client.games.starcraft.layouts.galaxy import signs
 from client.games.starcraft.layouts.galaxy.map import Pointing, sole_holder
-from client.games.starcraft.layouts.parts import flow, within
+from client.games.starcraft.layouts.parts import Kept, flow, within
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AREA, PLANET, placed, stacks
@@ -45,6 +46,7 @@ SMALL = Columns(9, 10, 7, 0)
 _USUAL = 80
 _AREAS = 4
 """The most areas of a planet."""
+_LINES = Kept()
 
 
 def columns(width: int) -> Columns:
@@ -53,11 +55,12 @@ def columns(width: int) -> Columns:
 
 def draw_list(table: Table, pointing: Pointing, width: int) -> list[Line]:
     """A rule with the heads of the columns, then every planet."""
-    look = columns(width)
-    return [
-        _head(table, look, width),
-        *(_planet(table, key, planet.planet, pointing, look, width) for key, planet in table.planets),
-    ]
+    look, marks = columns(width), pointing.by_planet()
+    lines = [_head(table, look, width)]
+    for key, planet in table.planets:
+        of = (table, key, marks(planet.planet), look)
+        lines.append(_LINES.once(planet.planet, of, partial(_planet, table, key, planet.planet, pointing, look)))
+    return lines
 
 
 def _head(table: Table, look: Columns, width: int) -> Line:
@@ -74,7 +77,7 @@ def _head(table: Table, look: Columns, width: int) -> Line:
     return (*spans, (across * (width - width_of(spans)), "rule")) if width_of(spans) < width else clip(spans, width)
 
 
-def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Columns, width: int) -> Line:
+def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Columns) -> Line:
     here, is_live = pointing.planet == planet, (PLANET, planet) in pointing.live
     holder = sole_holder(table, planet)
     is_lit = pointing.lit_planets is None or planet in pointing.lit_planets

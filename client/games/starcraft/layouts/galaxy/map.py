@@ -6,11 +6,12 @@ two areas on a line, a line an area, two lines, three. What is wider or higher t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from client.games.starcraft.layouts.galaxy import signs
-from client.games.starcraft.layouts.parts import window
+from client.games.starcraft.layouts.parts import Kept, window
 from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.ground import Cell, planet_of
 from client.games.starcraft.model.table import Table, Way
@@ -53,6 +54,29 @@ class Pointing:
         """The planet under the cursor; "" if it is on none."""
         value = value_of(self.cursor)
         return {PLANET: value, AREA: planet_of(value)}.get(kind_of(self.cursor), "")
+
+    def by_planet(self) -> Callable[[str], tuple[object, ...]]:
+        """What of all this is marked on a planet: two that are alike are drawn alike."""
+        there: dict[str, list[object]] = {}
+        for each in sorted(self.live):
+            if kind_of(each) in (PLANET, AREA):
+                value = value_of(each)
+                there.setdefault(value if kind_of(each) == PLANET else planet_of(value), []).append(each)
+        for area, key in self.keys.items():
+            there.setdefault(planet_of(area), []).append((area, key))
+        for area, units in self.lit.items():
+            there.setdefault(planet_of(area), []).append((area, *sorted(units)))
+        for name, areas in (("open", self.open), ("threatened", self.threatened)):
+            for area in sorted(areas):
+                there.setdefault(planet_of(area), []).append((name, area))
+        here = self.planet
+
+        def marks(planet: str) -> tuple[object, ...]:
+            is_lit = self.lit_planets is None or planet in self.lit_planets
+            cursor = self.cursor if planet == here else ()
+            return (*there.get(planet, ()), cursor, is_lit, self.lit_planets is None, self.placed_on(planet))
+
+        return marks
 
     def mark(self, area: str) -> str:
         """What stands at the end of an area."""
@@ -192,19 +216,33 @@ _STAR_EVERY = 70
 """Of so many cells one is a star."""
 
 
+_ROWS = Kept()
+
+
 def draw_map(table: Table, pointing: Pointing, found: Grid, width: int, *, stars: bool = False) -> list[Line]:
-    """Exactly the lines of the grid, each as wide as there is room."""
+    """Exactly the lines of the grid, each as wide as there is room. Rows where nothing has changed are not drawn again."""
+    marks = pointing.by_planet()
     lines: list[Line] = []
     for row, y in enumerate(found.rows):
-        height = found.height(row)
-        bodies = [_cell(table, found, (x, y), height, pointing) for x in found.columns]
-        between = [_across(table, found, (x, y), height) for x in found.columns]
-        for line in range(height):
-            spans: list[Span] = [(" " * found.left, "")]
-            for body, gap in zip(bodies, between, strict=True):
-                spans += [*body[line], *gap[line]]
-            lines.append(clip(spans, width))
-    return [_with_stars(line, y) for y, line in enumerate(lines)] if stars and not capabilities.ascii_only() else lines
+        marked = tuple(marks(found.at.get((x, y), "")) for x in found.columns)
+        of = (table, found, width, stars, y, marked)
+        lines += _ROWS.once(row, of, partial(_row, table, pointing, found, width, row, stars=stars))
+    return lines
+
+
+def _row(table: Table, pointing: Pointing, found: Grid, width: int, row: int, *, stars: bool) -> list[Line]:
+    y, height = found.rows[row], found.height(row)
+    bodies = [_cell(table, found, (x, y), height, pointing) for x in found.columns]
+    between = [_across(table, found, (x, y), height) for x in found.columns]
+    lines: list[Line] = []
+    for line in range(height):
+        spans: list[Span] = [(" " * found.left, "")]
+        for body, gap in zip(bodies, between, strict=True):
+            spans += [*body[line], *gap[line]]
+        lines.append(clip(spans, width))
+    if not stars or capabilities.ascii_only():
+        return lines
+    return [_with_stars(line, found.tops[row] + at) for at, line in enumerate(lines)]
 
 
 def _with_stars(line: Line, y: int) -> Line:

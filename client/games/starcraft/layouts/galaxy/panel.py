@@ -9,7 +9,7 @@ from client.games.starcraft.layouts.column import column, orders_of, planet_head
 from client.games.starcraft.layouts.galaxy import signs
 from client.games.starcraft.layouts.galaxy.list import draw_list
 from client.games.starcraft.layouts.galaxy.map import Grid, Pointing, draw_map, grid, keys_of_areas
-from client.games.starcraft.layouts.parts import Place, flow, log_place, lower, within, words_width
+from client.games.starcraft.layouts.parts import Kept, Place, flow, log_place, lower, within, words_width
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.threats import threatened
 from client.games.starcraft.questions.choosing import panel_of
@@ -42,6 +42,9 @@ def shape(table: Table, width: int, wanted: str = "") -> str:
 def column_width(width: int) -> int:
     """The cells of the column beside the galaxy."""
     return _COLUMN + max(width - WIDE, 0) // 3
+
+
+_KEPT = Kept()
 
 
 class Arranged(NamedTuple):
@@ -205,7 +208,12 @@ def pointed(table: Table, picked: Picks, cursor: Part, panel: Panel) -> Pointing
     keys = keys_of_areas(panel.things(table, picked))
     asked = _planets(picking.live(options, ()))
     lit = (_planets(live) or asked) if asked else None
-    return Pointing(live, cursor, placing, keys=keys, threatened=threatened(table), lit_planets=lit)
+    return Pointing(live, cursor, placing, keys=keys, threatened=reached(table), lit_planets=lit)
+
+
+def reached(table: Table) -> frozenset[str]:
+    """What orders of others can reach."""
+    return _KEPT.once("reached", (table,), lambda: threatened(table))
 
 
 def _planets(parts: Collection[Part]) -> frozenset[str]:
