@@ -68,9 +68,8 @@ def part(line: Line, first: int, end: int) -> Line:
         width = len(text) if text.isascii() else cell_len(text)
         if at >= end:
             return tuple(found)
-        if at + width > first:
-            if kept := _cells(text, max(first - at, 0), min(end - at, width)):
-                found.append((kept, style))
+        if at + width > first and (kept := _cells(text, max(first - at, 0), min(end - at, width))):
+            found.append((kept, style))
         at += width
     return tuple(found) if at >= end else clip(found, end - first)
 
