@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from rich.cells import cell_len
 
 from client.games.starcraft.texts.cards import CardLine, card_line
-from client.terminal.capabilities import ascii_only
+from client.terminal import capabilities
 from client.text.i18n import _, language
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
 from client.tui.canvas.glyphs import glyphs
@@ -29,7 +29,7 @@ class Kept:
 
     def once(self, name: object, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
         """What was made of the same values, or make it."""
-        spoken = (language(), ascii_only(), *of)
+        spoken = (language(), capabilities.ascii_only(), *of)
         known = self._made.get(name)
         if known is None or known[0] != spoken:
             known = self._made[name] = spoken, make()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.layouts.seats import seat_lines, strip
-from client.games.starcraft.layouts.table_sheet import header, laid
+from client.games.starcraft.layouts.table_sheet import draw, header, laid
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.panel import Panel, Said
@@ -68,6 +68,12 @@ def _prompt(said: Said, width: int) -> list[Line]:
     lines = [line for words in (sentence, said.more) if words for line in wrap([(words, "")], width - 2)]
     hints = tuple(span for hint in said.hints for span in ((f" {hint.key} ", "key"), (hint.words, "faint")))
     return [*(((" ", ""), *line) for line in lines[:2]), *[()] * (2 - len(lines)), hints]
+
+
+def zone(table: Table, size: tuple[int, int], picked: Picks = (), cursor: Part = ("planet", "torus"), shape: str = "") -> str:
+    """What stands between the seats and one's own line on a screen of that size, without the log."""
+    height = panel_height(table, *size)
+    return text(draw(panel_of(table).NAME, table, picked, cursor, size[0], height, shape))
 
 
 def on_the_table(
