@@ -257,7 +257,7 @@ def left_hand(layout: Layout) -> Layout:
             ("palette", ("f5", ":")),
             ("advice", ("f7",)),
             ("analyse", ("f8",)),
-            ("close-up", ("t",)),
+            ("map", ("t",)),
             ("orders", ("G",)),
         ),
     )

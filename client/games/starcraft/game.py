@@ -16,7 +16,7 @@ from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
+from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
@@ -40,7 +40,7 @@ from protocol import messages
 class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
-    kept = ("cursor",)
+    kept = ("cursor", "shape", "drawn")
 
     def new_state(self) -> State:
         return State()
@@ -116,6 +116,11 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
+    def drawn(self, draft: Draft, places: Any) -> None:
+        """`places`: whether the galaxy is drawn as a map or a list."""
+        if isinstance(places, str) and places != draft.state.drawn:
+            draft.change(drawn=places)
+
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
         draft.change(news=NONE)
@@ -134,6 +139,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         match event:
             case PanelOpened(name):
                 input.open_panel(draft, name)
+            case ShapeTurned():
+                input.turn_shape(draft)
             case CursorMoved(part):
                 draft.change(cursor=part)
             case _:

@@ -10,7 +10,7 @@ from client.games.starcraft.model.battle import OVER
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
-from client.games.starcraft.questions.galaxy import CHOICES, CLOSE_UP, GALAXY
+from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
@@ -106,6 +106,7 @@ def picture(current: Selectors) -> Picture:
     own = Picture(
         table=table,
         panel=panel(current).NAME,
+        shape=current.state.shape,
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
@@ -158,11 +159,10 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
     """The keys that the panel names before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
-    near = (Hint("← →", _("next planet")),) if current.state.panel == CLOSE_UP.NAME else ()
     if current.state.panel and current.table.question is not None:
-        return (*(asked_now(current).hints if answers(current) else ()), *near, Hint("Esc", _("to what is asked")))
+        return (*(asked_now(current).hints if answers(current) else ()), Hint("Esc", _("to what is asked")))
     if current.state.panel and current.state.panel != GALAXY.NAME:
-        return (*near, Hint("Esc", _("to the galaxy")))
+        return (Hint("Esc", _("to the galaxy")),)
     return asked_now(current).hints
 
 

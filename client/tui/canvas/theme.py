@@ -94,6 +94,8 @@ BARE = frozenset({"contrast", "terminal", "none"})
 
 EDGE = ".edge"
 """Ends the ink of what is drawn only where cards have no ground."""
+ROUND = ".round"
+"""Ends the ink of what is drawn only where they have one: their corners."""
 
 _NO_STYLE = Style()
 _LETTERS = frozenset({*REALMS, *SEATS, *GAINS})
@@ -281,7 +283,7 @@ class Styles(dict[str, Style]):
 
     def __missing__(self, words: str) -> Style:
         ink, bold, ground = parse(words, self._aliases)
-        ink = ink.removesuffix(EDGE)
+        ink = ink.removesuffix(EDGE).removesuffix(ROUND)
         hues = self._hues
         if hues["ground"] == OWN:
             style = self._on_own_ground(ink, ground)

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from client.terminal import capabilities
 from client.tui.canvas.draw import PLAIN, Line, clip, width_of
 from client.tui.canvas.sheet import part
-from client.tui.canvas.theme import EDGE, Styles, color_system
+from client.tui.canvas.theme import EDGE, ROUND, Styles, color_system
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
@@ -148,7 +148,7 @@ def to_strip(line: Line, looks: Styles, width: int) -> Strip:
     in_ascii = capabilities.ascii_only()
     for text, name in line:
         look = looks[name]
-        if EDGE in name and not looks.bare:  # there the card has a ground
+        if (ROUND if looks.bare else EDGE) in name:  # an edge where there is no ground, else corners
             text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.commands import MAP, TABLE_COMMANDS
 from client.games.starcraft.layouts import (
     battle,
     build,
-    close_up,
     destroying,
     events,
-    galaxy,
     mobilize,
-    orders_list,
     research,
     setup,
 )
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.end import game_over_lines
-from client.games.starcraft.layouts.galaxy import Pointing
-from client.games.starcraft.layouts.parts import CardRow, Place, card_rows
-from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
+from client.games.starcraft.layouts.galaxy import list as galaxy_list
+from client.games.starcraft.layouts.galaxy import panel as galaxy
+from client.games.starcraft.layouts.galaxy.map import Pointing
+from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
+from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
@@ -31,7 +31,7 @@ from client.games.starcraft.texts.words import mark, price
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.terminal.command import Command
-from client.text.i18n import _
+from client.text.i18n import N_, _
 from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
@@ -51,31 +51,46 @@ COLUMN = 36
 """The cells of that column."""
 
 
+_DRAWN = Kept()
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """`sees_chat`: whether the last line of chat is in sight."""
 
     lines: tuple[Line, ...]
     sees_chat: bool = True
+    shape: str = ""
+    """Whether the galaxy is a map or a list there; "" where it is not in sight."""
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
     """The table on a terminal of that size."""
     table = picture.table
-    asks = Prompt()
+    shape = "" if table is None else _shape(picture, table, width)
+    asks = Prompt(shape)
     below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
     sheet.put(0, height - below, width, asks.draw(picture, width, below))
     if table is None:
         return Laid(tuple(sheet.lines))
     presence = Presence(picture.clocks, picture.left, picture.up)
-    seats = rows(table, width)
+    above = _DRAWN.once("seats", (table, width, presence), lambda: seat_lines(table, width, presence))
+    seats = len(above)
     top, bottom = 1 + seats, height - below - 1
-    sheet.put(0, 1, width, seat_lines(table, width, presence))
-    sheet.put(0, bottom, width, [strip(table, width)])
+    sheet.put(0, 1, width, above)
+    sheet.put(0, bottom, width, [_DRAWN.once("strip", (table, width), lambda: strip(table, width))])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)
     sheet.put(0, 0, width, [header(table, width, [*([] if sees_chat else unread(picture)), *link(picture)])])
-    return Laid(tuple(sheet.lines), sees_chat)
+    return Laid(tuple(sheet.lines), sees_chat, shape)
+
+
+def _shape(picture: Picture, table: Table, width: int) -> str:
+    """Whether the galaxy is in sight as a map or as a list."""
+    hidden = picture.help is not None or picture.browsing is not None or picture.over is not None
+    if hidden or picture.panel not in SHAPED:
+        return ""
+    return galaxy.shape(table, width, picture.shape)
 
 
 def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, height: int) -> bool:
@@ -90,13 +105,14 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.panel not in LOGS
+    is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width
-    sheet.put(0, top, left, _filled(draw(picture.panel, table, picture.picked, picture.cursor, left, height), height))
+    drawn = draw(picture.panel, table, picture.picked, picture.cursor, left, height, picture.shape)
+    sheet.put(0, top, left, _filled(drawn, height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
         _column(sheet, picture, table, left + 1, top, height)
-    place = log_place(picture.panel, table, picture.cursor, left, height)
+    place = log_place(picture.panel, table, picture.cursor, left, height, picture.shape)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
     return is_roomy or place is not None
@@ -192,19 +208,25 @@ def _row(table: Table, card: str, count: int) -> CardRow:
 
 Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
 """The lines of a panel in that width and height: what is picked on it, and what is under the cursor."""
+ShapedDraw = Callable[[Table, Picks, Part, int, int, str], list[Line]]
+"""With whether a map or a list is wanted."""
 LogPlace = Callable[[Table, Part, int, int], Place | None]
 
-DRAWN: dict[str, Draw] = {
-    "galaxy": galaxy.draw,
+SHAPED: dict[str, ShapedDraw] = {
+    "galaxy": lambda table, picked, cursor, width, height, wanted: galaxy.draw(
+        table, picked, cursor, width, height, wanted=wanted
+    ),
     "planning": galaxy.draw_planning,
     "execution": galaxy.draw_execution,
+}
+"""The panels that are the galaxy, as a map or as a list."""
+DRAWN: dict[str, Draw] = {
     "build": build.draw,
     "mobilize": mobilize.draw,
     "research": research.draw,
     "battle": battle.draw_battle,
     "destroying": destroying.draw,
-    "close-up": close_up.draw,
-    "orders": orders_list.draw,
+    "orders": galaxy_list.draw_orders,
     "faction": setup.draw_faction,
     "galaxy-building": setup.draw_galaxy_building,
     "base-here": setup.draw_base,
@@ -217,7 +239,6 @@ DRAWN: dict[str, Draw] = {
 }
 """By the names of the panels."""
 LOGS: dict[str, LogPlace] = {
-    **dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log),
     "build": build.place_of_log,
     "mobilize": mobilize.place_of_log,
     "research": research.place_of_log,
@@ -225,17 +246,23 @@ LOGS: dict[str, LogPlace] = {
 }
 """The panels that leave cells for the log, and have a column of their own where there is room."""
 
-TELLS_ALL = ("faction", "galaxy-building", "close-up")
+WHOLE = ("faction",)
+"""The panels that need all the columns there are."""
+TELLS_ALL = ("faction", "galaxy-building")
 """The panels that say themselves all there is to read about what is under the cursor."""
 
 
-def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """That panel in that room; the galaxy for one that is not drawn yet."""
-    return DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
+def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
+    """That panel in that room; the galaxy for one that is not drawn yet. `wanted`: whether that is a map or a list."""
+    if panel in DRAWN:
+        return DRAWN[panel](table, picked, cursor, width, height)
+    return SHAPED.get(panel, SHAPED["galaxy"])(table, picked, cursor, width, height, wanted)
 
 
-def log_place(panel: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:
+def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, wanted: str = "") -> Place | None:
     """Where the log stands on that panel; None: nowhere."""
+    if panel in SHAPED:
+        return galaxy.place_of_log(table, cursor, width, height, wanted)
     place = LOGS.get(panel)
     return None if place is None else place(table, cursor, width, height)
 
@@ -270,11 +297,17 @@ def _between() -> Span:
 # -- prompt -----------------------------------------------------------------------------------------------------------
 
 
+_OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
+"""What the key for it makes of the galaxy, by what it is."""
+
+
 class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: str = "") -> None:
+        """`shape`: how the galaxy is in sight."""
         super().__init__(TABLE_COMMANDS)
+        self._shape = shape
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         return [(hint.key, hint.words) for hint in picture.hints]
@@ -282,7 +315,12 @@ class Prompt(prompt.Prompt):
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
-        return [command for command in found if command.name != picture.panel and command.keys[0] not in named]
+        other = _OTHER_SHAPE.get(self._shape, N_("galaxy"))
+        return [
+            replace(command, hint=other) if command.name == MAP.name else command
+            for command in found
+            if command.name != picture.panel and command.keys[0] not in named
+        ]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")

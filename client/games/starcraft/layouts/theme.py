@@ -16,6 +16,8 @@ TOKENS: Mapping[str, str] = {
 }
 """The token of each faction, by its key in the data: as printed, blue, red, yellow, orange, purple and green."""
 ALIASES = TOKENS
+NEUTRAL = "-"
+"""The token of what belongs to nobody, or to a seat without a faction."""
 
 
 def hue(table: Table, seat: int) -> str:
@@ -24,5 +26,10 @@ def hue(table: Table, seat: int) -> str:
 
 
 def token(table: Table, seat: int) -> str:
-    """The token of what belongs to a seat, for chips, bars and grounds; a neutral one before it has a faction."""
-    return TOKENS.get(table.view.seats[seat].faction or "", "-")
+    """The token of a seat: of its ink, of its chips, and with `.body` of the ground of what it holds."""
+    return TOKENS.get(table.view.seats[seat].faction or "", NEUTRAL)
+
+
+def body(table: Table, seat: int | None) -> str:
+    """The ground of what that seat holds, as a style; of what nobody holds that of a zone."""
+    return "text on panel" if seat is None else f"text on {token(table, seat)}.body"

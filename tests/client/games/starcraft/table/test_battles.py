@@ -60,16 +60,13 @@ def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
     assert sum(line.hidden for line in own_lines(person)) == hidden + 1
 
 
-def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_others_are_asked() -> None:
+def test_how_to_leave_the_end_of_a_battle_is_said_while_others_are_asked() -> None:
     person = Person(executing(), 0)  # type: ignore[arg-type]
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
     with drafted(person.store) as draft:
         draft.change(panel="battle")
     assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in hints(person.store.current)]
-    with drafted(person.store) as draft:
-        draft.change(panel="close-up")
-    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in hints(person.store.current)]
 
 
 def own_lines(person: Person) -> list[SkirmishLine]:
