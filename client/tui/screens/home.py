@@ -108,7 +108,7 @@ class HomeZone(Zone[HomePicture]):
         for line in range(top, bottom):
             canvas.put(left, line, glyphs().down, "rule")
         gap = 3 if frame.is_wide else 2
-        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - x, bottom - y))))
+        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - max(x, 1), bottom - y))))
         return [*canvas.lines]
 
 
