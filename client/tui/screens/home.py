@@ -121,7 +121,7 @@ def _as_many(sentences: Sequence[str], room: int) -> str:
 
 def _left(width: int) -> int:
     """The column of the line between both sides; 0 where these stand one below the other."""
-    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 43
+    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 42
 
 
 def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:
