@@ -109,7 +109,8 @@ class ProofChanged(Struct, frozen=True):
 class RecordKept(Struct, frozen=True):
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `said`: sentences about it. `beaten`: what it was among all that the person has kept, as sentences.
+    `said`: of the hand of the day, what can be pasted elsewhere. `beaten`: what it was among all that the person has kept, as
+    sentences.
     """
 
     file: str = ""

@@ -110,8 +110,9 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             _updated(draft, update)
         case TakesLong():
             draft.change(slow=True)
-        case Configured(bell, warns, moments, keeps_pace, moves):
+        case Configured(bell, warns, moments, keeps_pace, moves, opens_tables):
             draft.change(bell=bell, warns=warns, moments=moments, keeps_pace=keeps_pace, moves=moves and keeps_pace)
+            draft.change(opens_tables=opens_tables)
         case Skipped():
             pass  # as every key, it has shown what moved
         case KeysChanged():

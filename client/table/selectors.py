@@ -42,6 +42,8 @@ class Ended:
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
+    once: bool = False
+    """It is not played again at this table."""
     record: str = ""
     """The name of the file of the game's record."""
     is_complete: bool = True
@@ -163,6 +165,7 @@ def ended(over: E, current: AnySelectors) -> E:
         ready=tuple(who.name for who in surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
+        once=surroundings.is_the_days,
         record=clean(PurePath(surroundings.record).name),
         beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",

@@ -657,6 +657,8 @@ class TableState(Generic[V, T]):
     """Whether what happens is shown at a pace, so that the end of a game is a word first."""
     moves: bool = False
     """Whether it is shown for a moment how something came about."""
+    opens_tables: bool = True
+    """Whether the person can open a table on this computer, as who visits from elsewhere cannot."""
     stage: Stage = FREE
     """The frames that still show how something came about."""
 
@@ -728,6 +730,7 @@ class Configured(Struct, frozen=True):
     moments: bool
     keeps_pace: bool = False
     moves: bool = False
+    opens_tables: bool = True
 
 
 class Skipped(Struct, frozen=True):

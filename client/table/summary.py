@@ -94,6 +94,10 @@ class Summary(NamedTuple):
         bot = self.bots.get(level)
         return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
 
+    def level_of(self, name: str) -> str:
+        """Return the level of the bot that has that name; "" if none has."""
+        return next((level for level, bot in self.bots.items() if bot.name == base_name(name)), "")
+
     def next_level(self, beaten: Collection[str]) -> str:
         """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last."""
         names = {base_name(name) for name in beaten}

@@ -210,6 +210,13 @@ def _combat_spent(view: View) -> bool:
     return bool(view["seats"][YOU]["combat"] == 0)
 
 
+def _has_enough(view: View) -> bool:
+    """Whether combat takes the outposts and the authority of the other, or has taken them."""
+    they, facts = view["seats"][THEY], SHIPPED.newest.by_key
+    outposts = [facts[each["card"]].defense for each in they["in_play"] if facts[each["card"]].is_outpost]
+    return _won(view) or bool(view["seats"][YOU]["combat"] >= they["authority"] + sum(outposts))
+
+
 def _won(view: View) -> bool:
     return view["result"] is not None
 
@@ -370,10 +377,17 @@ LESSONS = (
             LessonStep(
                 N_("With his outpost it takes {needed}. You have it: {look} reads your cards."),
                 ("play", "use", "choose", "attack", "attack-base", "undo"),
-                _won,
+                _has_enough,
                 command="look",
                 later=N_("That leaves Pip at {theirs}: look for combat. {undo} takes back."),
                 aloud=N_("With his outpost it takes {needed}. You have it: mine, hand, theirs and look tell you."),
+            ),
+            LessonStep(
+                N_("{hits}: that is enough. Press {key}, outpost first, until you have won."),
+                ("attack", "attack-base", "play", "use", "choose", "undo"),
+                _won,
+                command="attack",
+                aloud=N_("{hits}: that is enough. Type {key}, outpost first, until you have won."),
             ),
         ),
         deal=_last_turn,

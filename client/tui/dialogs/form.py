@@ -89,6 +89,7 @@ class Form(OverlayPage):
     Form .field:focus-within > .label { text-style: bold; color: $strong; }
     Form .field.-tight { margin-bottom: 0; }
     Form #message.-explains { text-style: none; color: $foreground; }
+    Form.-compact .note { display: none; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """
@@ -142,10 +143,20 @@ class Form(OverlayPage):
         self.query_one(f"#{field}-note", Static).update(words)
 
     def show_explanation(self) -> None:
-        """Show the line about the field with the cursor where messages stand: there is room, however many fields there are."""
-        if self.TIGHT and self.focused is not None:
-            super().say(self.explain(self.focused.id or ""))
+        """Show the line about the field with the cursor where messages stand: there is room, however many fields there are. On
+        the smallest screens the note is shown there, too, which has no room beside its field.
+        """
+        field = "" if self.focused is None else self.focused.id or ""
+        notes = self.query(f"#{field}-note").results(Static) if field and self.has_class("-compact") else ()
+        said = self.explain(field) if self.TIGHT and field else ""
+        said = said or next((str(note.render()) for note in notes), "")
+        if self.TIGHT or said or self.query_one("#message").has_class("-explains"):
+            super().say(said)
             self.query_one("#message").add_class("-explains")
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.show_explanation()
 
     def say(self, sentence: str) -> None:
         """Show a message; "" removes it, and the line about the field comes back."""

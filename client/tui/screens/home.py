@@ -106,7 +106,7 @@ class HomeZone(Zone[HomePicture]):
         for line in range(top, bottom):
             canvas.put(left, line, glyphs().down, "rule")
         gap = 3 if frame.is_wide else 2
-        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - x, bottom - y))))
+        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - max(x, 1), bottom - y))))
         return [*canvas.lines]
 
 
@@ -119,7 +119,7 @@ def _as_many(sentences: Sequence[str], room: int) -> str:
 
 def _left(width: int) -> int:
     """The column of the line between both sides; 0 where these stand one below the other."""
-    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 43
+    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 42
 
 
 def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:

@@ -345,8 +345,7 @@ def _beside_puzzles(around: Around, column: Column) -> None:
 def _note_today(around: Around) -> str:
     from client.records import today
 
-    result = today.load().get(today.day(), "")
-    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+    return today.outcome(today.load().get(today.day(), "")) or _("the same for everybody")
 
 
 def _beside_today(around: Around, column: Column) -> None:

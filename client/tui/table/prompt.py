@@ -157,6 +157,8 @@ class Prompt(Part):
     def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
         """What can be done after a game."""
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
+        if picture.over is not None and picture.over.once:
+            offered = [each for each in offered if each[0].name != "rematch"]
         words = [
             (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
         ]

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
+from client.session.route import visiting
 from client.session.updates import LinkChanged
 from client.table import advice_process
 from client.table.advice_process import NoAnswer
@@ -424,7 +425,8 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
         moves = settings.motion and not (capabilities.ascii_only() and self.app.theme == NONE.name)
-        self.store.dispatch(Configured(bell, settings.warn, settings.moments, settings.pace != "fast", moves))
+        keeps_pace, opens_tables = settings.pace != "fast", visiting() is None
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace, moves, opens_tables))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""

@@ -27,6 +27,8 @@ CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
 """The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
 LOG = 3
 """So many lines the log keeps at least, beside the curves."""
+LEAST_LOG = 2
+"""A rule with nothing below it is no log."""
 LOG_BELOW_A_TEAM = 3
 EDGE = 2
 
@@ -136,6 +138,8 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside
     inspector = min(max(inspector, grown.inspector), totals - upper)
+    if totals - upper - inspector < LEAST_LOG:
+        inspector = totals - upper
     regions["edge"] = Region(main, upper, EDGE, totals - upper)
     right = Region(main + EDGE, upper, beside - EDGE, totals - upper)
     regions["inspector"], regions["log"] = right.split_horizontal(inspector)

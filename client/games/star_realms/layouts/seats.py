@@ -409,6 +409,8 @@ def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, s
         lost = max(-picture.change[seat.number], 0) if seat.number < len(picture.change) else 0
         gauges.bar(canvas, x + _AUTHORITY + 1, y, columns, seat.authority, lost, full, token=level)
         struck(canvas, picture, seat, x + _AUTHORITY + 1, y, columns)
+    else:
+        struck(canvas, picture, seat, x, y, _AUTHORITY)
 
 
 # -- The own team -----------------------------------------------------------------------------------------------------
