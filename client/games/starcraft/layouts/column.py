@@ -20,8 +20,8 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
 
-ROOMY = 50
-"""From so many cells on a card of the hand has a line with its values, and the sheet is there."""
+ROOMY = 48
+"""From so many cells on the sheet is there."""
 _FIRST = 9
 """So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
 _DRAWN = Kept()
