@@ -10,7 +10,7 @@ from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.model import counting
-from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
+from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.model.warnings import NONE
@@ -28,6 +28,7 @@ from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.stage import Beat
 from client.table.state import Move, OwnEvent, Replaying, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
@@ -168,6 +169,9 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
+
+    def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        return beats(events)
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events))

@@ -100,6 +100,8 @@ def picture(current: Selectors) -> Picture:
     if current.table is None:
         return selectors.said_on(Picture(facts=facts(None, may_replay=False)), current, prompt)
     table = current.shown_table()
+    if (patches := current.stage.patches) and not current.replays:
+        table = replace(table, patches=patches)
     cursor = _cursor(current)
     own = Picture(
         table=table,
@@ -182,6 +184,8 @@ CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
 def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
     """What must not be overlooked, before what is asked."""
     scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
+    if current.stage.patches:
+        return selectors.Said("", "wait")  # what they lead to is still to be seen
     if scene is not None and scene.fight.step == OVER:
         block, tone = verdict(scene)
         return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))

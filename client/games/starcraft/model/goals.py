@@ -67,7 +67,7 @@ def goal(table: Table, seat: int) -> Goal | None:
     if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
         return None
     if faction.objective == LAST_STAND:
-        return Goal(faction.objective, view.ends, ENDS, is_on=True)
+        return Goal(faction.objective, view.ends, ENDS, is_on=view.ends > 0)
     has, needs = held(table, seat), faction.objective_amount
     if has is None:
         return None

@@ -10,7 +10,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 
 from client.games.starcraft.layouts.theme import token
-from client.games.starcraft.model.battle import Skirmish, SkirmishLine, hits, is_standard
+from client.games.starcraft.model.battle import FILLING, HIDDEN, ZONE, Skirmish, SkirmishLine, hits, is_standard
 from client.games.starcraft.model.odds import reckoning, worth_of
 from client.games.starcraft.questions.battle import Scene, verdict_of
 from client.games.starcraft.texts.cards import hits as hits_text
@@ -23,10 +23,6 @@ from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Span, crop, width_of
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
-
-TURNED, FILLING, HIDDEN = "turned", "filling", "hidden"
-"""How a skirmish looks for a moment: its cards are turned, its bars fill, it is still to come."""
-ZONE = "battle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +224,7 @@ def bar(canvas: Canvas, place: Rectangle, foe: Front, cells: int = 14) -> None:
 
 CARD, PITCH = 39, 40
 CARD_LINES = 6
-LANE = 5
+LANE = 4
 TALL = 2 * CARD_LINES + LANE + 1
 """The lines of a skirmish whose fronts are cards."""
 SHIPS = {"terran": ("S1", "S2", "M2"), "protoss": ("T1", "T2", "T2"), "zerg": ("B1", "B2", "B2")}
@@ -251,7 +247,7 @@ def cards(canvas: Canvas, scene: Scene, x: int, y: int, sides: tuple[Front, Fron
     """Put both fronts there, the other side above, and between them the lane of what each does to the other."""
     theirs, mine = sides
     _card(canvas, scene, theirs, x, y, is_above=True)
-    lane = y + CARD_LINES + 1
+    lane = y + CARD_LINES
     canvas.put(x, lane, glyphs().down_by, f"{theirs.hue}!")
     canvas.put(x + 2, lane, f" {theirs.attack} ", chip(theirs.hue))
     bar(canvas, Rectangle(x + 9, lane, CARD - 9, 1), theirs, 12)

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from client.games.starcraft.layouts.battle import fronts
+from client.games.starcraft.layouts.battle import fronts, stage
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
     OVER,
@@ -81,6 +82,8 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height
+    if _as_cards(view, width, height):
+        return _on_stage(view, width, height)
     below: list[Line] = []
     if words := words_lines(table, cursor, width, height):
         head, read = _inspected(view, width)
@@ -104,7 +107,96 @@ def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
+    view = drawn(BATTLE, table, (), cursor)
+    if view is not None and _as_cards(view, width, height):
+        x = _column(view, width)
+        return None if x is None else Place(x, 1 + ABOUT + 1, width - x - 1, fronts.TALL - ABOUT - 1)
     return log_place(width, height, words_lines(table, cursor, width, height))
+
+
+# -- the battle as cards ----------------------------------------------------------------------------------------------
+
+
+ABOUT = 8
+"""The lines about the thing under the cursor, beside the fronts."""
+
+
+def _as_cards(view: Drawn, width: int, height: int) -> bool:
+    """Whether the fronts stand as cards: where there is room, and nothing is asked that is answered with units or areas."""
+    scene = view.scene
+    if not stage.fits(width, height) or not scene.fight.skirmishes or scene.fight.step in ("abilities", "pairs", "support"):
+        return False
+    return not (scene.is_asked and isinstance(scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion))
+
+
+def _column(view: Drawn, width: int) -> int | None:
+    """Where the column of words begins; None where skirmishes take all of the width."""
+    count = len(view.scene.fight.skirmishes)
+    return None if count >= stage.columns(width) else 1 + count * fronts.PITCH
+
+
+def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
+    scene, canvas = view.scene, Canvas(width, height)
+    opened = _opened(view)
+    every = scene.fight.skirmishes
+    at = next((at for at, each in enumerate(every) if each is opened), 0)
+    shown = stage.window(len(every), at, stage.columns(width))
+    left: list[Span] = [(scene.opening().removesuffix("."), "title")]
+    if len(shown) < len(every):
+        left.append((", " + _("{n} more").format(n=len(every) - len(shown)), "warn"))
+    canvas.rule(0, 0, width, left, [(title(scene), "faint")])
+    for place, number in enumerate(shown):
+        skirmish = every[number]
+        look = fronts.look_of(scene.table.patches, skirmish.number)
+        sides = tuple(fronts.front(scene, skirmish, seat, look) for seat in (scene.theirs, scene.mine))
+        words = _("skirmish {n}").format(n=skirmish.number)
+        fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), _lead(view, skirmish), words)
+    if (x := _column(view, width)) is not None:
+        head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
+        for at, line in enumerate(read[: ABOUT - 1]):
+            canvas.spans(x, 2 + at, clip(line, width - x - 1))
+        canvas.rule(x, 1, width - x, head)
+        canvas.rule(x, 1 + ABOUT, width - x, [(_("Log"), "title")])
+    _below_stage(view, canvas, 1 + fronts.TALL, height - 1 - fronts.TALL, opened)
+    return list(canvas.lines)
+
+
+def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
+    """The hand as cards; where none is played any more, what follows."""
+    scene = view.scene
+    if scene.table.patches:
+        return
+    if not _has_hand(scene) or (
+        scene.fight.step != "cards" and not any(kind_of(part) in ("card", "deck") for part in view.keys)
+    ):
+        lines = stacked([*_below(view, canvas.columns, roomy=False)], canvas.columns, height)
+        for at, line in enumerate(lines):
+            canvas.spans(0, y + at, line)
+        return
+    held = [_held(view, card) for card in dict.fromkeys(_shown_cards(scene))]
+    if DECK in view.keys:
+        held.append(stage.Held(DECK, view.keys[DECK], DECK in view.live, DECK in view.picked, view.cursor == DECK))
+    skirmish = chosen(scene, view.picked, view.cursor)
+    hidden = stage.hand(canvas, scene, skirmish, held, y + 1, height - 1)
+    left: list[Span] = [(_("Hand {n}").format(n=len(scene.table.view.hand)), "title")]
+    if hidden:
+        left.append((", " + _("{n} more").format(n=hidden), "warn"))
+    canvas.rule(0, y, canvas.columns, left, [(_what_for(scene, skirmish), "faint")])
+
+
+def _shown_cards(scene: Scene) -> tuple[str, ...]:
+    picks = scene.table.can(PickCard) if scene.is_asked else ()
+    return tuple(answer.card for answer in picks) or tuple(hand(scene))
+
+
+def _held(view: Drawn, card: str) -> stage.Held:
+    part, of_hand = ("card", card), view.scene.table.view.hand
+    spent = "" if card in of_hand or part in view.live else _where(view.scene, card)
+    count = max(of_hand.count(card), 1)
+    return stage.Held(part, view.keys.get(part, ""), part in view.live, part in view.picked, view.cursor == part, count, spent)
+
+
+# -- sections ---------------------------------------------------------------------------------------------------------
 
 
 def _sections(view: Drawn, width: int, height: int) -> list[Section]:
@@ -142,6 +234,8 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """What the step is about first; the hand and what holds in all of the battle where there is room."""
     scene = view.scene
+    if scene.table.patches:
+        return []  # cards are turned: what comes of them is still to be seen
     mine, theirs = scene.mine, scene.theirs
     more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
     match scene.fight.step:
@@ -190,6 +284,7 @@ WIDE = 100
 """From so many cells on a card's whole text stands beside its values."""
 INDENT = 6
 """The cells before it where it stands below them."""
+LEAST_TEXT = 10
 MOST, MOST_WIDE = (16, 20), (26, 28)
 """The most cells of a name, and of the units it matches."""
 
@@ -287,6 +382,8 @@ def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
     """Each line, and whether a card begins with it."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
+    if not is_full and any(row.outcome.endswith("/10") for row in rows):
+        minors = [""] * len(rows)  # where they count, they are in what the card comes to
 
     def widest(texts: Sequence[str]) -> int:
         return max(map(len, texts), default=0)
@@ -296,18 +393,20 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     is_below = is_full and width < WIDE
     most = MOST_WIDE if is_full else MOST
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
-    text = max(0, room - names - units - 3)
+    text = room - names - units - 3
+    if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
+        units, text = max(min(widest(_named(rows)[1]), units + max(text, 0)), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
         beside = "" if is_below else row.text
         said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
         spans: list[Span] = [
-            *view.marks(row.part),
+            ("".join(words for words, _style in view.marks(row.part)), _key_style(view, row.part)),
             (fit(row.name, names), view.name_style(row.part) or style),
             (" " + fit(row.line.units, units), "faint"),
             (" " + fit(row.line.major, major), style),
-            (" " + fit(less, minor), "faint"),
+            *([(" " + fit(less, minor), "faint")] if minor else []),
             (" ", ""),
             *draw.clip(said[0], text + 1),
             (row.outcome.rjust(outcome), style or "strong"),
@@ -318,6 +417,12 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
             indent, more = INDENT, draw.wrap([(row.text, "faint")], width - INDENT - 1)
         lines += [(((" " * indent, ""), *line), False) for line in more]
     return lines
+
+
+def _key_style(view: Drawn, part: Part) -> str:
+    """The key of a card: in the colour of the seat where it can be played."""
+    live = part in view.live or part in view.picked
+    return f"{token(view.scene.table, view.scene.mine)}!" if live else "quiet"
 
 
 def _named(rows: list[_Row]) -> tuple[list[str], list[str]]:
@@ -669,7 +774,7 @@ NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7
 
 def title(scene: Scene) -> str:
     """The step by its number, and what it is about."""
-    step = scene.fight.step
+    step = "skirmishes" if scene.table.patches else scene.fight.step
     if step == OVER:
         return _("the battle is over")
     return _("step {n} of 9: {words}").format(n=NUMBERS.get(step, 1), words=_words(scene, step))
