@@ -214,7 +214,7 @@ def _card(table: Table, card: str, width: int) -> Line:
     if known.major is not None:
         names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
         said = " ".join(names) if names else found.units.partition("?")[0]
-        if len(said) > width - 17:
+        if len(said) > width - 16:
             said = " ".join(table.parts.unit[icon].letter for icon in known.icons if icon in table.parts.unit)
     head: Span = (f" {_short(table, card):<4} ", "key")
     if known.major is None:
