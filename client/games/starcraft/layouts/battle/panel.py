@@ -40,7 +40,6 @@ from client.games.starcraft.questions.battle import (
     outcome,
     pairs_left,
     placed,
-    verdict_of,
     ways,
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
@@ -743,10 +742,7 @@ def _wrapped(rows: Sequence[Sequence[Span]], width: int) -> list[draw.Line]:
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     line = skirmish.of(seat)
     if line.attack is not None:
-        return [
-            *_sums(scene, line),
-            [(verdict_of(scene, skirmish, seat), "strong")],
-        ]
+        return _sums(scene, line)
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
