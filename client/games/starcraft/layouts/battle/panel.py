@@ -394,7 +394,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
     text = room - names - units - 3
     if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
-        units, text = max(min(widest(_named(rows)[1]), units + max(text, 0)), 0), 0
+        units, text = max(min(widest(_named(rows)[1]), units + text), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
