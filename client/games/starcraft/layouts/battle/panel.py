@@ -24,7 +24,7 @@ from client.games.starcraft.model.battle import (
     support_of,
     ways_out,
 )
-from client.games.starcraft.model.odds import reckoning
+from client.games.starcraft.model.odds import of_pair, reckoning
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
@@ -852,8 +852,14 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
         gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
         return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
-    names = [parts.unit[other].name for other in once(scene.fight.free_of(foe)) if hits(parts, unit, other)]
-    return _("can hit {units}").format(units=", ".join(names)) if names else _("can hit none of these")
+    others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
+    if not any(hits(parts, unit, other) for other in others):
+        return _("can hit none of these")
+    found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
+    said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
+    falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
+    words = _("fells {units}").format(units=", ".join(said))
+    return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------
