@@ -20,8 +20,8 @@ _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 _HINTS = re.compile(r"(?:^|[\s›])((?:(?:Enter|Esc|\w) )+)[a-z]")
 _SEATS = 2
 """The last line of the seats at 80 columns."""
-_OWN = re.compile(r"^ [A-Z1-6]\s+(?:minerals|hand) ")
-"""It is in one's own line, once there is a faction; the prompt is below it."""
+_STRIP = re.compile(r" (?:You$|[A-Z] {2}(?:minerals|hand) )")
+"""What this seat has, in the line above what is asked."""
 KEYS = "Space look"
 """It is in the first of two lines of keys."""
 ENDING, LOOKING = ("e", "0"), frozenset("uzovKX")
@@ -39,7 +39,7 @@ class Hand:
     def key(self, screen: str) -> str | None:
         """What to press now, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
-        own = next((number for number in range(20, _SEATS, -1) if _OWN.match(lines[number])), 20)
+        own = next((number for number in range(20, _SEATS, -1) if _STRIP.match(lines[number])), 20)
         keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)
         panel, prompt = "\n".join(lines[_SEATS + 1 : own]), lines[own + 1]
         more, hints = " ".join(lines[own + 2 : keys]), " ".join(lines[keys:24])
