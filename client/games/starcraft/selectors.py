@@ -116,7 +116,9 @@ def picture(current: Selectors) -> Picture:
         beside=" ".join(_absent(current)) if selectors.is_live(current) else "",
         up=selectors.up(current, [number for number, seat in enumerate(current.table.seats) if seat.alive]),
     )
-    return selectors.around(own, current, prompt, selectors.browsing(current))
+    found = selectors.around(own, current, prompt, selectors.browsing(current))
+    before = current.history.moments[-2:-1]
+    return replace(found, log=before[0].log) if table.patches and before else found  # what came of it is still to be seen
 
 
 def _absent(current: Selectors) -> list[str]:

@@ -12,7 +12,7 @@ from client.games.starcraft.model.threats import threats
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.planets import own_name
-from client.games.starcraft.texts.words import card_name, planet_name
+from client.games.starcraft.texts.words import card_name, planet_name, unit_name
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
@@ -20,8 +20,8 @@ from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
 
-ROOMY = 50
-"""From so many cells on a card of the hand has a line with its values, and the sheet is there."""
+ROOMY = 48
+"""From so many cells on the sheet is there."""
 _FIRST = 9
 """So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
 _DRAWN = Kept()
@@ -212,7 +212,10 @@ def _card(table: Table, card: str, width: int) -> Line:
     known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
     if known.major is not None:
-        said = found.units.partition("?")[0].replace(",", "")
+        names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
+        said = " ".join(names) if names else found.units.partition("?")[0]
+        if len(said) > width - 16:
+            said = " ".join(table.parts.unit[icon].letter for icon in known.icons if icon in table.parts.unit)
     head: Span = (f" {_short(table, card):<4} ", "key")
     if known.major is None:
         return clip([head, (said, "quiet")], width)

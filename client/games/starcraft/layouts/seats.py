@@ -252,6 +252,7 @@ def strip(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
     end = canvas.columns - 1 - width_of(link)
     canvas.spans(end, 0, link)
     if table.faction(table.side) is None:
+        canvas.put(1, 0, _("You") if table.seat is not None else clean(table.name(table.side)), "title")
         return canvas.lines[0]
     name = "" if table.seat is not None else f" {clean(table.name(table.side))}"
     x = canvas.put(0, 0, f" {table.letter(table.side)} ", chip(token(table, table.side)))

@@ -12,9 +12,10 @@ from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.warnings import NONE as NO_NEWS
 from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.questions.mobilize import odds_now
 from client.games.starcraft.selectors import CHOOSES_ORDERS
 from client.games.starcraft.state import State
-from client.games.starcraft.texts import warnings
+from client.games.starcraft.texts import odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
@@ -31,8 +32,9 @@ from client.table.store import Store
 from client.terminal.words import Word, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
+from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
 from engine.starcraft.language.order_tokens import RevealedQuestion
-from engine.starcraft.language.orders import BuildWorkers
+from engine.starcraft.language.orders import BuildWorkers, MobilizeQuestion
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.language.view import View
@@ -121,7 +123,9 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             return super().question_title()
         title = questions.title(self.table, asked) or super().question_title()
         falls = warnings.standing(self.table) if isinstance(asked, CHOOSES_ORDERS) else ()
-        return " ".join([*(each.words for each in falls), title])
+        known = odds.of_battle(self.table) if isinstance(asked, PairQuestion | PlaceQuestion) else []
+        known += [odds_now(self.table)] if isinstance(asked, MobilizeQuestion) and odds_now(self.table) else []
+        return " ".join([*(each.words for each in falls), *known, title])
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         return action_words.steps(self.table, action)

@@ -271,10 +271,10 @@ def said(table: Table, picked: Picks) -> Said:
         hints = (Hint("0", _("none")),)
         return Said(sentence.format(card=card_name(table.parts, question.source)), _("RECALL"), "", hints)
     sentence = _where(table, picked) or _at_rest(table)
-    return Said(sentence, _("MOBILIZE"), _odds(table, picked) or _further(table), () if overfull(table) else (_end(table),))
+    return Said(sentence, _("MOBILIZE"), odds_now(table, picked) or _further(table), () if overfull(table) else (_end(table),))
 
 
-def _odds(table: Table, picked: Picks) -> str:
+def odds_now(table: Table, picked: Picks = ()) -> str:
     """How a battle would end: where units have entered already, else where those that are picked can go to."""
     stack = next((stack for stack in stacks(table) if stack.part in picked), None)
     more = (stack.unit,) * picked.count(stack.part) if stack is not None else ()

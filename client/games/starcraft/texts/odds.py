@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from client.games.starcraft.model.odds import Forecast
+from client.games.starcraft.model.battle import Skirmish, fight
+from client.games.starcraft.model.odds import Forecast, reckoning
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.words import unit_name
+from client.games.starcraft.texts.words import card_name, unit_name
 from client.text.i18n import _, pgettext
+from engine.starcraft.language.fighting import PlaceCard
 from engine.starcraft.odds import Odds
 
 
@@ -38,6 +40,42 @@ def forecast_words(table: Table, found: Sequence[Forecast]) -> str:
     """What an attack may come to, equal skirmishes once."""
     said = (both(each.odds, unit_name(table.parts, each.theirs), unit_name(table.parts, each.mine)) for each in found)
     return "; ".join(dict.fromkeys(said))
+
+
+def of_battle(table: Table) -> list[str]:
+    """The odds of each skirmish that is still to come, as both sides may know them, each as a sentence."""
+    there, said = fight(table), []
+    for skirmish in there.skirmishes if there is not None else ():
+        assert there is not None
+        seat = table.side if table.side in there.seats else there.attacker
+        found = reckoning(table, there).odds(skirmish, seat)
+        if found is not None:
+            words = _("Skirmish {n}: {odds}.")
+            said.append(words.format(n=skirmish.number, odds=_of_fronts(table, skirmish, seat, found)))
+    return said
+
+
+def of_cards(table: Table) -> list[str]:
+    """The odds with each card that may be placed now, each as a sentence."""
+    there, said = fight(table), []
+    for placed in table.can(PlaceCard):
+        skirmish = there.skirmish(placed.skirmish) if there is not None else None
+        if there is None or skirmish is None or table.seat is None:
+            continue
+        found = reckoning(table, there).odds(skirmish, table.seat, (placed.card,))
+        if found is not None:
+            theirs, mine = (
+                unit_name(table.parts, each.front) for each in (skirmish.against(table.seat), skirmish.of(table.seat))
+            )
+            words = _("{card} in skirmish {n}: {odds}.")
+            name = card_name(table.parts, placed.card)
+            said.append(words.format(card=name, n=skirmish.number, odds=both(found, theirs, mine)))
+    return said
+
+
+def _of_fronts(table: Table, skirmish: Skirmish, seat: int, odds: Odds) -> str:
+    theirs, mine = (unit_name(table.parts, each.front) for each in (skirmish.against(seat), skirmish.of(seat)))
+    return both(odds, theirs, mine)
 
 
 def sentence(words: Iterable[str]) -> str:

@@ -193,6 +193,8 @@ def _side(canvas: Canvas, own: Front, foe: Front, place: Rectangle, lines: int, 
     if lines > 1:
         at = canvas.spans(x + 4, y + 1, values) + 1
         words = _effect(foe) if lines == 2 else ""
+        if foe.fells is not None and lines == 2 and cell_len(words) > end - at - 1:
+            words = f"{glyphs().out} {tenths(foe.fells)}/10"
         room = end - at - cell_len(words) - 1
         canvas.put(at, y + 1, crop(own.cards or own.kind, room) if room >= _LEAST_WORDS else own.backs, "quiet")
         canvas.put(max(end - cell_len(words), at), y + 1, crop(words, end - at), "strong!" if foe.verdict else "text")

@@ -24,7 +24,7 @@ from client.games.starcraft.model.battle import (
     support_of,
     ways_out,
 )
-from client.games.starcraft.model.odds import reckoning
+from client.games.starcraft.model.odds import of_pair, reckoning
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
@@ -40,7 +40,6 @@ from client.games.starcraft.questions.battle import (
     outcome,
     pairs_left,
     placed,
-    verdict_of,
     ways,
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
@@ -395,7 +394,7 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
     text = room - names - units - 3
     if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
-        units, text = max(min(widest(_named(rows)[1]), units + max(text, 0)), 0), 0
+        units, text = max(min(widest(_named(rows)[1]), units + text), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
@@ -743,10 +742,7 @@ def _wrapped(rows: Sequence[Sequence[Span]], width: int) -> list[draw.Line]:
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     line = skirmish.of(seat)
     if line.attack is not None:
-        return [
-            *_sums(scene, line),
-            [(verdict_of(scene, skirmish, seat), "strong")],
-        ]
+        return _sums(scene, line)
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
@@ -856,8 +852,14 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
         gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
         return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
-    names = [parts.unit[other].name for other in once(scene.fight.free_of(foe)) if hits(parts, unit, other)]
-    return _("can hit {units}").format(units=", ".join(names)) if names else _("can hit none of these")
+    others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
+    if not any(hits(parts, unit, other) for other in others):
+        return _("can hit none of these")
+    found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
+    said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
+    falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
+    words = _("fells {units}").format(units=", ".join(said))
+    return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------

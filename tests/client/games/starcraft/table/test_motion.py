@@ -39,6 +39,9 @@ def test_cards_turn_then_bars_fill_for_both_sides_and_for_watchers(seat: int | N
     person = _placed(seat)
     assert _looks(person) == [{1: TURNED, 2: HIDDEN}, {1: FILLING, 2: HIDDEN}, {2: TURNED}, {2: FILLING}]
     assert person.shown.block != "YOU HOLD TORUS 1", "the verdict is still to come"
+    log = " ".join(entry.text for entry in person.shown.log)
+    assert "placed" in log
+    assert "lost" not in log, "nor does the log tell it"
     shown = person.shown.table
     assert shown is not None
     scene = BATTLE.scene(shown)
@@ -50,6 +53,7 @@ def test_cards_turn_then_bars_fill_for_both_sides_and_for_watchers(seat: int | N
         person.store.dispatch(Tick(due / 1000))
     assert person.shown.table is person.store.current.table
     assert "TORUS 1" in person.shown.block
+    assert "lost" in " ".join(entry.text for entry in person.shown.log)
 
 
 def test_a_key_shows_the_end_at_once() -> None:

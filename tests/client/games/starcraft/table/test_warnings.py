@@ -103,3 +103,19 @@ def test_in_plain_text_they_are_sentences() -> None:
     listener.sit_down()
     _moved(listener.game, ATTACK)
     assert "Ada attacks Torus 1 with Hydralisk. Your base is at stake." in " ".join(listener.heard)
+
+
+def test_odds_are_sentences_in_plain_text() -> None:
+    listener = Listener(_game(MINE))
+    listener.game._others = lambda: None  # type: ignore[method-assign]
+    listener.sit_down()
+    _moved(listener.game, ATTACK)
+    placed = [action for action in listener.game.game.actions(1) if action[0] == "deck"]
+    listener.game._step(listener.game.game.apply(1, placed[0]), 1, own=False)
+    listener.game._step(listener.game.game.apply(1, ("end",)), 1, own=False)
+    said = listener.plain.question_title()
+    assert "Skirmish 1: Hydralisk falls " in said
+    assert said.endswith("Which cards do you place?")
+    lines = listener.type("battle")
+    assert lines is not None
+    assert any(line.startswith("Card 1 in skirmish 1: Hydralisk falls ") for line in lines)

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from client.games.starcraft.layouts import build, mobilize
 from client.games.starcraft.layouts.galaxy import panel
 from client.games.starcraft.layouts.galaxy.map import LEAST_WIDTH, SMALL, Grid, Pointing, draw_map, grid
 from client.games.starcraft.model.table import Table
@@ -196,3 +197,49 @@ def test_in_ascii_every_sign_is_ascii(size: tuple[int, int], monkeypatch: pytest
     table = positions.seen(positions.planning())
     _found, lines = drawn(table, *size, Pointing((), ("planet", "torus"), threatened=threatened(table)))
     assert "".join(lines).isascii()
+
+
+def two_seats() -> Table:
+    """Fay mobilizes on Helios, from where and from Braken units can go."""
+    us = {"faction": "raynor", "base": "braken-1", "units": {"braken-2": "vulture vulture", "helios-3": "marine"}}
+    them = {"faction": "aldaris", "base": "dylar_iv-1", "units": {"dylar_iv-2": "dragoon zealot", "helios-1": "zealot"}}
+    game = positions.small(
+        {**us, "transports": "braken helios 0", "workers": 4},
+        {**them, "transports": "dylar_iv helios 0"},
+        planets="antiga_prime@0,0,0 dylar_iv@1,0,1 braken@0,1,1 helios@1,1,0",
+        stacks={"helios": "1 mobilize, 0 mobilize"},
+    )
+    positions.do(game, "reveal helios", "execute")
+    return positions.seen(game)
+
+
+@pytest.mark.parametrize("size", [(80, 18), (120, 29), (160, 42)])
+def test_mobilize_shows_on_the_map_who_can_go_where_and_what_is_left_open(size: tuple[int, int]) -> None:
+    table, vulture = two_seats(), ("unit", "vulture", "braken-2")
+    spans = [span for line in mobilize.draw(table, (vulture, vulture), vulture, *size) for span in line]
+    assert ("○", "strong! on R.body") in [(words.strip(), style) for words, style in spans]
+    chips = {words.strip() for words, style in spans if style == "block! on R"}
+    assert chips & {"v", "vv", "Vulture", "2Vulture"}
+    assert {"1", "2", "4"} <= {words for words, style in spans if style == "block! on strong"}, "where they can go"
+    shown = ["".join(words for words, _style in line) for line in mobilize.draw(table, (), vulture, *size)]
+    assert any("‼" in line for line in shown)
+    assert not any("○" in line for line in shown), "nothing has left yet"
+
+
+def test_at_80_columns_the_small_map_takes_the_place_of_the_list_of_areas() -> None:
+    shown = text(mobilize.draw(two_seats(), (), (), 80, 18))
+    assert "Helios, where they go" not in shown
+    assert "Yours that can go" in shown
+    assert "Helios, where they go" in text(mobilize.draw(two_seats(), (), (), 80, 15)), "there it has no room"
+
+
+@pytest.mark.parametrize("size", [(120, 29), (160, 42)])
+def test_build_shows_on_the_map_where_what_is_picked_can_go(size: tuple[int, int]) -> None:
+    game = positions.sketched(
+        on_turn=0, stacks={"antiga_prime": [[0, "build"]]}, seats={0: {"permanent": [0, 0], "workers": 9}}
+    )
+    positions.do(game, "reveal antiga_prime", "execute")
+    table = positions.seen(game)
+    for picked, digits in (((), set()), ((("unit", "marine"),), {"1", "2", "3"})):
+        spans = [span for line in build.draw(table, picked, (), *size) for span in line]
+        assert {words for words, style in spans if style == "block! on strong" and words.isdigit()} == digits
