@@ -88,14 +88,19 @@ def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> l
     return list(canvas.lines)
 
 
-@dataclass(frozen=True, slots=True)
 class _Cell:
-    """One seat in its place."""
+    """One seat in its place.
 
-    table: Table
-    seat: int
-    grid: _Grid
-    presence: Presence
+    `mark`: its team where there are teams, and who has the first-player token; `right`: what it holds, its clock, who is at the
+    line.
+    """
+
+    def __init__(self, table: Table, seat: int, grid: _Grid, presence: Presence) -> None:
+        self.table, self.seat, self.grid, self.presence = table, seat, grid, presence
+        self.is_out = not table.view.seats[seat].alive
+        self.found = goal(table, seat)
+        self.mark, self.turn = self._mark(), self._turn()
+        self.right = self._right()
 
     @property
     def name_width(self) -> int:
@@ -103,27 +108,19 @@ class _Cell:
         left = self.grid.cells - 1 - len(self.mark) - 4 - width_of(self.right)
         return max(min(left, _MOST_NAME), _LEAST_NAME)
 
-    @property
-    def is_out(self) -> bool:
-        return not self.table.view.seats[self.seat].alive
-
-    @property
-    def mark(self) -> str:
-        """Its team where there are teams, and who has the first-player token."""
+    def _mark(self) -> str:
         view = self.table.view
         teams = {each.team for each in view.seats}
         team = team_sign(view.seats[self.seat].team) if len(teams) < len(view.seats) else ""
         return f"{team}{glyphs().leader if self.seat == view.first and view.round else ''}"
 
-    @property
-    def turn(self) -> str:
+    def _turn(self) -> str:
         view, g = self.table.view, glyphs()
         asked = any(asked.seat == self.seat for asked in view.asked) and view.result is None
         return g.out if self.is_out else g.turn if asked else " "
 
-    @property
-    def right(self) -> list[Span]:
-        """What it holds, its clock, and who is at the line: as much as leaves room for a name."""
+    def _right(self) -> list[Span]:
+        """As much as leaves room for a name."""
         if self.is_out:
             return [(pgettext("of the game", "out"), "quiet")]
         found = self._points() if not self.grid.is_high else []
@@ -156,8 +153,7 @@ class _Cell:
 
     def _goal(self, room: int) -> list[Span]:
         """Its special goal in words where there is room, else by its sign; in bold once it can win."""
-        found = goal(self.table, self.seat)
-        if found is None:
+        if (found := self.found) is None:
             return []
         style = chip("low") if found.is_near else "strong!" if found.is_on else "quiet"
         words = goal_words(found)

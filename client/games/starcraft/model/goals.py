@@ -93,11 +93,7 @@ def held(table: Table, seat: int) -> int | None:
     faction = table.faction(seat)
     if faction is None:
         return None
-    areas = {
-        area.key: controls(table.area(area.key), seat)
-        for planet in table.view.galaxy
-        for area in table.parts.planet[planet.planet].areas
-    }
+    areas = {area: owner == seat for area, owner in _owners(table).items()}
     match faction.objective:
         case "resource-areas":
             return sum(has for key, has in areas.items() if table.parts.area[key].is_resource)
@@ -115,7 +111,28 @@ def held(table: Table, seat: int) -> int | None:
 
 def held_areas(table: Table, seat: int) -> int:
     """How many areas the seat controls."""
-    return sum(controls(area, seat) for planet in table.view.galaxy for area in planet.areas)
+    return sum(owner == seat for owner in _owners(table).values())
+
+
+_LAST: list[tuple[Table, dict[str, int | None]]] = []
+
+
+def _owners(table: Table) -> dict[str, int | None]:
+    """Who controls each area, the same for every seat of one table."""
+    for known, found in _LAST:
+        if known is table:
+            return found
+    owners = {
+        f"{planet.planet}-{number}": _owner(area) for planet in table.view.galaxy for number, area in enumerate(planet.areas, 1)
+    }
+    _LAST[:] = [(table, owners)]
+    return owners
+
+
+def _owner(area: AreaView) -> int | None:
+    """Who controls an area; None: nobody, or several."""
+    owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
+    return owners.pop() if len(owners) == 1 else None
 
 
 # -- How the seats stand at the end, by what decides a tie: points, resources, areas, bases, workers (W6) -------------

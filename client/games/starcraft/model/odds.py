@@ -102,9 +102,16 @@ class Reckoning:
         self._is_ahead = is_ahead
         """Whether the cards for the battle are still to be drawn."""
         self._known: dict[tuple[Skirmish, int], Chances] = {}
+        self._odds: dict[tuple[Skirmish, int, tuple[str, ...] | None], Odds | None] = {}
 
     def odds(self, skirmish: Skirmish, seat: int, cards: tuple[str, ...] | None = None) -> Odds | None:
         """Return how it may end for that seat; `cards`: if these are its own. None once values are known, or nobody fights."""
+        key = skirmish, seat, cards
+        if key not in self._odds:
+            self._odds[key] = self._reckoned(skirmish, seat, cards)
+        return self._odds[key]
+
+    def _reckoned(self, skirmish: Skirmish, seat: int, cards: tuple[str, ...] | None) -> Odds | None:
         own, foe = skirmish.of(seat), skirmish.against(seat)
         if not own.front or not foe.front or own.attack is not None or skirmish.is_done:
             return None

@@ -84,13 +84,14 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     if _as_cards(view, width, height):
         return _on_stage(view, width, height)
     below: list[Line] = []
-    if words := words_lines(table, cursor, width, height):
+    sections = _sections(view, width, height)
+    if words := words_lines(table, cursor, width, height, sections):
         head, read = _inspected(view, width)
         below = [clip(line, width) for line in lower(head, read, width, words)]
-    return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
+    return [*stacked(sections, width, height - len(below)), *below]
 
 
-def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
+def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
     """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
     long as nothing above is cut for it, and so has the log where there is much room.
     """
@@ -100,7 +101,7 @@ def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
     wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
     if view is None or wanted <= least:
         return least
-    free = height - 1 - sum(1 + len(section.lines) for section in _sections(view, width, height))
+    free = height - 1 - sum(1 + len(section.lines) for section in sections or _sections(view, width, height))
     return max(least, min(wanted, free))
 
 
