@@ -171,6 +171,11 @@ class Decoded:
         """Whether it need not be seen alone: several such steps of one bot are shown as one."""
         return False
 
+    @property
+    def ends_turn(self) -> bool:
+        """Whether it does nothing but end a turn: it comes soon after what was done before."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:

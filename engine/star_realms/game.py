@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
-from engine.game import View
+from engine.game import Action, View
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS, NAMES
@@ -66,6 +66,18 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
+
+    def is_obvious(self, seat: int, action: Action) -> bool:
+        """Tell whether it plays a ship, uses what gives something, or ends the turn."""
+        match action:
+            case ("play", str(key)):
+                card = SHIPPED[self._header.data_version].by_key.get(key)
+                return card is not None and card.is_ship
+            case ("use", _place, ability):
+                return ability != "scrap"
+            case (verb, *_arguments):
+                return verb in ("choose", "pass", "end-turn")
+        return False
 
     @classmethod
     def own_judge(cls) -> Any:
