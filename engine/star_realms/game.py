@@ -41,7 +41,9 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         return laid_out.number
 
     def settle(self, mode: Mode, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        return rules.settle(chosen)
+        settled = rules.settle(chosen)
+        rules.expect_fitting(settled, mode.seats)
+        return rules.without_empty_handicap(settled)
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         switches = rules.in_force(header.rules)
@@ -72,9 +74,9 @@ class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
         match action:
             case ("play", str(key)):
                 card = SHIPPED[self._header.data_version].by_key.get(key)
-                return card is not None and card.is_ship
+                return card is not None and bool(card.is_ship)
             case ("use", _place, ability):
-                return ability != "scrap"
+                return bool(ability != "scrap")
             case (verb, *_arguments):
                 return verb in ("choose", "pass", "end-turn")
         return False

@@ -18,15 +18,45 @@ SUMMARY = Summary(
     },
     bots={
         "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed.")),
+        "novice": Bot(
+            "Tad",
+            NP_("how well a bot plays", "very easy"),
+            N_("{name} still learns: every second card it buys is a whim."),
+        ),
         "simple": Bot(
             "Pip",
             NP_("how well a bot plays", "easy"),
             N_("{name} plays every card, buys the best it can pay and never holds back."),
         ),
+        "builder": Bot(
+            "Mason",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} puts up base after base, and has you tear them down."),
+        ),
+        "rusher": Bot(
+            "Dash",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} buys cheap ships that hit, and wants it over soon."),
+        ),
         "steady": Bot(
             "Odo",
             NP_("how well a bot plays", "medium"),
             N_("{name} knows what each card is worth early and late, and scraps what slows it down."),
+        ),
+        "scrapper": Bot(
+            "Rusty",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} scraps its weak cards until it draws good ones only."),
+        ),
+        "denier": Bot(
+            "Nix",
+            NP_("how well a bot plays", "good"),
+            N_("{name} makes you discard, fells your bases and scraps what you could buy."),
+        ),
+        "hoarder": Bot(
+            "Midas",
+            NP_("how well a bot plays", "good"),
+            N_("{name} gathers authority and has more patience than you."),
         ),
         "keen": Bot(
             "Ines",
@@ -36,7 +66,7 @@ SUMMARY = Summary(
         "master": Bot(
             "Vesna",
             NP_("how well a bot plays", "strong"),
-            N_("{name} plays each choice out in hundreds of imagined games, and then moves."),
+            N_("{name} tries its choices in 64 imagined games, four turns on, and asks a net how each stands."),
         ),
     },
     bot="simple",

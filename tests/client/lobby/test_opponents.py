@@ -37,7 +37,9 @@ def test_what_a_game_no_longer_has_is_replaced() -> None:
 
 def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     rungs = opponents.ladder("star-realms", {"star-realms": {"Pip": (4, 2)}})
-    assert [rung.name for rung in rungs] == ["Moth", "Pip", "Odo", "Ines", "Vesna"]
+    assert [rung.name for rung in rungs] == [
+        *("Moth", "Tad", "Pip", "Mason", "Dash", "Odo", "Rusty", "Nix", "Midas", "Ines", "Vesna"),
+    ]
     assert [(rung.won, rung.lost) for rung in rungs] == [(0, 0), (4, 2), (0, 0), (0, 0), (0, 0)]
     assert rungs[1].word == "easy"
 
@@ -46,8 +48,8 @@ def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     ("beaten", "level"),
     [
         (None, "simple"),
-        (("star-realms", ["Pip"]), "steady"),
-        (("star-realms", ["Bo", "Pip 2"]), "steady"),
+        (("star-realms", ["Pip"]), "builder"),
+        (("star-realms", ["Bo", "Pip 2"]), "builder"),
         (("star-realms", ["Bo"]), "simple"),
         (("starcraft", ["Pip"]), "simple"),
     ],
