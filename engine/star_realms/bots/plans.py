@@ -23,6 +23,9 @@ MOST_PLANS: Final = 24
 """So many plans are weighed, those whose cards are worth most in all."""
 MOST_CARDS: Final = 4
 """A plan buys so many cards at most."""
+FEW_PLANS: Final = 8
+"""So many are looked at on the spot."""
+SEEDS: Final = 1 << 32
 TEN_THOUSAND: Final = 10_000
 FIRM: Final = 2.0
 """Who leans does as it likes, but where something else is better by so many standard errors."""
@@ -66,6 +69,52 @@ def choose(
 
     found = search.weigh(position, seat, taste, net, effort, chance, field=field, is_late=is_late, imagined=imagined)
     return search.best(found, max(effort.guard, FIRM) if lean else effort.guard)
+
+
+def on_the_spot(world: StarRealmsPosition, seat: int, taste: Taste, net: value.Net, chance: Chance) -> Action:
+    """What that seat does by the net, with one look at each of a few choices: for imagined games that are played on well.
+
+    It may scrap a card in play for its effect where that is better, as the policy seldom does.
+    """
+    own = next_action(world, seat, taste)
+    if world.asked[seat][1] is not None:
+        return own
+    when = policy.late(world, seat)
+    if policy.play_on(world, seat, taste, when) or policy.finish(world, seat):
+        return own
+    seed = chance.below(SEEDS)
+    plans = affordable(world, seat, taste, when)
+    if len(plans) > 1:
+        best: Plan = ()
+        most = -1
+        for plan in plans[:FEW_PLANS]:
+            twin = _with_future(world, seed)
+            carry_out(twin, seat, plan, taste)
+            found = to_the_end(twin, seat, taste, net, buys=False)
+            if found > most:
+                best, most = plan, found
+        if best:
+            return world.cards.acquire[best[0]]
+    own = next_action(world, seat, taste, buys=False)
+    scraps = [
+        action for action in world.actions(seat) if action != own and action[0] == "use" and search.may_go(world, seat, action)
+    ]
+    if not scraps:
+        return own
+    looks: list[tuple[int, int]] = []
+    for number, action in enumerate((own, *scraps)):
+        twin = _with_future(world, seed)
+        twin.advance(seat, action)
+        looks.append((to_the_end(twin, seat, taste, net, buys=number > 0), -number))
+    at = -max(looks)[1]
+    return own if at == 0 else scraps[at - 1]
+
+
+def _with_future(world: StarRealmsPosition, seed: int) -> StarRealmsPosition:
+    """The same position with another future."""
+    twin = world.copy()
+    twin.chance = search.Stream(seed)
+    return twin
 
 
 def affordable(position: StarRealmsPosition, seat: int, taste: Taste, when: int) -> list[Plan]:
@@ -122,15 +171,20 @@ def _best_plan(
     credit = {plan: lean * sum(taste.liked[card] for card in plan) * value.ONE // TEN_THOUSAND for plan in plans}
 
     def imagined(world: StarRealmsPosition, plan: Action) -> int:
-        for card in plan:
-            if world.asked.get(seat, (seat, None))[1] is not None or seat not in world.asked:
-                break
-            world.advance(seat, world.cards.acquire[card])
-            answer_all(world, seat, taste)
+        carry_out(world, seat, plan, taste)
         return to_the_end(world, seat, taste, net, buys=False) + credit[plan]
 
     found = search.weigh(position, seat, taste, net, effort, chance, field=plans, is_late=is_late, imagined=imagined)
     return search.best(found, effort.guard)
+
+
+def carry_out(world: StarRealmsPosition, seat: int, plan: Plan, taste: Taste) -> None:
+    """Buy these cards; the policy answers what is asked on the way."""
+    for card in plan:
+        if seat not in world.asked or world.asked[seat][1] is not None:
+            break
+        world.advance(seat, world.cards.acquire[card])
+        answer_all(world, seat, taste)
 
 
 def answer_all(world: StarRealmsPosition, seat: int, taste: Taste) -> None:

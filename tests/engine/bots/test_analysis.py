@@ -129,6 +129,7 @@ def test_what_only_the_judgement_of_the_next_turns_says_is_not_marked() -> None:
 def as_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are played to the end agree with whatever the search says."""
     monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0, 0.0))
+    monkeypatch.setattr(analysis, "lost_by_net", lambda *_asked: (1.0, 0.0))
 
 
 @pytest.mark.usefixtures("as_judged")
