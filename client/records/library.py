@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from protocol.version import VERSION
 # -- summaries --------------------------------------------------------------------------------------------------------
 
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever a summary has other fields or counts otherwise."""
 SAVED_EVERY = 50
 """After so many newly counted games the cache is saved, so that little is lost when somebody quits meanwhile."""
@@ -282,6 +282,10 @@ class Numbers:
     figures: Mapping[str, Figure]
     lines: Sequence[tuple[str, str]]
     groups: tuple[str, Groups] | None = None
+    strengths: Mapping[str, int] = field(default_factory=dict)
+    """The ratings of its bots that were measured, one against one, by their names."""
+    is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
+    """Whether nobody has a handicap under these rules."""
 
     def total(self, games: Sequence[Played]) -> dict[str, Any]:
         """Add several games up, as plain data for `traderow stats --json`."""
@@ -348,7 +352,7 @@ NumbersOf = Callable[[str], Numbers | None]
 class Summary:
     """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
 
-    `turns`: how many it had; `counted`: what is counted of this game alone.
+    `turns`: how many it had; `counted`: what is counted of this game alone; `even`: nobody had a handicap.
     """
 
     game: str
@@ -361,6 +365,7 @@ class Summary:
     winners: tuple[int, ...] | None
     reason: str
     counted: dict[str, Any]
+    even: bool = True
 
 
 def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
@@ -386,6 +391,7 @@ def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
         None if result is None else tuple(result.winners),
         "" if result is None else result.reason,
         counted,
+        numbers is None or numbers.is_even(header.rules),
     )
 
 
