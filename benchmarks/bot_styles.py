@@ -2,8 +2,8 @@
 
     python -m benchmarks.bot_styles [GAMES [LEVEL ...]] [--into FILE]
 
-Duels, each deal from both seats, the trade deck and each seat's shuffles from streams of their own. What is measured is kept in
-the file, so that the same command goes on where it was stopped. Prints the table of docs/bots.md.
+Duels, each deal from both seats, the trade deck and each seat's shuffles from streams of their own. With a file what is
+measured is kept there, and the same command goes on where it was stopped. Prints the table of docs/bots.md.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def play(level: str, number: int) -> dict[str, Any]:
     return {"won": (mine in game.result.winners) / len(game.result.winners), "thought": thought, "done": dict(done)}
 
 
-def row(level: str, games: int, file: Path) -> str:
+def row(level: str, games: int, file: Path | None) -> str:
     """The line of the table for that level."""
     rows = [*kept(file, f"style {level}", games, lambda number: play(level, number))]
     done = Counter[str]()
@@ -94,9 +94,8 @@ def row(level: str, games: int, file: Path) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def run(games: int = GAMES, *levels: str, file: Path = Path("build/bot_styles.jsonl")) -> None:
+def run(games: int = GAMES, *levels: str, file: Path | None = None) -> None:
     """Print the table."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     print("| " + " | ".join(HEAD) + " |")
     print("|" + "---|" * len(HEAD))
     for level in levels or BOTS:
@@ -107,7 +106,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_styles", description="How each bot plays, in numbers.")
     parser.add_argument("games", type=int, nargs="?", default=GAMES, help=f"how many of each level ({GAMES})")
     parser.add_argument("levels", nargs="*", help="these alone")
-    parser.add_argument("--into", type=Path, default=Path("build/bot_styles.jsonl"), help="where results are kept")
+    parser.add_argument("--into", type=Path, help="a file where results are kept, to go on later")
     chosen = parser.parse_args()
     run(chosen.games, *chosen.levels, file=chosen.into)
 

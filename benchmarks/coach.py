@@ -4,8 +4,8 @@
 
 Games of the level (`novice`, `simple` and `steady` in turn unless one is named) against `keen` are analysed, and every mark of
 ten points or more is played out, each side so often to the end of the game, both seats by the net. A mark points the right way
-where what it calls better wins more. Beside it stand half as many games by the first net, which had no part in the mark. What
-is measured is kept in the file: the same command goes on where it was stopped.
+where what it calls better wins more. Beside it stand half as many games by the first net, which had no part in the mark. With
+a file what is measured is kept there, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ MARKS, PLAYOUTS = 5, 20
 LEAST = 10
 """Points: smaller marks are not judged."""
 LEVELS = ("novice", "simple", "steady")
+MOST_GAMES = 10_000
 FIRST_DEAL = 5 * 10**12
 
 
@@ -92,20 +93,19 @@ def _judged(mark: Mark, view: View, playouts: int) -> dict[str, Any]:
     return found
 
 
-def marks_of(wanted: int, levels: tuple[str, ...], playouts: int, file: Path) -> Iterator[dict[str, Any]]:
+def marks_of(wanted: int, levels: tuple[str, ...], playouts: int, file: Path | None) -> Iterator[dict[str, Any]]:
     """So many marks, from as many games as that takes."""
-    name, number, found = f"coach {'+'.join(levels)} {playouts}", 0, 0
-    while found < wanted:
-        *_, row = kept(file, name, number + 1, lambda at: judged(at, levels, playouts))
+    found, name = 0, f"coach {'+'.join(levels)} {playouts}"
+    for row in kept(file, name, MOST_GAMES, lambda number: judged(number, levels, playouts)):
         for mark in row["marks"]:
             found += 1
             yield mark
-        number += 1
+        if found >= wanted:
+            return
 
 
-def run(marks: int = MARKS, playouts: int = PLAYOUTS, level: str = "", file: Path = Path("build/coach.jsonl")) -> None:
+def run(marks: int = MARKS, playouts: int = PLAYOUTS, level: str = "", file: Path | None = None) -> None:
     """Print how many point the right way, and the mean gain of each kind with its 95 % interval."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     found = [*marks_of(marks, (level,) if level else LEVELS, playouts, file)]
     summed_up(found)
 
@@ -132,11 +132,11 @@ def main() -> None:
     parser.add_argument("marks", type=int, nargs="?", default=MARKS, help=f"how many ({MARKS})")
     parser.add_argument("playouts", type=int, nargs="?", default=PLAYOUTS, help=f"of each side of a mark ({PLAYOUTS})")
     parser.add_argument("--level", default="", choices=sorted(BOTS), help="whose games (novice, simple and steady in turn)")
-    parser.add_argument("--into", type=Path, default=Path("build/coach.jsonl"), help="where results are kept")
-    parser.add_argument("--so-far", action="store_true", help="print what the file has, and measure nothing")
+    parser.add_argument("--into", type=Path, help="a file where results are kept, to go on later")
+    parser.add_argument("--so-far", type=Path, metavar="FILE", help="print what that file has, and measure nothing")
     chosen = parser.parse_args()
     if chosen.so_far:
-        rows = [json.loads(line) for line in chosen.into.read_text("utf-8").splitlines()]
+        rows = [json.loads(line) for line in chosen.so_far.read_text("utf-8").splitlines()]
         summed_up([mark for row in rows if row["name"].startswith("coach ") for mark in row["marks"]])
     else:
         run(chosen.marks, chosen.playouts, chosen.level, chosen.into)

@@ -79,10 +79,13 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def kept(file: Path, name: str, count: int, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """What is measured of numbers 0 to `count`: of those that the file has under that name it is read, the others are added."""
+def kept(file: Path | None, name: str, count: int, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """What is measured of numbers 0 to `count`: of those that the file has under that name it is read, the others are added.
+
+    What another version of the bots did is no part of it: each measurement has a file of its own. Without a file nothing is kept.
+    """
     found: dict[int, dict[str, Any]] = {}
-    if file.exists():
+    if file is not None and file.exists():
         for line in file.read_text("utf-8").splitlines():
             row = json.loads(line)
             if row["name"] == name:
@@ -90,6 +93,7 @@ def kept(file: Path, name: str, count: int, measure: Callable[[int], dict[str, A
     for number in range(count):
         if number not in found:
             found[number] = {"name": name, "number": number, **measure(number)}
-            with file.open("a", encoding="utf-8") as writing:
-                writing.write(json.dumps(found[number]) + "\n")
+            if file is not None:
+                with file.open("a", encoding="utf-8") as writing:
+                    writing.write(json.dumps(found[number]) + "\n")
         yield found[number]

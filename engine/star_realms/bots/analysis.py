@@ -62,7 +62,7 @@ def analyse(
             suspected.append((search.difference(*found)[0], done, step))
         yield done + 1, total
     suspected.sort(key=lambda one: -one[0])
-    seeming: list[tuple[float, Decided, Action, Action]] = []
+    seeming: list[tuple[float, float, Decided, Action, Action]] = []
     for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE], 1):
         if is_late():
             break
@@ -71,17 +71,17 @@ def analyse(
             cost, error = search.difference(*found)
             if cost > error:
                 better, taken = found
-                seeming.append((cost, step, better.action, taken.action))
+                seeming.append((cost, error, step, better.action, taken.action))
         yield len(steps) + number * each, total
     marks: list[Mark] = []
-    for number, (cost, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
+    for number, (cost, its_error, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
         if is_late() or (len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]):
             break
         lost, error, after = _lost(step.view, better_action, done_action, chance, played_out)
         if lost > SURE * error:
-            by_net, its_error = lost_by_net(step.view, better_action, done_action, chance, confirmed, is_late)
-            lost, error = min((lost, error), (by_net, its_error))
-        points, margin = round(100 * min(cost, lost)), round(100 * SURE * error) if lost < cost else 0
+            lost, error = min((lost, error), lost_by_net(step.view, better_action, done_action, chance, confirmed, is_late))
+        least, of_least = min((lost, error), (cost, its_error))
+        points, margin = round(100 * least), max(round(100 * SURE * of_least), 1)
         if lost > SURE * error and points:
             marks.append(Mark(step.point, step.view["turn"], step.action, better_action, points, margin, round(100 * after)))
         yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
