@@ -82,7 +82,7 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 def kept(file: Path | None, name: str, count: int, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """What is measured of numbers 0 to `count`: of those that the file has under that name it is read, the others are added.
 
-    What another version of the bots did is no part of it: each measurement has a file of its own. Without a file nothing is kept.
+    What another version of the bots did is no part of it: each measurement has a file of its own. Without one nothing is kept.
     """
     found: dict[int, dict[str, Any]] = {}
     if file is not None and file.exists():

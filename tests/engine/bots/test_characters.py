@@ -75,8 +75,8 @@ def test_a_character_buys_more_of_what_it_likes_than_anybody_else(
     assert max(shares, key=lambda level: shares[level]) == character
 
 
-def test_the_rusher_buys_the_cheapest_cards_and_hardly_a_base(styles: dict[str, Counter[str]]) -> None:
-    assert min(styles, key=lambda level: styles[level]["cost"] / styles[level]["buys"]) == "rusher"
+def test_the_rusher_buys_hardly_a_base_or_anything_that_gives_authority(styles: dict[str, Counter[str]]) -> None:
+    assert min(styles, key=lambda level: styles[level]["trade_federation"] / styles[level]["buys"]) == "rusher"
     assert min(styles, key=lambda level: styles[level]["bases"]) == "rusher"
 
 
