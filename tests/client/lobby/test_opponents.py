@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.lobby import opponents
+from client.lobby import opponents, today
 from client.lobby.opponents import Opponent
 from client.terminal import remembered
 
@@ -66,3 +66,7 @@ def test_nobody_comes_after_the_last() -> None:
 def test_a_choice_in_words() -> None:
     assert opponents.words(PIP) == "Pip (easy), duel"
     assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"
+
+
+def test_the_hand_of_the_day_is_against_the_same_bot_as_ever() -> None:
+    assert today.bot() == "steady", "results of a day are compared, whatever bots are new"
