@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.games.star_realms.summary import SUMMARY
-from client.lobby import opponents
+from client.lobby import opponents, today
 from client.lobby.opponents import Opponent
 from client.terminal import remembered
 
@@ -47,8 +47,8 @@ def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     ("beaten", "level"),
     [
         (None, "simple"),
-        (("star-realms", ["Pip"]), "steady"),
-        (("star-realms", ["Bo", "Pip 2"]), "steady"),
+        (("star-realms", ["Pip"]), "builder"),
+        (("star-realms", ["Bo", "Pip 2"]), "builder"),
         (("star-realms", ["Bo"]), "simple"),
         (("starcraft", ["Pip"]), "simple"),
     ],
@@ -65,3 +65,7 @@ def test_nobody_comes_after_the_last() -> None:
 def test_a_choice_in_words() -> None:
     assert opponents.words(PIP) == "Pip (easy), duel"
     assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"
+
+
+def test_the_hand_of_the_day_is_against_the_same_bot_as_ever() -> None:
+    assert today.bot() == "steady", "results of a day are compared, whatever bots are new"

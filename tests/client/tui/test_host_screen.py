@@ -105,7 +105,7 @@ async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hos
         await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
-    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK, True)
+    expected = Terms("star-realms", "raid", 4, rules, ("novice", "novice"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
 
 
