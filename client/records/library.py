@@ -276,7 +276,7 @@ class Numbers(Struct, frozen=True):
     figures: Mapping[str, Figure]
     lines: Sequence[tuple[str, str]]
     groups: tuple[str, Groups] | None = None
-    strengths: Mapping[str, int] = field(default_factory=dict)
+    strengths: Mapping[str, int] = {}
     """The ratings of its bots that were measured, one against one, by their names."""
     is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
     """Whether nobody has a handicap under these rules."""

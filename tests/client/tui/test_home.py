@@ -11,7 +11,6 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client.games.star_realms.summary import SUMMARY
 from client.lobby import seating
 from client.lobby.finding import Locked
 from client.lobby.seating import Seating

@@ -37,7 +37,7 @@ class PuzzleScreen(StarRealmsScreen):
 
     def listed_commands(self) -> Sequence[Command]:
         words = {"advice": _("a hint: what a shortest turn begins with")}
-        return [replace(each, help=words.get(each.name, each.help)) for each in super().listed_commands()]
+        return [each._replace(help=words.get(each.name, each.help)) for each in super().listed_commands()]
 
     def _after(self) -> LessonText | None:
         """What became of the try, and the key that goes on; None while it is on, or something else is asked for."""

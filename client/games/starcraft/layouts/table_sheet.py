@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from client.games.starcraft.commands import MAP, TABLE_COMMANDS
 from client.games.starcraft.layouts import (
@@ -317,7 +317,7 @@ class Prompt(prompt.Prompt):
         named = {hint.key for hint in picture.hints}
         other = _OTHER_SHAPE.get(self._shape, N_("galaxy"))
         return [
-            replace(command, hint=other) if command.name == MAP.name else command
+            command._replace(hint=other) if command.name == MAP.name else command
             for command in found
             if command.name != picture.panel and command.keys[0] not in named
         ]
