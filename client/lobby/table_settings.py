@@ -36,7 +36,7 @@ ZERO = ("bot", "concede")
 LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
 HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
 """The switches of a handicap, in games that have it: for which seat, and by how much in authority and cards."""
-_HANDICAP = re.compile(r"(?:(?P<seat>[1-9]):)?(?P<authority>[+-]?[0-9]{1,3})(?:/(?P<cards>[+-]?[0-9]{1,2}))?")
+_HANDICAP = re.compile(r"(?:(?P<seat>[1-9]):)?(?P<start>[+-]?[0-9]{1,3})(?:/(?P<cards>[+-]?[0-9]{1,2}))?")
 _CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
 _UNITS = {"s": 1, "m": 60, "h": 3600}
 
@@ -153,9 +153,7 @@ def read_handicap(typed: str, game: str, seats: int) -> dict[str, Any]:
         raise Trouble("here", "no-handicap", {"game": title(game)})
     found = _HANDICAP.fullmatch(typed.strip())
     values = (
-        {}
-        if found is None
-        else dict(zip(HANDICAP, (int(found[of] or 0) for of in ("seat", "authority", "cards")), strict=True))
+        {} if found is None else dict(zip(HANDICAP, (int(found[of] or 0) for of in ("seat", "start", "cards")), strict=True))
     )
     values["handicap_seat"] = values.get("handicap_seat") or 1
     if found is None or values["handicap_seat"] > seats or any(values[key] not in (switches[key] or ()) for key in HANDICAP):

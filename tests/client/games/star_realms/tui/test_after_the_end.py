@@ -79,7 +79,7 @@ def test_who_visits_plays_again_and_is_offered_nothing_else() -> None:
     assert asked_for_rematch(made)
 
 
-@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Odo", "steady")])
+@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Mason", "builder")])
 def test_the_hand_of_the_day_is_played_once_and_a_game_of_ones_own_follows(seat: int, name: str, level: str) -> None:
     made = against("Pip", seat)
     made.dispatch(Updated(RecordKept("game.json", said=("traderow today",))))
