@@ -80,11 +80,13 @@ async def until_shown(pilot: Pilot[None], text: str) -> None:
 
 
 async def open_form(pilot: Pilot[None], *keys: str) -> None:
-    """Press the first key, which opens a form, and the others once one of its fields has the cursor."""
+    """Press the first key, which opens a form, and the others once one of its fields has the cursor, each when the form rests."""
     before = pilot.app.screen
     await pilot.press(keys[0])
     await until(pilot, lambda: pilot.app.screen is not before and pilot.app.focused is not None)
-    await pilot.press(*keys[1:])
+    for key in keys[1:]:
+        await pilot.press(key)
+        await pilot.pause()
 
 
 async def type_text(pilot: Pilot[None], text: str) -> None:

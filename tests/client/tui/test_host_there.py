@@ -115,12 +115,13 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     server: FakeServer, keep: KeptSeats
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await open_form(pilot, "h", "right", "down", "right", "down", "right", "down", "down", "right", "down", "right")
-        await pilot.press(*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down")
+        keys = ["right", "down", "right", "down", "right", "down", "down", "right", "down", "right"]
+        keys += [*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down"]
+        await open_form(pilot, "h", *keys)
         await type_text(pilot, "barley")
         await pilot.press("enter")
         asked = await peer.receive(messages.Host)
-        assert (asked.mode, asked.seats, asked.bots, asked.title) == ("raid", 4, ["simple"], "Ann")
+        assert (asked.mode, asked.seats, asked.bots, asked.title) == ("raid", 4, ["simple"], "Ann"), asked
         assert asked.rules == {"edition": "2013", "explorers": 10}
         assert (asked.clock, asked.listed, asked.password) == (Clock("turn", 120, 0, "concede"), False, "barley")
         assert asked.hints
