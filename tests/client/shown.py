@@ -80,7 +80,7 @@ async def until_shown(pilot: Pilot[None], text: str) -> None:
 
 
 async def open_form(pilot: Pilot[None], *keys: str) -> None:
-    """Press the first key, which opens a form, and the others once one of its fields has the cursor, each when the form rests."""
+    """Press the first key, which opens a form, and each other once a field has the cursor and the form is at rest."""
     before = pilot.app.screen
     await pilot.press(keys[0])
     await until(pilot, lambda: pilot.app.screen is not before and pilot.app.focused is not None)
