@@ -223,10 +223,6 @@ def test_a_card_may_have_a_name_in_any_language_and_has_one_in_english() -> None
     fourth = CARD_TEXTS[0].replace('fr = "', 'de = "Tauschwelt", fr = "')
     (card,) = read_cards(BEFORE_CARDS + fourth)
     assert (card.name("de"), card.name("nl")) == ("Tauschwelt", "Barter World")
-    for without in (
-        fourth.replace("en = ", "nl = "),
-        fourth.replace('"Tauschwelt"', "3"),
-        fourth.replace('"Tauschwelt"', '""'),
-    ):
+    for old, new in (("en = ", "nl = "), ('"Tauschwelt"', "3"), ('"Tauschwelt"', '""')):
         with pytest.raises(ValueError, match="card 'barter_world': names are texts, one of them English"):
             read_cards(BEFORE_CARDS + fourth.replace(old, new))
