@@ -41,7 +41,7 @@ from client.games.starcraft.questions.battle import (
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.cards import hits as hits_text
-from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
+from client.games.starcraft.texts.words import planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
@@ -655,13 +655,12 @@ def _with_facts(scene: Scene, line: SkirmishLine, foe: SkirmishLine, width: int,
 
 def _facts(kind: str, unit: Unit, foe: SkirmishLine, parts: ComponentSet, width: int) -> str:
     """Ground or air, and what it can hit; without the first where that does not fit."""
-    sign = mark(unit.confidence, "type")
     if foe.front and not hits(parts, unit.key, foe.front):
         long, short = _("{kind}, cannot hit it").format(kind=kind), _("cannot hit it")
     else:
         types = hits_text(unit.targets)
         long, short = _("{kind}, hits {types}").format(kind=kind, types=types), _("hits {types}").format(types=types)
-    return (long if len(long + sign) <= width else short) + sign
+    return long if len(long) <= width else short
 
 
 def _with_sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine, width: int, style: str) -> list[Span]:
@@ -825,7 +824,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     if scene.fight.step == "support":
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
         gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
-        return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
+        return ", ".join(gives)
     names = [parts.unit[other].name for other in once(scene.fight.free_of(foe)) if hits(parts, unit, other)]
     return _("can hit {units}").format(units=", ".join(names)) if names else _("can hit none of these")
 

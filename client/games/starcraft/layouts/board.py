@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from rich.cells import cell_len
-
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.texts.planets import in_sheet_order, marked_name, sorted_ways
-from client.games.starcraft.texts.words import mark as provisional
+from client.games.starcraft.texts.planets import in_sheet_order, sorted_ways
 from client.games.starcraft.texts.words import planet_name
 from client.table.pointing import Part
-from client.tui.canvas.draw import Span, clip, crop, fit, width_of
+from client.tui.canvas.draw import Span, clip, fit, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.view import AreaView, OrderView
 
@@ -27,12 +24,8 @@ _ORDERS = {"build": "b", "mobilize": "m", "research": "r"}
 
 
 def name(table: Table, planet: str, width: int) -> str:
-    """A planet in exactly that many cells; the sign of provisional numbers is never cut."""
-    sign = provisional(table.parts.planet[planet].confidence, "areas")
-    whole = marked_name(table, planet)
-    if not sign or cell_len(whole) <= width:
-        return fit(whole, width)
-    return crop(planet_name(table.parts, planet), width - len(sign)) + sign
+    """A planet in exactly that many cells."""
+    return fit(planet_name(table.parts, planet), width)
 
 
 def area_yield(table: Table, key: str) -> Span:

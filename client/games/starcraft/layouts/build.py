@@ -33,7 +33,6 @@ from client.games.starcraft.questions.build import (
     route_things,
 )
 from client.games.starcraft.questions.paying import signs
-from client.games.starcraft.texts.planets import marked_name
 from client.games.starcraft.texts.words import planet_name, unit_name
 from client.table.pointing import Part, Picks, kind_of
 from client.text.i18n import _, ngettext
@@ -109,7 +108,7 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
         lines = beside(areas, len(areas) if width >= WIDE else 1, width)
         if way == _USUAL or any(kind_of(part) == "transport" for part in marks.picked):
             lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
-    return Block([(marked_name(table, question.planet), "title")], lines, [step, short], least=1)
+    return Block([(planet_name(table.parts, question.planet), "title")], lines, [step, short], least=1)
 
 
 def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:
@@ -167,8 +166,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         note, style = found.short, "warn" if found.by_force else "faint"
     shown: list[Span] = [*marks.of(offer.part, "!" if found is not None and found.by_force else "")]
     shown.append(marks.name(offer.part, _name(offer), NAME))
-    marked = f" {price:<{PRICE}} {offer.mark}".rstrip() if offer.mark else f" {price:<{PRICE}}"
-    shown.append((marked, "" if found is None else "faint"))
+    shown.append((f" {price:<{PRICE}}", "" if found is None else "faint"))
     return (*shown, (f" {note}", style))
 
 

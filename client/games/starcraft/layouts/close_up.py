@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -13,7 +12,7 @@ from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.galaxy import AREA, shown_planet
 from client.games.starcraft.texts import planets
-from client.games.starcraft.texts.cards import letter_words, unit_line, unit_price
+from client.games.starcraft.texts.cards import unit_line, unit_price
 from client.games.starcraft.texts.words import planet_name, seat_name, unit_name, units_text
 from client.table.pointing import Part, Picks
 from client.text.i18n import _, ngettext, pgettext
@@ -23,8 +22,6 @@ from client.tui.canvas.glyphs import glyphs
 _YIELD, _LIMIT, _OWNER, _NAME = 13, 10, 10, 18
 _UNIT = 16
 _WIDE = 80
-_SIGN = re.compile(r"\?([A-Z])")
-"""The sign of a provisional number."""
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -46,7 +43,7 @@ def _head(table: Table, planet: str, width: int) -> Line:
     areas = ngettext("{n} area", "{n} areas", count).format(n=count)
     routes = board.routes(table, planet, width)
     right: list[Span] = [(areas, ""), *([(f" {glyphs().dot} ", "rule"), (_("routes") + " ", ""), *routes] if routes else [])]
-    return rule(width, [(table.key(planet), "key"), (" ", ""), (planets.marked_name(table, planet), "title")], right)
+    return rule(width, [(table.key(planet), "key"), (" ", ""), (planet_name(table.parts, planet), "title")], right)
 
 
 def _areas(table: Table, planet: str, cursor: Part, width: int) -> list[Line]:
@@ -110,17 +107,15 @@ def _stack(orders: Sequence[str], width: int) -> list[Line]:
 
 
 def _units(table: Table, planet: str, width: int) -> list[Line]:
-    """Each kind of unit that stands there, with its numbers; then what the marks of provisional numbers mean."""
+    """Each kind of unit that stands there, with its numbers."""
     there = [unit for area in table.planet(planet).areas for unit in (*area.units, *area.attackers)]
     lines = [_air_support(table, planet)] if _air_support(table, planet) else []
-    signs: set[str] = set()
     for key in planets.in_sheet_order(table, sorted(set(there))):
         unit = table.parts.unit[key]
         said, price = unit_line(unit), unit_price(table.parts, unit)
-        signs |= set(_SIGN.findall(said + price))
         room = width - cell_len(price) - 1
         lines.append((*clip([(f" {fit(unit_name(table.parts, key), _UNIT)}{said}", "")], room), (price, "")))
-    return [*lines, *(((f" ?{letter}: {letter_words(letter)}", "faint"),) for letter in sorted(signs))]
+    return lines
 
 
 def _air_support(table: Table, planet: str) -> Line:

@@ -11,7 +11,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.planets import own_name
-from client.games.starcraft.texts.words import card_name
+from client.games.starcraft.texts.words import card_name, planet_name
 from client.text.i18n import _, ngettext
 from client.tui.canvas.draw import Line, Span, clip, rule, wrap
 from engine.starcraft.components import REINFORCEMENT
@@ -73,7 +73,7 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
     """Its areas with what stands there below each, then routes and orders."""
     if not planet:
         return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
-    lines: list[Line] = [rule(width, [(planets.marked_name(table, planet), "title")])]
+    lines: list[Line] = [rule(width, [(planet_name(table.parts, planet), "title")])]
     for number, area in enumerate(table.planet(planet).areas, 1):
         key = f"{planet}-{number}"
         head: list[Span] = [(f" {number} ", "key"), board.area_yield(table, key), (" ", "")]

@@ -11,7 +11,7 @@ from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.goals import Standing, standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Over, Picture
-from client.games.starcraft.texts.end import provisional_sentence
+from client.games.starcraft.texts.provisional import provisional_sentence
 from client.games.starcraft.texts.words import seat_name
 from client.table.details import TOGETHER
 from client.text.i18n import _, pgettext

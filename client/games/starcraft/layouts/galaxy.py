@@ -16,6 +16,7 @@ from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.planets import sorted_ways
 from client.games.starcraft.texts.questions import choice_words
+from client.games.starcraft.texts.words import planet_name
 from client.table import pointing as picking
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _
@@ -150,7 +151,7 @@ def planet_head(table: Table, planet: str) -> list[Span]:
     """Its name and what its areas give."""
     count = len(table.planet(planet).areas)
     gives = " ".join(board.area_yield(table, f"{planet}-{number}")[0].strip() for number in range(1, count + 1))
-    return [(planets.marked_name(table, planet), "title"), ("  " + gives, "")]
+    return [(planet_name(table.parts, planet), "title"), ("  " + gives, "")]
 
 
 def planet_lines(table: Table, planet: str, width: int, height: int) -> list[Line]:

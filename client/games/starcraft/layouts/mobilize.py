@@ -33,8 +33,8 @@ from client.games.starcraft.questions.mobilize import (
     stacks,
     targets,
 )
-from client.games.starcraft.texts.planets import marked_name, sorted_ways
-from client.games.starcraft.texts.words import area_name, unit_name
+from client.games.starcraft.texts.planets import sorted_ways
+from client.games.starcraft.texts.words import area_name, planet_name, unit_name
 from client.table.pointing import Part, Picks
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, fit
@@ -94,7 +94,7 @@ def _force(table: Table, area: str | None) -> list[str]:
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
-    name = marked_name(table, planet(table))
+    name = planet_name(table.parts, planet(table))
     lines = [_area(table, area, marks, width) for area in targets(table)]
     at = next((at for at, area in enumerate(targets(table)) if ("area", area) == marks.cursor), 0)
     head = (

@@ -56,4 +56,4 @@ class StarCraftScreen(TableScreen):
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
         state = self.store.state
         assert state.table is not None
-        return help_pages(state.table, state.surroundings.around.rules, commands, printed)
+        return help_pages(state.table, state.surroundings.around.rules, commands, printed, self.picture.panel)

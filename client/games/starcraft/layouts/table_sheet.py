@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.layouts import (
     battle,
     build,
@@ -30,14 +30,15 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
-from client.games.starcraft.texts.words import mark, price
+from client.games.starcraft.texts.provisional import count_words, doubts
+from client.games.starcraft.texts.words import price
 from client.table.clocks import ClockReading, clock_text
 from client.table.owners import team_sign
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, rule, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, noted, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
@@ -169,7 +170,7 @@ class Browser(zones.Browser):
 # -- pile rows --------------------------------------------------------------------------------------------------------
 
 
-_PRICE = len("1m 1g ?F")
+_PRICE = len("1m 1g")
 """The cells of a price."""
 
 
@@ -187,8 +188,7 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     """A technology has its price before its text, an event card its stage."""
     line = card_line(table.parts, card)
     if (technology := table.parts.technology.get(card)) is not None:
-        cost = f"{price(technology.cost)} {mark(technology.confidence, 'cost')}".rstrip()
-        return CardRow(card, count=count, note=f"{cost:<{_PRICE}}  {line.text}")
+        return CardRow(card, count=count, note=f"{price(technology.cost):<{_PRICE}}  {line.text}")
     if (event := table.parts.event.get(card)) is not None:
         return CardRow(card, count=count, note=f"{'I' * event.stage:<4}{'T ' if event.is_strategy else ''}{line.text}")
     return CardRow(card, count=count)
@@ -237,8 +237,15 @@ TELLS_ALL = ("faction", "galaxy-building", "close-up")
 
 
 def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """That panel in that room; the galaxy for one that is not drawn yet."""
-    return DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
+    """That panel in that room; the galaxy for one that is not drawn yet. How many of its numbers are provisional stands in the
+    first of its titles that has room.
+    """
+    lines = DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
+    notes = count_words(doubts(table, panel)[0], key_of("rules"))
+    for at, line in enumerate(lines if notes else ()):
+        if (with_note := noted(line, notes)) != line:
+            return [*lines[:at], with_note, *lines[at + 1 :]]
+    return lines
 
 
 def log_place(panel: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:

@@ -11,10 +11,11 @@ from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
-from client.games.starcraft.texts.piles import provisional_texts
+from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
 from client.games.starcraft.texts.words import card_name
@@ -154,7 +155,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             case "technologies":
                 return [zones.technologies(table)]
             case "numbers":
-                return plain.read(provisional_texts(table.parts))
+                _count, shown = doubts(table, panel_of(table).NAME)
+                return plain.read([*shown, *provisional_texts(table.parts)])
         return zones.whole(table)
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEEDED, is_aldaris
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import objective_words
 from client.text.i18n import _, ngettext
-from engine.starcraft.components import Confidence
 
 
 def headline(table: Table, seconds: int) -> str:
@@ -78,38 +77,6 @@ def _needed(table: Table, winners: Sequence[int]) -> str:
 
 def _is_team(table: Table, winners: Sequence[int]) -> bool:
     return len(winners) > 1 and len({table.view.seats[seat].team for seat in winners}) == 1
-
-
-def provisional_sentence(table: Table) -> str:
-    """How many of the numbers of this game are not sure."""
-    letters = list(_numbers_of(table))
-    unsure = sum(not found.is_firm for found in letters)
-    words = _("Numbers: {name}. {n} of the {all} that belong to this game are provisional (?): V has them.")
-    return words.format(name=table.parts.name, n=unsure, all=len(letters))
-
-
-def _numbers_of(table: Table) -> Iterable[Confidence]:
-    """How sure each number is of the races and planets that were in the game, and of the event cards."""
-    parts = table.parts
-    factions = [faction for seat in range(len(table.view.seats)) if (faction := table.faction(seat)) is not None]
-    races = {faction.race for faction in factions}
-    planets = {planet.planet for planet in table.view.galaxy}
-    yield from parts.supply.confidence.values()
-    for faction in factions:
-        yield from faction.confidence.values()
-    for race in races:
-        yield from parts.race[race].confidence.values()
-    for planet in planets:
-        yield from parts.planet[planet].confidence.values()
-    for kinds in (parts.units, parts.buildings, parts.technologies):
-        for found in kinds:
-            yield from found.confidence.values() if found.race in races else ()
-    for card in parts.cards:
-        yield from card.confidence.values() if card.race in races and not card.technology else ()
-    for module in parts.modules:
-        yield from module.confidence.values()
-    for event in parts.events:
-        yield from event.confidence.values()
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
 from tests.client.games.starcraft.questions.battle.scenes import HELD
 
-CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
+CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1020, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 

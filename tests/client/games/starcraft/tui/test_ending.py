@@ -12,7 +12,8 @@ from client.games.starcraft.model.counting import GameNumbers, count, from_data
 from client.games.starcraft.model.goals import standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.numbers import NUMBERS
-from client.games.starcraft.texts.end import headline, provisional_sentence, reason_sentence
+from client.games.starcraft.texts.end import headline, reason_sentence
+from client.games.starcraft.texts.provisional import provisional_sentence
 from client.records.library import Played, steps
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
