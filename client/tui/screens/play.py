@@ -54,8 +54,9 @@ class PlayPicture:
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
         """What else can be chosen, each with its value."""
-        chosen = self.chosen
-        return (_("Game"), title(chosen.game)), (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
+        chosen, found = self.chosen, registry.summary(self.chosen.game)
+        start = [(_("Start"), _("at once") if chosen.quick else _("with the set-up"))] if found and found.quick else []
+        return (_("Game"), title(chosen.game)), *start, (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
 
 
 def commands_for(bots: int) -> Sequence[Command]:
@@ -125,6 +126,9 @@ def _about(column: Column, picture: PlayPicture) -> None:
     if column.is_roomy:
         column.gap()
     column.say(found.bot_line(rung.level))
+    if picture.chosen.quick:
+        column.gap()
+        column.say(_(found.quick_line))
     column.gap()
     column.line((_("You and {name}").format(name=rung.name) + "  ", "quiet"), (f"{rung.won} : {rung.lost}", "strong!"))
     column.gap()
@@ -140,8 +144,8 @@ class PlayScreen(OverlayScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("begin", ("enter",), N_("play against the one that is chosen"), _PLAY, "always", N_("play")),
-        Command("choose", ("up", "down"), N_("a bot, the game, the mode or the seats"), _PLAY, "always", N_("choose")),
-        Command("change", ("left", "right"), N_("another game, mode or number of seats"), _PLAY, "always", N_("change")),
+        Command("choose", ("up", "down"), N_("a bot, the game, start, mode or seats"), _PLAY, "always", N_("choose")),
+        Command("change", ("left", "right"), N_("another game, start, mode or number of seats"), _PLAY, "always", N_("change")),
         Command("opponent", ("1-6",), N_("that bot"), _PLAY, "always", N_("opponent")),
         Command("back", ("escape",), N_("back"), _PLAY, "always", N_("back")),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _PLAY, "always"),
@@ -211,7 +215,8 @@ class PlayScreen(OverlayScreen):
     def _go(self, at: int) -> None:
         """Mark that line; a bot's is chosen with it."""
         rungs = self._rungs
-        self._at = at % (len(rungs) + 3)
+        found = registry.summary(self._chosen.game)
+        self._at = at % (len(rungs) + (4 if found is not None and found.quick else 3))
         if self._at < len(rungs):
             self._chosen = replace(self._chosen, level=rungs[self._at].level)
         self._show()
@@ -225,10 +230,12 @@ class PlayScreen(OverlayScreen):
         found = registry.summary(chosen.game)
         assert found is not None  # one that can be chosen
         modes = found.modes
-        match line:
+        match line if line == 0 or found.quick else line + 1:
             case 0:
                 chosen = opponents.usual(_after(games(), chosen.game, step))
             case 1:
+                chosen = replace(chosen, quick=not chosen.quick)
+            case 2:
                 chosen = opponents.fitting(replace(chosen, mode=_after([*modes], chosen.mode, step)))
             case _:
                 counts = [count for count in modes[chosen.mode] if count > 1]

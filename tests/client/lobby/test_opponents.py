@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from client.lobby import opponents
@@ -64,3 +66,14 @@ def test_nobody_comes_after_the_last() -> None:
 def test_a_choice_in_words() -> None:
     assert opponents.words(PIP) == "Pip (easy), duel"
     assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"
+
+
+def test_a_game_with_a_set_up_is_begun_at_once_first_and_that_is_remembered() -> None:
+    quick = opponents.usual("starcraft")
+    assert quick.terms().rules == {"setup": "quick"}
+    opponents.remember(quick)
+    assert opponents.last() == opponents.of_terms(quick.terms()) == quick
+    assert opponents.words(quick) == "StarCraft, Juno (easy), standard, quick start"
+    whole = replace(quick, quick=False)
+    assert opponents.of_terms(whole.terms()) == whole
+    assert not opponents.fitting(replace(PIP, quick=True)).quick
