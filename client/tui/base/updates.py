@@ -87,6 +87,8 @@ class LatestUpdates:
 
 NORMAL, SLOW = 0.7, 1.0
 """Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
+LONGEST = 5.0
+"""Seconds within which, at the normal pace, everything is shown that several others do between two decisions of ours."""
 MOST = 60
 """If more than so many updates wait, they are shown: no server may fill our memory with them."""
 _BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
@@ -122,20 +124,28 @@ class PacedUpdates:
         """Each with the seconds it keeps from the step before it."""
         self._shown_at = float("-inf")
         """When the last step was shown."""
-        self._light: int | None = None
-        """Whose step was the last, if it need not be seen alone."""
+        self._was_light = False
+        """Whether the last step need not be seen alone."""
+        self._decided_at = clock()
+        """When the last decision was ours, or a key showed what waited."""
+        self._many = False
+        """Whether several others are waited for."""
         self._timer: Stoppable | None = None
 
-    def add(self, news: SessionNews, pause: float | None) -> None:
-        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer."""
+    def add(self, news: SessionNews, pause: float | None, *, many: bool = False) -> None:
+        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer.
+
+        `many`: several others play between two decisions of ours, so that all their pauses together are limited.
+        """
+        self._many = many
         if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
             self._show(news)
             return
         if isinstance(news.update, Stepped):
-            light = news.update.step.seat if news.decoded is not None and news.decoded.is_light else None
-            if light is not None and light == self._light and pause == NORMAL:
+            light = news.decoded is not None and news.decoded.is_light
+            if light and self._was_light and pause == NORMAL:
                 pause = 0.0
-            self._light = light
+            self._was_light = light
         self._waiting.append((news, pause or 0.0))
         if pause is None or len(self._waiting) > MOST:
             self.hurry()
@@ -145,6 +155,7 @@ class PacedUpdates:
     def hurry(self, *, by_key: bool = False) -> None:
         """Show all that waits, as one change of the screen."""
         self._stop()
+        self._decided_at = self._clock()
         for news, _pause in self._waiting:
             news.before_a_key = by_key
         while self._waiting:
@@ -158,12 +169,25 @@ class PacedUpdates:
     def _show_due(self) -> None:
         self._stop()
         while self._waiting:
-            left = self._shown_at + self._waiting[0][1] - self._clock()
+            left = self._shown_at + self._pause() - self._clock()
             if left > 0:
                 self._timer = self._later(left, self._show_due)
                 return
             following = self._waiting[1] if len(self._waiting) > 1 else None
-            self._show_first(more_follow=following is not None and _is_shown_with(*following))
+            self._show_first(more_follow=following is not None and (self._is_late or _is_shown_with(*following)))
+
+    def _pause(self) -> float:
+        """The seconds that the first of what waits keeps: its share of those that are left for all of it."""
+        pause = self._waiting[0][1]
+        if not self._many or pause != NORMAL:
+            return pause
+        paused = sum(each == NORMAL for _news, each in self._waiting)
+        return min(pause, max(self._decided_at + LONGEST - self._shown_at, 0.0) / paused)
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether the time of all pauses is over, so that what waits is one change."""
+        return self._many and self._clock() >= self._decided_at + LONGEST
 
     def _show_first(self, *, more_follow: bool = False) -> None:
         news, _pause = self._waiting.popleft()
