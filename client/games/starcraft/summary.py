@@ -37,5 +37,8 @@ SUMMARY = Summary(
         N_("SETTLE"),
         N_("RESEARCH"),
         N_("REGROUP"),
+        N_("BLOCK"),
+        N_("ODDS"),
+        N_("WIN"),
     ),
 )

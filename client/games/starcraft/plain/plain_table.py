@@ -172,7 +172,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         for names, tell in _things(self.table):
             found = named([name for name, _key in names], typed)
             if found is not None:
-                return tell(names[found][1])
+                self.looked_at = names[found][1]
+                return tell(self.looked_at)
         return _("Nothing called {name} is there.").format(name=typed[:40])
 
 
