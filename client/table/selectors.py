@@ -16,6 +16,7 @@ from client.table.game import AnySelectors
 from client.table.log import Entry
 from client.table.pages import Browsing, Helped
 from client.table.state import AnyTable, Asking, Helping, Menu, Piles, Replaying
+from client.table.summary import Summary
 from client.table.surroundings import RECORD
 from client.text.i18n import _
 from protocol.text import clean
@@ -39,6 +40,14 @@ class Ended:
     winners: tuple[int, ...] = ()
     teams: tuple[str, ...] = ()
     """The letter of each seat's team, where there are teams."""
+    title: str = ""
+    """Who won, in capitals."""
+    when: str = ""
+    reason: str = ""
+    next_name: str = ""
+    """The next bot of the ladder, where one was beaten."""
+    shows_turning: bool = False
+    """Whether the moment in which the game turned can be looked at once more."""
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
@@ -162,6 +171,18 @@ def ended(over: E, current: AnySelectors) -> E:
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )
+
+
+def next_level(current: AnySelectors, levels: Summary) -> str:
+    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    table, who = current.table, current.surroundings.around.who
+    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
+        return ""
+    others = [seat for seat in range(len(who)) if seat != table.seat]
+    if not others or any(who[seat].kind != "bot" for seat in others):
+        return ""
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
+    return levels.next_level(beaten)
 
 
 def is_over(current: AnySelectors) -> bool:

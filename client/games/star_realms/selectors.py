@@ -177,14 +177,7 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
 
 def next_level(current: Selectors) -> str:
     """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
-    table, who = current.table, current.surroundings.around.who
-    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
-        return ""
-    others = [seat for seat in range(len(who)) if seat != table.seat]
-    if not others or any(who[seat].kind != "bot" for seat in others):
-        return ""
-    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
-    return SUMMARY.next_level(beaten)
+    return selectors.next_level(current, SUMMARY)
 
 
 def _over(current: Selectors) -> Over:

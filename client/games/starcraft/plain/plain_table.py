@@ -12,6 +12,7 @@ from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import action_words, questions, zones
 from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.selectors import postcard
 from client.games.starcraft.state import State
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
@@ -52,6 +53,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
         Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
         Word("technologies", N_("technologies, research"), N_("what you can still research")),
+        Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
     )
     rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
@@ -140,6 +142,10 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
                 return [self._in_full(rest)]
             case "score":
                 return [zones.score(table)]
+            case "postcard":
+                if table.result is None:
+                    return [_("That comes after the end of the game.")]
+                return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "galaxy":
                 return zones.galaxy(table)
             case "hand":
