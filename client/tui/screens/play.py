@@ -18,7 +18,7 @@ from client.lobby import opponents
 from client.lobby.opponents import Opponent, Rung
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line
 from client.tui.canvas.gauges import bar
@@ -55,7 +55,7 @@ class PlayPicture:
     def values(self) -> tuple[tuple[str, str], ...]:
         """What else can be chosen, each with its value."""
         chosen, found = self.chosen, registry.summary(self.chosen.game)
-        start = [(_("Start"), _("at once") if chosen.quick else _("with the set-up"))] if found and found.quick else []
+        start = [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))] if found and found.quick else []
         return (_("Game"), title(chosen.game)), *start, (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
 
 
