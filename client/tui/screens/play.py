@@ -55,7 +55,11 @@ class PlayPicture:
     def values(self) -> tuple[tuple[str, str], ...]:
         """What else can be chosen, each with its value."""
         chosen, found = self.chosen, registry.summary(self.chosen.game)
-        start = [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))] if found and found.quick else []
+        start = (
+            [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))]
+            if found and found.quick
+            else []
+        )
         return (_("Game"), title(chosen.game)), *start, (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
 
 
