@@ -35,7 +35,7 @@ from client.games.starcraft.texts.words import price
 from client.table.clocks import ClockReading, clock_text
 from client.table.owners import team_sign
 from client.table.pages import Pile
-from client.table.pointing import Part, Picks
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.terminal.command import Command
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, noted, rule, width_of, wrap
@@ -241,7 +241,8 @@ def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, heig
     first of its titles that has room.
     """
     lines = DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
-    notes = count_words(doubts(table, panel)[0], key_of("rules"))
+    marked = next((value_of(part) for part in (*picked, cursor) if part and kind_of(part) == "faction"), "")
+    notes = count_words(doubts(table, panel, marked)[0], key_of("rules"))
     for at, line in enumerate(lines if notes else ()):
         if (with_note := noted(line, notes)) != line:
             return [*lines[:at], with_note, *lines[at + 1 :]]

@@ -91,10 +91,13 @@ _OF_UNITS = ("cost", "support", "type", "detector")
 _SETTING_UP = ("galaxy-building", "base-here", "forces", "z-axis")
 
 
-def doubts(table: Table, panel: str) -> tuple[int, Texts]:
-    """How many numbers of that panel are provisional; each component that has some, with the numbers and why."""
+def doubts(table: Table, panel: str, faction: str = "") -> tuple[int, Texts]:
+    """How many numbers of that panel are provisional; each component that has some, with the numbers and why.
+
+    `faction`: the one that is read about, where one is chosen.
+    """
     count, lines = 0, []
-    for name, found in _shown(table, panel):
+    for name, found in _shown(table, panel, faction):
         count += sum(not each.is_firm for each in found.values())
         lines += [(name, f"{', '.join(names)} ({why})") for why, names in _by_reason(found)]
     return count, tuple(lines)
@@ -108,7 +111,7 @@ def count_words(count: int, key: str) -> tuple[str, ...]:
     return long.format(n=count, key=key), _("{n} provisional: {key}").format(n=count, key=key)
 
 
-def _shown(table: Table, panel: str) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
+def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
     """What a panel shows numbers of: their components by name, each with how sure those numbers are."""
     parts, faction = table.parts, table.faction(table.side)
     race = None if faction is None else parts.race[faction.race]
@@ -116,6 +119,8 @@ def _shown(table: Table, panel: str) -> Iterable[tuple[str, Mapping[str, Confide
         case "faction":
             for each in parts.factions:
                 yield each.name, each.confidence
+            for unit in parts.race[parts.faction.get(read, parts.factions[0]).race].units:
+                yield parts.unit[unit].name, _only(parts.unit[unit].confidence, _OF_UNITS)
         case "build" if race is not None:
             for unit in race.units:
                 yield parts.unit[unit].name, _only(parts.unit[unit].confidence, ("cost",))
