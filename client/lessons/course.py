@@ -159,6 +159,11 @@ class LessonTable(ScriptedTable):
         return self.outcome is None and self.step is not None and self.step.judge is not None
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether something of a choice has been done, so that the table itself says what it asks."""
+        return self.is_choice and len(self._game.record.entries) > 1
+
+    @property
     def view(self) -> View:
         """The game as this seat sees it now."""
         view: View = plain(self._game.view(self.seat))

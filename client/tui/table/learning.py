@@ -136,7 +136,7 @@ class LearnScreen(TableScreen):
         overlays, step = self.store.state.overlays, self.lessons.step
         looks = step is not None and step.looks and overlays.has(Looking)
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
-        if asks and not looks:
+        if (asks and not looks) or (self.lessons.is_under_way and not overlays.has(Helping)):
             return None
         wanted = self.next_key()
         said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())
