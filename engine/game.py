@@ -170,9 +170,16 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def state_position(
-        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
+        cls,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        position: Mapping[str, Any],
+        chance: Chance,
+        draws: Iterable[str],
+        data_version: int | None = None,
     ) -> Self:
-        """A game in a stated position, whose words are the game's own; `draws` come before `chance`.
+        """A game in a stated position, whose words are the game's own; `draws` come before `chance`. `data_version`: as above.
 
         Raises ValueError naming what is impossible and what would be allowed.
         """

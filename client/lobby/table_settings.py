@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from client.games.registry import advises, game_info, games, title
 from client.table.summary import RuleValues, value_text
 from client.text.trouble import Trouble
@@ -194,8 +196,7 @@ def _info(game: str) -> GameInfo:
 # -- offer ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
 
     game: str

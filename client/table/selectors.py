@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TypeVar
@@ -51,6 +51,8 @@ class Ended:
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
+    once: bool = False
+    """It is not played again at this table."""
     record: str = ""
     """The name of the file of the game's record."""
     is_complete: bool = True
@@ -90,6 +92,10 @@ class Picture:
     """For how many seconds the server has not answered, if that is long."""
     privacy: str = ""
     """Of the line: as in client.session.updates.LinkChanged."""
+    here: str = ""
+    """What is played without a server, in a word or two."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What the line of keys calls commands that are something else here; "" for those that are nothing."""
     browsing: Browsing | None = None
     help: Helped | None = None
     over: Ended | None = None
@@ -146,6 +152,8 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         milliseconds=surroundings.milliseconds,
         silent=surroundings.silent,
         privacy=surroundings.privacy,
+        here=surroundings.here,
+        called={"chat": ""} if surroundings.here else {},
         browsing=browsing,
         help=_help(current),
         replaying=current.replays,
@@ -166,6 +174,7 @@ def ended(over: E, current: AnySelectors) -> E:
         ready=tuple(who.name for who in surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
+        once=surroundings.is_the_days,
         record=clean(PurePath(surroundings.record).name),
         beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",
@@ -174,15 +183,20 @@ def ended(over: E, current: AnySelectors) -> E:
 
 
 def next_level(current: AnySelectors, levels: Summary) -> str:
-    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
+
+    It is the next of the ladder, where all others are bots and were beaten; after the hand of the day the same otherwise.
+    """
     table, who = current.table, current.surroundings.around.who
-    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
+    if table is None or table.result is None or not current.state.opens_tables:
         return ""
     others = [seat for seat in range(len(who)) if seat != table.seat]
-    if not others or any(who[seat].kind != "bot" for seat in others):
+    if table.seat is None or not others or any(who[seat].kind != "bot" for seat in others):
         return ""
-    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
-    return levels.next_level(beaten)
+    has_won = table.seat in table.result.winners and table.result.reason != "draw"
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners] if has_won else []
+    again = who[others[0]].name if current.surroundings.is_the_days else ""
+    return levels.next_level(beaten) or levels.level_of(again)
 
 
 def is_over(current: AnySelectors) -> bool:

@@ -77,7 +77,7 @@ def picture(current: Selectors) -> Picture:
 
 
 def _moved(picture: Picture, current: Selectors) -> Picture:
-    """The same with what is on stage: a hit is counted down."""
+    """The same with what is on stage: a hit is counted down, a hand is not light yet."""
     table, patches = picture.table, current.stage.patches
     if table is None or not patches or current.replays:
         return picture
@@ -85,6 +85,10 @@ def _moved(picture: Picture, current: Selectors) -> Picture:
     if more:
         seats = [replace(seat, authority=seat.authority + more.get(seat.number, 0)) for seat in table.seats]
         table = replace(table, seats=tuple(seats))
+    for patch in patches:
+        if (patch.zone, patch.look) == ("hand", "dark"):
+            hand = (replace(stack, live=stack.live and at < patch.part) for at, stack in enumerate(table.hand))
+            table = replace(table, hand=tuple(hand))
     change = tuple(each + more.get(seat, 0) for seat, each in enumerate(picture.change))
     return replace(picture, table=table, change=change, patches=patches)
 
@@ -176,7 +180,7 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
 
 
 def next_level(current: Selectors) -> str:
-    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again."""
     return selectors.next_level(current, SUMMARY)
 
 

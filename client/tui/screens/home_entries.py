@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -45,8 +44,7 @@ NOTE = 26
 """Cells of what is said beside a line of the menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """`kept`: how many records there are; `note` and `rows`: all of them in a few words and lines, once they are counted.
 
     `scores`: how often one won and lost against each name; `beaten`: the last game if one won it, and who lost it.
@@ -109,8 +107,7 @@ def _scores(of_games: Sequence[Any]) -> Scores:
 # -- entries ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """What the entries tell of: the app, the games this person has played, and the hand of the game that waits, if it is read.
 
     `hand`: each card as client.tui.canvas.card draws it.
@@ -131,8 +128,7 @@ class Around:
         return opponents.suggested(opponents.last(), self.played.beaten)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line. `name`: the action it takes; `group`: lines of one group stand together; `there`: whether it is shown now.
 
     `note`: a few words beside it; `beside`: puts what it is like on the right side. `opens`: it leads to a page, so that the
@@ -349,8 +345,7 @@ def _beside_puzzles(around: Around, column: Column) -> None:
 def _note_today(around: Around) -> str:
     from client.records import today
 
-    result = today.load().get(today.day(), "")
-    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+    return today.outcome(today.load().get(today.day(), "")) or _("the same for everybody")
 
 
 def _beside_today(around: Around, column: Column) -> None:

@@ -605,7 +605,7 @@ class LobbyScreen(OverlayScreen):
         hidden = self._hidden()
         seats = 0 if self._table is None else len(self._table.seats)
         shown = (command for command in self.COMMANDS_SHOWN if command.name not in hidden)
-        return tuple(replace(command, keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
+        return tuple(command._replace(keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
 
     def _hidden(self) -> set[str]:
         """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""

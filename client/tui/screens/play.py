@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, TypeVar
 
@@ -66,7 +66,7 @@ class PlayPicture:
 def commands_for(bots: int) -> Sequence[Command]:
     """The commands of the page where there are so many bots, each with its number as its key."""
     keys = (f"1-{bots}",)
-    return [replace(each, keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
+    return [each._replace(keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
 
 
 class PlayZone(Zone[PlayPicture]):
@@ -222,7 +222,7 @@ class PlayScreen(OverlayScreen):
         found = registry.summary(self._chosen.game)
         self._at = at % (len(rungs) + (4 if found is not None and found.quick else 3))
         if self._at < len(rungs):
-            self._chosen = replace(self._chosen, level=rungs[self._at].level)
+            self._chosen = self._chosen._replace(level=rungs[self._at].level)
         self._show()
 
     def _step(self, step: int) -> None:
@@ -238,12 +238,12 @@ class PlayScreen(OverlayScreen):
             case 0:
                 chosen = opponents.usual(_after(games(), chosen.game, step))
             case 1:
-                chosen = replace(chosen, quick=not chosen.quick)
+                chosen = chosen._replace(quick=not chosen.quick)
             case 2:
-                chosen = opponents.fitting(replace(chosen, mode=_after([*modes], chosen.mode, step)))
+                chosen = opponents.fitting(chosen._replace(mode=_after([*modes], chosen.mode, step)))
             case _:
                 counts = [count for count in modes[chosen.mode] if count > 1]
-                chosen = replace(chosen, seats=_after(counts, chosen.seats, step))
+                chosen = chosen._replace(seats=_after(counts, chosen.seats, step))
         self._chosen = chosen
         self._at = len(self._rungs) + line
         self._show()

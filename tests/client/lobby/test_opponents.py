@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.games.star_realms.summary import SUMMARY
 from client.lobby import opponents
 from client.lobby.opponents import Opponent
 from client.terminal import remembered
@@ -39,9 +40,9 @@ def test_what_a_game_no_longer_has_is_replaced() -> None:
 
 def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     rungs = opponents.ladder("star-realms", {"star-realms": {"Pip": (4, 2)}})
-    assert [rung.name for rung in rungs] == ["Moth", "Pip", "Odo", "Ines", "Vesna"]
-    assert [(rung.won, rung.lost) for rung in rungs] == [(0, 0), (4, 2), (0, 0), (0, 0), (0, 0)]
-    assert rungs[1].word == "easy"
+    assert [(rung.level, rung.name) for rung in rungs] == [(level, bot.name) for level, bot in SUMMARY.bots.items()]
+    assert {rung.name: (rung.won, rung.lost) for rung in rungs if rung.won or rung.lost} == {"Pip": (4, 2)}
+    assert next(rung.word for rung in rungs if rung.name == "Pip") == "easy"
 
 
 @pytest.mark.parametrize(

@@ -227,6 +227,7 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
             pick.focus()
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
-            seen.add(str(app.screen.query_one("#explained").render()))
+            seen.add(str(app.screen.query_one("#message").render()))
+            assert " ".join(screen_text(app).splitlines()[-3:-1]).strip(), "it has room beside all fields"
         assert len(seen) == 14
         assert all(seen)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.layouts import galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.galaxy.list import draw_list
+from client.games.starcraft.layouts.galaxy.map import Pointing, draw_map, grid
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.goals import Standing, standings
@@ -68,7 +68,9 @@ def _page(canvas: Canvas, table: Table, over: Over) -> None:
     game_over.result(canvas, over, "authority")
     room = height - HEAD - FOOT
     left = width - _BESIDE - 1
-    drawn = galaxy.draw_map(table, Pointing(), left, room) or galaxy.draw_list(table, Pointing(), left)
+    found = grid(table, left, room)
+    is_map = found is not None and found.is_whole
+    drawn = draw_map(table, Pointing(), found, left) if found and is_map else draw_list(table, Pointing(), left)
     for y, line in enumerate(drawn[:room], HEAD):
         canvas.spans(0, y, clip(line, left))
         canvas.put(left, y, glyphs().down, "rule")
@@ -167,7 +169,7 @@ def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, t
         found.append((6, _battles(table, ranked, numbers, width)))
         if any(seat.best for seat in numbers.seats):
             found.append((5, _units(table, ranked, numbers, width)))
-    found.append((7, [*galaxy.draw_list(table, Pointing(), width)]))
+    found.append((7, [*draw_list(table, Pointing(), width)]))
     found.append((8, [((" ", ""), *line) for line in wrap([(provisional_sentence(table), "faint")], width - 2)]))
     return found
 

@@ -55,7 +55,7 @@ class StarCraftScreen(TableScreen):
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         shown = laid(picture, width, height)
-        self.store.dispatch(Drawn(shown.sees_chat))
+        self.store.dispatch(Drawn(shown.sees_chat, shown.shape))
         return shown.lines
 
     def postcard(self) -> Sequence[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from client.games.starcraft.model.decoder import read_events
 from client.records.library import RecordStep
@@ -152,8 +153,7 @@ class _Counting:
 LAST_STAGE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What decided in a round. `kind`: "base", one of that seat fell; "end", an End card of it; "stage", the last one began."""
 
     round: int
@@ -161,8 +161,7 @@ class Mark:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BestUnit:
+class BestUnit(Struct, frozen=True):
     """The kind of unit that felled most of others, in front: how many, and how many of it were built."""
 
     unit: str
@@ -170,8 +169,7 @@ class BestUnit:
     built: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNumbers:
+class SeatNumbers(Struct, frozen=True):
     """What a seat did. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of others,
     destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
     """
@@ -186,8 +184,7 @@ class SeatNumbers:
     best: BestUnit | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameNumbers:
+class GameNumbers(Struct, frozen=True):
     """`points`: of every seat at the end of each round, the last one as it ended; `rounds`: how many there were."""
 
     rounds: int

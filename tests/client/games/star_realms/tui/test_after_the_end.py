@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.star_realms.state import TableStore
-from client.session.updates import TableChanged
-from client.table.state import PlayNext, Run, Updated
+from client.session.updates import RecordKept, TableChanged
+from client.table.state import Configured, PlayNext, Run, Updated
 from client.table.store import Store
 from client.tui.widgets.notice import NoticeScreen
 from tests.client.games.star_realms import many, views
@@ -65,6 +65,32 @@ def test_else_enter_plays_again(bot: str, seat: int, kind: str) -> None:
     made.dispatch(Run("use"))
     assert made.take_effects() == ()
     assert asked_for_rematch(made)
+
+
+def test_who_visits_plays_again_and_is_offered_nothing_else() -> None:
+    """There is no computer of their own to open another table on."""
+    made = against("Pip")
+    made.dispatch(Configured(bell=True, warns=True, moments=True, opens_tables=False))
+    over = made.picture().over
+    assert over is not None
+    assert over.next_name == ""
+    made.dispatch(Run("use"))
+    assert made.take_effects() == ()
+    assert asked_for_rematch(made)
+
+
+@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Odo", "steady")])
+def test_the_hand_of_the_day_is_played_once_and_a_game_of_ones_own_follows(seat: int, name: str, level: str) -> None:
+    made = against("Pip", seat)
+    made.dispatch(Updated(RecordKept("game.json", said=("traderow today",))))
+    picture = made.picture()
+    assert picture.over is not None
+    assert (picture.over.next_name, picture.over.once) == (name, True)
+    made.dispatch(Run("rematch"))
+    assert not asked_for_rematch(made)
+    assert made.picture().notice == "The hand of the day is played once. Enter plays a game of your own."
+    made.dispatch(Run("use"))
+    assert made.take_effects() == (PlayNext(level),)
 
 
 def test_enter_does_nothing_before_the_page_is_whole() -> None:
