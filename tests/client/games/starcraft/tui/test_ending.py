@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
+import msgspec
 import pytest
 
 from client.games.starcraft.layouts.end import game_over_lines, tables
@@ -170,7 +171,7 @@ def test_the_game_turned_where_somebody_else_took_the_lead_last() -> None:
     assert GameNumbers(5, points, ()).turned == 4
     assert GameNumbers(5, ((1, 0), (2, 1)), ()).turned == 0
     table, counted = told(2)
-    ours = replace(counted, rounds=5, points=points)
+    ours = msgspec.structs.replace(counted, rounds=5, points=points)
     assert turning_point(table, ours) == "Turning point: round 4, you took the lead with 5."
     assert turning_point(seen(played(2), 1), ours).startswith("Turning point: round 4, Fay took")
 
