@@ -220,6 +220,10 @@ class Game(ABC):
     def check(self, seat: int, action: Action) -> Refusal | None:
         """None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
 
+    def is_obvious(self, seat: int, action: Action) -> bool:
+        """Tell whether nobody wants to see that action alone: a bot that does it need not seem to think about it."""
+        return False
+
     @property
     @abstractmethod
     def turn(self) -> int:

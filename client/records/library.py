@@ -29,7 +29,7 @@ from protocol.version import VERSION
 # -- summaries --------------------------------------------------------------------------------------------------------
 
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever a summary has other fields or counts otherwise."""
 SAVED_EVERY = 50
 """After so many newly counted games the cache is saved, so that little is lost when somebody quits meanwhile."""
@@ -276,6 +276,10 @@ class Numbers(Struct, frozen=True):
     figures: Mapping[str, Figure]
     lines: Sequence[tuple[str, str]]
     groups: tuple[str, Groups] | None = None
+    strengths: Mapping[str, int] = {}
+    """The ratings of its bots that were measured, one against one, by their names."""
+    is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
+    """Whether nobody has a handicap under these rules."""
 
     def total(self, games: Sequence[Played]) -> dict[str, Any]:
         """Add several games up, as plain data for `traderow stats --json`."""
@@ -341,7 +345,7 @@ NumbersOf = Callable[[str], Numbers | None]
 class Summary(Struct, frozen=True):
     """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
 
-    `turns`: how many it had; `counted`: what is counted of this game alone.
+    `turns`: how many it had; `counted`: what is counted of this game alone; `even`: nobody had a handicap.
     """
 
     game: str
@@ -354,6 +358,7 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...] | None
     reason: str
     counted: dict[str, Any]
+    even: bool = True
 
 
 def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
@@ -379,6 +384,7 @@ def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
         None if result is None else tuple(result.winners),
         "" if result is None else result.reason,
         counted,
+        numbers is None or numbers.is_even(header.rules),
     )
 
 

@@ -161,6 +161,11 @@ class Decoded:
         """Whether it need not be seen alone: several such steps of bots are shown as one."""
         return False
 
+    @property
+    def ends_turn(self) -> bool:
+        """Whether it does nothing but end a turn: it comes soon after what was done before."""
+        return False
+
 
 class Replayed(Struct, frozen=True):
     """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""

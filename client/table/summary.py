@@ -22,11 +22,15 @@ def base_name(name: str) -> str:
 
 
 class Bot(NamedTuple):
-    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`."""
+    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`.
+
+    `strength`: its rating, where it was measured one against one; 0: it was not.
+    """
 
     name: str
     skill: str = ""
     line: str = ""
+    strength: int = 0
 
 
 class MainSwitch(NamedTuple):

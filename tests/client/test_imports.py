@@ -135,7 +135,7 @@ def of_packages(there: set[str]) -> set[str]:
     return {found[1] for name in there if (found := package.fullmatch(name))}
 
 
-RULES_OF_A_TABLE = {"box", "components", "language", "rules", "tables"}
+RULES_OF_A_TABLE = {"box", "components", "language", "odds", "rules", "tables"}
 """What a client needs of the engine to show a table of StarCraft: what is said, and the facts of the components."""
 
 

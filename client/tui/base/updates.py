@@ -90,6 +90,10 @@ NORMAL, SLOW = 0.7, 1.0
 """Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
 LONGEST = 5.0
 """Seconds within which, at the normal pace, everything is shown that several others do between two decisions of ours."""
+TURN_ENDS = 0.2
+"""Seconds at the normal pace between what a bot did last in its turn and the end of it, which is nothing to see."""
+BEATS, LATER = 4, 0.4
+"""After so many pauses in one turn of a bot, each of the others is so long: a turn with much to see does not drag on."""
 MOST = 60
 """If more than so many updates wait, they are shown: no server may fill our memory with them."""
 _BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
@@ -125,8 +129,10 @@ class PacedUpdates:
         """Each with the seconds it keeps from the step before it."""
         self._shown_at = float("-inf")
         """When the last step was shown."""
-        self._was_light = False
+        self._light = False
         """Whether the last step need not be seen alone."""
+        self._beats = 0
+        """How many pauses the turn of the bot that plays has had."""
         self._decided_at = clock()
         """When the last decision was ours, or a key showed what waited."""
         self._many = False
@@ -143,15 +149,28 @@ class PacedUpdates:
             self._show(news)
             return
         if isinstance(news.update, Stepped):
-            light = news.decoded is not None and news.decoded.is_light
-            if light and self._was_light and pause == NORMAL:
-                pause = 0.0
-            self._was_light = light
+            decoded = news.decoded
+            light = decoded is not None and decoded.is_light
+            if pause == NORMAL:
+                pause = self._pause_of_a_bot(light=light, ends_turn=decoded is not None and decoded.ends_turn)
+            else:
+                self._beats = 0
+            self._light = light
         self._waiting.append((news, pause or 0.0))
         if pause is None or len(self._waiting) > MOST:
             self.hurry()
         else:
             self._show_due()
+
+    def _pause_of_a_bot(self, *, light: bool, ends_turn: bool) -> float:
+        """What is obvious comes together, what matters stands alone, and the end of a turn follows soon."""
+        if light and self._light:
+            return 0.0
+        if ends_turn:
+            self._beats = 0
+            return TURN_ENDS
+        self._beats += 1
+        return NORMAL if self._beats <= BEATS else LATER
 
     def hurry(self, *, by_key: bool = False) -> None:
         """Show all that waits, as one change of the screen."""
@@ -180,10 +199,10 @@ class PacedUpdates:
     def _pause(self) -> float:
         """The seconds that the first of what waits keeps: its share of those that are left for all of it."""
         pause = self._waiting[0][1]
-        if not self._many or pause != NORMAL:
+        if not self._many or not 0 < pause <= NORMAL:
             return pause
-        paused = sum(each == NORMAL for _news, each in self._waiting)
-        return min(pause, max(self._decided_at + LONGEST - self._shown_at, 0.0) / paused)
+        paused = sum(each for _news, each in self._waiting if each <= NORMAL)
+        return min(pause, max(self._decided_at + LONGEST - self._shown_at, 0.0) * pause / paused)
 
     @property
     def _is_late(self) -> bool:

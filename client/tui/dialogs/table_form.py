@@ -112,16 +112,17 @@ class TableForm(Form):
 
     def chosen_terms(self) -> table_settings.Terms:
         """The chosen terms. Raises Trouble."""
+        rules = self._rules()
         return table_settings.Terms(
             game=self._offer.game,
             mode=self.pick("mode"),
             seats=self.pick("seats"),
-            rules=self._rules(),
+            rules=rules,
             bots=table_settings.check_bots([self.pick("level")] * self.pick("bots"), self.pick("seats"), self._offer.game),
             watch=self.pick("watch"),
             absent=self.pick("absent"),
             grace=self.pick("grace"),
-            shuffle=self.pick("shuffle"),
+            shuffle=table_settings.check_lot(self.pick("shuffle"), rules),
             clock=table_settings.read_clock(self.pick("clock"), self.pick("zero")),
             hints=self.pick("advice") and advises(self._offer.game),
         )

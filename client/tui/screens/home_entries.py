@@ -292,12 +292,16 @@ def _beside_learn(around: Around, column: Column) -> None:
 # -- play now ---------------------------------------------------------------------------------------------------------
 
 
+RUNGS = 6
+"""So many bots of the ladder stand beside the line, the next one among them."""
+
+
 def ladder_row(canvas: Canvas, where: Rectangle, rung: Rung, key: str, *, marked: bool, next_one: bool) -> None:
     """Put one bot of the ladder there: its key, name, how well it plays, and what was won and lost."""
     if marked:
         canvas.fill(where, "text on cursor.g")
         canvas.put(where.x, where.y, glyphs().cursor, "strong!")
-    canvas.put(where.x + 1, where.y, f" {key} ", "block! on high" if next_one else "strong! on track")
+    canvas.put(where.x + 1, where.y, f" {key or ' '} ", "block! on high" if next_one else "strong! on track")
     canvas.put(where.x + 5, where.y, rung.name, "strong!" if marked or next_one else "text!")
     canvas.put(where.x + 13, where.y, rung.word, "text" if marked else "quiet")
     if rung.won:
@@ -312,9 +316,10 @@ def _beside_play(around: Around, column: Column) -> None:
     rungs = opponents.ladder(chosen.game, scores)
     column.line((title(chosen.game), "strong!"), (f"  {chosen.mode}", "quiet"))
     column.gap()
-    for at, rung in enumerate(rungs, 1):
+    first = max(min(next((at for at, rung in enumerate(rungs) if rung.level == chosen.level), 0) - 2, len(rungs) - RUNGS), 0)
+    for at, rung in enumerate(rungs[first : first + RUNGS], first + 1):
         where = Rectangle(-1, column.take(1), column.width + 1, 1)
-        ladder_row(column.canvas, where, rung, str(at), marked=False, next_one=rung.level == chosen.level)
+        ladder_row(column.canvas, where, rung, str(at) if at < 10 else "", marked=False, next_one=rung.level == chosen.level)
     column.gap()
     column.say(_("A game on this computer: no network, no account, no waiting. It is kept until it is over."))
     column.gap()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from client.games.star_realms.summary import SUMMARY
-from client.lobby import opponents
+from client.lobby import opponents, today
 from client.lobby.opponents import Opponent
 from client.terminal import remembered
 
@@ -49,8 +47,8 @@ def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     ("beaten", "level"),
     [
         (None, "simple"),
-        (("star-realms", ["Pip"]), "steady"),
-        (("star-realms", ["Bo", "Pip 2"]), "steady"),
+        (("star-realms", ["Pip"]), "builder"),
+        (("star-realms", ["Bo", "Pip 2"]), "builder"),
         (("star-realms", ["Bo"]), "simple"),
         (("starcraft", ["Pip"]), "simple"),
     ],
@@ -75,6 +73,10 @@ def test_a_game_with_a_set_up_is_begun_at_once_first_and_that_is_remembered() ->
     opponents.remember(quick)
     assert opponents.last() == opponents.of_terms(quick.terms()) == quick
     assert opponents.words(quick) == "StarCraft, Juno (easy), standard, quick start"
-    whole = replace(quick, quick=False)
+    whole = quick._replace(quick=False)
     assert opponents.of_terms(whole.terms()) == whole
-    assert not opponents.fitting(replace(PIP, quick=True)).quick
+    assert not opponents.fitting(PIP._replace(quick=True)).quick
+
+
+def test_the_hand_of_the_day_is_against_the_same_bot_as_ever() -> None:
+    assert today.bot() == "steady", "results of a day are compared, whatever bots are new"

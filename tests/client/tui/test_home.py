@@ -11,7 +11,6 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client.games.star_realms.summary import SUMMARY
 from client.lobby import seating
 from client.lobby.finding import Locked
 from client.lobby.seating import Seating
@@ -210,7 +209,8 @@ async def test_the_ladder_stands_beside_play_now(keep: KeptSeats) -> None:
         shown = screen_text(pilot.app)
         assert "p  Play now  Pip (easy), duel" in shown
         assert re.search(r"1  Moth +any move", shown)
-        assert re.search(rf"{len(SUMMARY.bots)}  Vesna +strong", shown)
+        assert re.search(r"6  Odo +medium", shown)
+        assert "Vesna" not in shown, "the next one and those about it"
 
 
 async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:

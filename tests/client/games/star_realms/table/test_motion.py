@@ -306,7 +306,10 @@ async def test_the_page_comes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
     [
         ([["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"]], True),
         ([["play", 1, "blob_wheel", 0]], False),
-        ([["play", 1, "ram", 0], ["draw", 1, 1, None]], False),
+        ([["play", 1, "ram", 0], ["draw", 1, 1, None]], True),
+        ([["use", 1, "blob_wheel", 2, "primary"], ["gain", 1, "combat", 1, "blob_wheel"]], True),
+        ([["use", 1, "ram", 2, "scrap"], ["scrap", 1, "ram", "play"], ["gain", 1, "trade", 3, "ram"]], False),
+        ([["end", 1], ["draw", 1, 5, None], ["turn", 0, 4]], False),
         ([["acquire", 1, "ram", 3, "discard"]], False),
         ([["attack", 1, 0, 5, 45]], False),
         ([], False),

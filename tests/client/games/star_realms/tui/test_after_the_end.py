@@ -49,9 +49,9 @@ def test_after_a_win_enter_begins_the_game_against_the_next_bot() -> None:
     made = against("Pip")
     over = made.picture().over
     assert over is not None
-    assert over.next_name == "Odo"
+    assert over.next_name == "Mason"
     made.dispatch(Run("use"))
-    assert made.take_effects() == (PlayNext("steady"),)
+    assert made.take_effects() == (PlayNext("builder"),)
     assert not asked_for_rematch(made)
 
 
@@ -79,7 +79,7 @@ def test_who_visits_plays_again_and_is_offered_nothing_else() -> None:
     assert asked_for_rematch(made)
 
 
-@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Odo", "steady")])
+@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Mason", "builder")])
 def test_the_hand_of_the_day_is_played_once_and_a_game_of_ones_own_follows(seat: int, name: str, level: str) -> None:
     made = against("Pip", seat)
     made.dispatch(Updated(RecordKept("game.json", said=("traderow today",))))
@@ -110,7 +110,7 @@ async def test_the_line_of_keys_names_the_next_bot_first() -> None:
         seats = [replace(each, kind="bot" if number == 0 else "person") for number, each in enumerate(around.seats)]
         app.tell(TableChanged(replace(around, seats=seats)))
         await pilot.pause()
-        assert "Enter now Odo  R play again" in text(app)
+        assert "Enter now Mason  R play again" in text(app)
 
 
 # -- a copy ------------------------------------------------------------------------------------------------------------

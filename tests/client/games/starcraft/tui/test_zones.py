@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
 import pytest
+from msgspec import structs
 
 from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
 from client.games.starcraft.layouts.table_sheet import header
@@ -84,7 +84,7 @@ def test_a_special_goal_is_loud_once_it_wins_and_louder_with_one_more() -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_how_long_somebody_away_is_waited_for_stands_where_the_cards_stood(width: int) -> None:
     table = positions.seen(positions.executing())
-    who = tuple(msgspec.structs.replace(each, away="grace", link="lost") if each.name == "Dee" else each for each in table.who)
+    who = tuple(structs.replace(each, away="grace", link="lost") if each.name == "Dee" else each for each in table.who)
     drawn = text(seat_lines(replace(table, who=who), width, Presence(left=(0, 0, 0, 0, 95, 0))))
     assert "1:35 ○" in drawn
     assert "5h" not in drawn
