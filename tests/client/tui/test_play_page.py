@@ -128,7 +128,7 @@ async def test_another_game_has_its_own_bots(keep: KeptSeats) -> None:
 
 async def test_starcraft_begins_at_once_unless_its_set_up_is_chosen(keep: KeptSeats, begun: list[Terms]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("p", "5", "down", "right")
+        await pilot.press("p", "9", "down", "down", "down", "right")
         shown = " ".join(screen_text(pilot.app).split())
         assert "You lead Raynor" in shown
         assert "Start at once" in shown

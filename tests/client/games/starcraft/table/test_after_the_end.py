@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from client.games.starcraft import selectors
 from client.games.starcraft.model.counting import GameNumbers
