@@ -316,7 +316,7 @@ class HomeScreen(OverlayScreen):
 
     def play_on_terms(self, terms: Terms) -> None:
         """Play the next game after one that was won."""
-        self.play(opponents.Opponent(terms.game, terms.mode, terms.seats, terms.bots[0]), terms)
+        self.play(opponents.of_terms(terms), terms)
 
     @work(exclusive=True, group="home")
     async def action_today(self) -> None:
