@@ -40,7 +40,7 @@ PENDING = {
     "docs/playing-starcraft.md": Faults(long=6, headings=1, words=6),
     "docs/playing.md": Faults(long=22, headings=2, words=30),
     "docs/protocol.md": Faults(long=20, words=38),
-    "docs/rules.md": Faults(long=5, headings=1, words=22),
+    "docs/rules.md": Faults(long=6, headings=1, words=23),
     "docs/scaling.md": Faults(long=3, headings=5, words=3),
     "docs/security.md": Faults(long=2, headings=2, words=45),
     "docs/settings.md": Faults(long=1, words=1),
