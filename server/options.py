@@ -20,8 +20,8 @@ from server.transport.client_address import Network, read_network
 
 PORT = 7464
 DOORS = {
-    SSH: "let people in who have nothing but ssh",
-    WEB: "let people in who have nothing but a browser",
+    SSH: "let people join with nothing but ssh",
+    WEB: "let people join with nothing but a browser",
 }
 HOST, MOST_HOSTS = r"(\*\.(?=.*\.))?[a-z0-9]([a-z0-9.:-]{0,200}[a-z0-9])?", 8
 LEVELS = ("debug", "info", "warning", "error")

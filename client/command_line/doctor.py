@@ -84,14 +84,16 @@ def _terminal(environ: Mapping[str, str], size: tuple[int, int] | None) -> Findi
     about, kind = _("Terminal"), environ.get("TERM", "")
     if size is None:
         return Finding(
-            about, _("no terminal"), _("ask in the terminal where you want to play; elsewhere the game speaks in lines")
+            about,
+            _("no terminal"),
+            _("run this in the terminal where you want to play; without a terminal the game uses plain text"),
         )
     told = f"{kind or '?'}, {size[0]}x{size[1]}"
     if capabilities.lines_only(environ, sys.stdin, sys.stdout):
-        return Finding(about, told, _("it cannot place a cursor, so the game speaks in lines; set TERM to what it is"))
+        return Finding(about, told, _("it cannot place a cursor, so the game uses plain text; set TERM to the terminal's type"))
     if capabilities.too_small(*size):
         least = f"{capabilities.LEAST_COLUMNS}x{capabilities.LEAST_LINES}"
-        return Finding(about, told, _("make it at least {least}, better 80x24").format(least=least))
+        return Finding(about, told, _("make it at least {least}; 80x24 is better").format(least=least))
     return Finding(about, told)
 
 
@@ -107,7 +109,7 @@ def _colors(environ: Mapping[str, str]) -> Finding:
 def _characters(environ: Mapping[str, str], encoding: str) -> Finding:
     about = _("Characters")
     if environ.get("TERM", "").lower() == "linux":
-        return Finding(about, _("ASCII, as the Linux console has few others"))
+        return Finding(about, _("ASCII, because the Linux console has few other characters"))
     if capabilities.needs_ascii(environ, encoding, utf8_mode=bool(sys.flags.utf8_mode)):
         return Finding(about, encoding or "?", _("the table is drawn in ASCII; for symbols set LANG to a locale with UTF-8"))
     return Finding(about, "UTF-8")
@@ -127,7 +129,7 @@ def _settings() -> Finding:
     return Finding(
         about,
         where,
-        _("nothing can be written there ({why}): what you choose lasts until you quit").format(why=why) if why else "",
+        _("traderow cannot write there ({why}): your choices last until you quit").format(why=why) if why else "",
     )
 
 
@@ -135,12 +137,12 @@ def _data() -> Finding:
     about, place = _("Data"), paths.data()
     if why := _unwritable(place):
         kept_nowhere = _(
-            "nothing can be kept there ({why}): you can play against bots and sit down at others' tables, "
-            "but no game is kept, and you cannot open a table for others"
+            "traderow cannot store anything there ({why}): you can play against bots and join tables, but "
+            "games are not saved and you cannot host"
         )
         return Finding(about, paths.shown(place), kept_nowhere.format(why=why))
     if why := _unwritable(paths.state()):
-        no_seats = _("nothing can be kept there ({why}): you can play, but no seat is kept to come back to")
+        no_seats = _("traderow cannot store anything there ({why}): you can play, but you cannot return to a seat you left")
         return Finding(about, paths.shown(paths.state()), no_seats.format(why=why))
     free = shutil.disk_usage(_nearest(place)).free
     told = _("{place}, {free} MB free").format(place=paths.shown(place), free=free // 1_000_000)
@@ -178,7 +180,7 @@ def _lock(descriptor: int) -> None:
 def _network(addresses: Callable[[], list[str]] = own_addresses) -> Finding:
     about, found = _("Network"), addresses()
     if not found:
-        return Finding(about, _("no network"), _("you can play alone; for others connect to a network"))
+        return Finding(about, _("no network"), _("you can play alone; connect to a network to play with others"))
     return Finding(about, ", ".join(found[:3]))
 
 
@@ -189,7 +191,7 @@ def _port() -> Finding:
         try:
             probe.bind(("", DEFAULT_PORT))
         except OSError:
-            return Finding(about, _("in use"), _("perhaps a table is open already; else host with --port"))
+            return Finding(about, _("in use"), _("a table may be open already; if not, host with --port"))
     return Finding(about, _("not in use"))
 
 
@@ -199,5 +201,5 @@ def _extras(has: Callable[[str], object] = find_spec) -> Finding:
     if not missing:
         return Finding(about, ", ".join(EXTRAS))
     uses = ", ".join(EXTRAS[name] for name in missing)
-    advice = _("for {uses} type pip install 'traderow[doors]'").format(uses=uses)
+    advice = _("for {uses}, run pip install 'traderow[doors]'").format(uses=uses)
     return Finding(about, _("no {missing}").format(missing=", ".join(missing)), advice)

@@ -27,75 +27,79 @@ def parser() -> argparse.ArgumentParser:
 
     puzzle = commands.add_parser(
         "puzzle",
-        help=_("find the win: turns that can be won without luck"),
-        description=_("Win in this turn, in as few actions as you can. Every puzzle is proven: no luck is needed."),
+        help=_("find the win: turns that you can win without luck"),
+        description=_("Win this turn in as few actions as you can. Every puzzle has been proven solvable without luck."),
     )
     puzzle.add_argument(
         "number",
         type=number,
         nargs="?",
         metavar=pgettext("the value of an option", "N"),
-        help=_("which one, counted from 1 (default: a list; in lines, the first without a star)"),
+        help=_("puzzle number, from 1 (default: a list; in plain text, the first without a star)"),
     )
-    puzzle.add_argument("--of", default="", metavar=_("FILE"), help=_("turns of your own, from the record of a game"))
+    puzzle.add_argument("--of", default="", metavar=_("FILE"), help=_("use turns from this record of your own game"))
     add_common(puzzle, name=True)
 
     today = commands.add_parser(
         "today",
-        help=_("the hand of the day, the same for everybody"),
-        description=_("Play the game of this day (UTC): the same cards for everybody, against the same bot, for honour only."),
+        help=_("play the hand of the day, the same for everybody"),
+        description=_("Play today's game (UTC): the same cards and the same bot for everybody, just for fun."),
     )
-    today.add_argument("--again", action="store_true", help=_("once more: the first result of a day counts"))
+    today.add_argument("--again", action="store_true", help=_("play it again; only the first result of a day counts"))
     add_common(today, name=True)
 
     solo, host = _("play against bots on this computer"), _("open a table for others")
     commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=of_solo)
-    host_line = _("Open a table and show the line the others have to type.")
+    host_line = _("Open a table and print the command for the other players.")
     commands.add_parser("host", help=host, description=host_line, fill=of_host)
 
     join = commands.add_parser(
         "join",
-        help=_("sit down at somebody's table, come back, or watch"),
-        description=_("Sit down at a table. A seat you left by accident is offered to you again."),
+        help=_("join a table, return to your seat, or watch"),
+        description=_("Join a table. If you lost your seat by accident, traderow offers it to you again."),
     )
     join.add_argument(
         "address",
         metavar=_("HOST[:PORT]"),
         nargs="?",
         help=_(
-            "IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not; "
-            "without it, the tables nearby"
+            "IPv4 address, [IPv6] address or name of the host's computer (port 7464); wss:// in front "
+            "requires encryption, ws:// turns it off; without an address: list the tables nearby"
         ),
     )
-    join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
+    join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code (default: the only open table)"))
     join.add_argument(
         "--seat",
         type=number,
         metavar=pgettext("the value of an option", "N"),
-        help=_("which seat, counted from 1 (default: any that is free)"),
+        help=_("seat number, from 1 (default: any free seat)"),
     )
-    join.add_argument("--watch", action="store_true", help=_("watch without a seat"))
+    join.add_argument("--watch", action="store_true", help=_("watch as a spectator"))
     join.add_argument("--password", action="store_true", help=_("ask for the table's password"))
     add_cluster(join)
     add_common(join, name=True)
 
     replay = commands.add_parser(
-        "replay", help=_("step through the record of a game"), description=_("Step through a game, from every side.")
+        "replay", help=_("step through a recorded game"), description=_("Step through a recorded game from any player's side.")
     )
     analyse = commands.add_parser(
         "analyse",
-        help=_("find what cost most in the record of a game"),
-        description=_("Look at every decision of a game again: which cost most, what was better, how the chance to win went."),
+        help=_("find the decisions that cost you most in a recorded game"),
+        description=_(
+            "Review every decision of a recorded game: which cost most, what was better, and how the chance to win changed."
+        ),
     )
     verify = commands.add_parser(
         "verify",
-        help=_("check the chance in the record of a game"),
-        description=_("Draw every card of a game again from the secret its server has published, and say what holds."),
+        help=_("verify the shuffles of a recorded game"),
+        description=_("Repeat every draw of a recorded game from the secret its server has published, and report the result."),
     )
     stats = commands.add_parser(
         "stats",
-        help=_("count wins and more in the games you have kept"),
-        description=_("Count in the kept records: wins by mode, opponent and first seat, rows of wins, cards bought."),
+        help=_("show statistics of the games you have saved"),
+        description=_(
+            "Show statistics of your saved games: wins by mode, opponent and first seat, winning streaks, cards bought."
+        ),
     )
     stats.add_argument("--json", action="store_true", help=_("as JSON, see docs/records.md"))
     stats.add_argument(
@@ -103,21 +107,23 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar=pgettext("the value of an option", "NAME"),
-        help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
+        help=_("player name to include (default: every name you have used on this computer); can be repeated"),
     )
     add_common(stats, below=True)
     components = commands.add_parser(
         "components",
-        help=_("numbers of a game that a table may have of its own"),
-        description=_("Print what is not sure of a game's numbers, to be filled in, or check a file for --components."),
+        help=_("print or check a table's own component numbers"),
+        description=_("Print the uncertain component numbers of a game as a file to fill in, or check such a file."),
     )
     components.add_argument("file", nargs="?", default="", metavar=_("FILE"), help=_("a file to check"))
     components.add_argument("--print", action="store_true", help=_("print the list, as a file to fill in"))
     add_common(components, below=True)
     doctor = commands.add_parser(
         "doctor",
-        help=_("say what this terminal and computer can do"),
-        description=_("Look at terminal, locale, network, data and optional parts; a mark stands where you can do something."),
+        help=_("check this terminal and computer"),
+        description=_(
+            "Check the terminal, locale, network, data and optional parts; a mark shows where you can improve something."
+        ),
     )
     add_common(doctor, below=True)
     for parser in (replay, analyse, verify):
@@ -163,6 +169,6 @@ def _learn(learn: Parser) -> None:
     """Which game, where more than one can be learnt; "" is the default one, however it is named."""
     ids = games_with_lessons()
     if len(ids) > 1:
-        line = _("what is learnt: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
+        line = _("game to learn: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
         learn.add_argument("--game", choices=ids, default="", metavar=_("GAME"), help=line)
     add_common(learn, name=True)

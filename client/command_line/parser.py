@@ -45,17 +45,17 @@ def add_common(parser: argparse.ArgumentParser, *, name: bool = False, below: bo
     kept = argparse.SUPPRESS if name or below else None
     if name:
         parser.add_argument(
-            "--name", default="", metavar=pgettext("the value of an option", "NAME"), help=_("what the others call you")
+            "--name", default="", metavar=pgettext("the value of an option", "NAME"), help=_("your name at the table")
         )
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
-    line = _("lines in and out: for screen readers, scripts")
+    line = _("use plain text, for screen readers and scripts")
     parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
     """Which hosts belong together with the server that is named."""
-    line = _("hosts of its other servers, which it may send you on to wherever they are (*.DOMAIN: all of a domain)")
+    line = _("other hosts that this server may redirect you to (*.DOMAIN: all hosts of a domain)")
     parser.add_argument("--cluster", default="", metavar=_("HOST[,HOST]"), help=line)
 
 

@@ -16,8 +16,8 @@ from client.text.i18n import N_, _, pgettext
 from protocol.front_ends import KINDS, SSH, WEB
 
 DOORS = {
-    SSH: N_("let people in who have nothing but ssh"),
-    WEB: N_("let people in who have nothing but a browser"),
+    SSH: N_("let people join with nothing but ssh"),
+    WEB: N_("let people join with nothing but a browser"),
 }
 
 OF_SETTINGS = 0
@@ -29,7 +29,7 @@ def of_solo(solo: Parser) -> None:
     (first, who), *others = _levels()
     default = _("{value} (default)").format(value=f"{first}: {who}")
     levels = ", ".join([default, *(f"{level}: {name}" for level, name in others)])
-    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("against whom: {levels}").format(levels=levels))
+    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("opponent: {levels}").format(levels=levels))
     _game(solo)
     _clock(solo)
     add_common(solo, name=True)
@@ -37,55 +37,59 @@ def of_solo(solo: Parser) -> None:
 
 def of_host(host: Parser) -> None:
     """Of a table for others."""
-    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
+    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open the table on that server (default: on this computer)"))
     add_cluster(host)
-    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
-    host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
+    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("port to listen on (default: 7464)"))
+    host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen only on this address (default: all)"))
     for door in KINDS:
-        line = _("{what} (port {port} unless given)").format(what=_(DOORS[door.name]), port=door.port)
+        line = _("{what} (default port: {port})").format(what=_(DOORS[door.name]), port=door.port)
         host.add_argument(f"--{door.name}", nargs="?", type=_port, const=OF_SETTINGS, metavar=_("PORT"), help=line)
-    host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
+    host.add_argument("--password", action="store_true", help=_("ask you for a password that protects the table"))
     _game(host)
     _clock(host)
-    level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(level for level, _name in _levels()))
+    level = _("add a bot of that level ({levels}); can be repeated").format(
+        levels=", ".join(level for level, _name in _levels())
+    )
     bots = host.add_mutually_exclusive_group()
     bots.add_argument(
-        "--bots", type=number, default=0, metavar=pgettext("the value of an option", "N"), help=_("bots for the last N seats")
+        "--bots",
+        type=number,
+        default=0,
+        metavar=pgettext("the value of an option", "N"),
+        help=_("put bots on the last N seats"),
     )
     bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
-    host.add_argument(
-        "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
-    )
+    host.add_argument("--watch", action=argparse.BooleanOptionalAction, default=True, help=_("allow spectators (default: yes)"))
     host.add_argument(
         "--hints",
         action=argparse.BooleanOptionalAction,
         default=False,
-        help=_("whether everybody may ask for advice, against people too (default: no)"),
+        help=_("allow advice, even against people (default: no)"),
     )
     host.add_argument(
         "--list",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help=_("whether the server shows the table to everybody who comes (default: yes)"),
+        help=_("list the table publicly on the server (default: yes)"),
     )
     host.add_argument(
         "--announce",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help=_("whether the table is announced on the local network, if it is listed (default: yes)"),
+        help=_("announce a listed table on the local network (default: yes)"),
     )
     host.add_argument(
         "--absent",
         choices=("bot", "wait", "concede"),
         default="bot",
-        help=_("when somebody has left: a bot takes over (default), the game waits, or the seat concedes"),
+        help=_("if a player leaves: a bot takes over (default), the game waits, or the seat concedes"),
     )
     host.add_argument(
         "--grace",
         type=number,
         default=120,
         metavar=_("SECONDS"),
-        help=_("how long to wait for somebody whose line is lost (default 120)"),
+        help=_("how long to wait for a disconnected player (default: 120)"),
     )
     add_common(host, name=True)
 
@@ -93,14 +97,14 @@ def of_host(host: Parser) -> None:
 def _game(parser: argparse.ArgumentParser) -> None:
     """What is played. The values are checked in `client.lobby.table_settings`."""
     ids, known = games(), summaries()
-    modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].modes]))
+    modes = _("{modes} (default: depends on the number of seats)").format(modes=_one_of([*known[0].modes]))
     if len(ids) > 1:
-        line = _("what is played: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
+        line = _("game to play: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
         parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
-        modes = _("a mode of that game (default: by seats)")
+        modes = _("a mode of that game (default: depends on the number of seats)")
     parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
     counts = [count for game in known for seats in game.modes.values() for count in seats]
-    seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
+    seats = _("number of seats, {least} to {most} (default: the fewest the mode allows)")
     parser.add_argument(
         "--seats",
         type=number,
@@ -112,23 +116,28 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(switches=[])
     parser.add_argument("--quick", action="store_true", help=_("begin at once, with nothing to set up (StarCraft)"))
     parser.add_argument(
-        "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
+        "--rule",
+        action="append",
+        default=[],
+        metavar=_("KEY=VALUE"),
+        help=_("set a rule switch, see docs/rules.md; can be repeated"),
     )
     parser.add_argument(
         "--handicap",
         metavar=_("[SEAT:]AUTHORITY[/CARDS]"),
         default="",
         help=_(
-            "what seat 1, which is yours, or another begins with more or less: 10, --handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
+            "extra or less starting authority and cards for seat 1 (yours) or another seat: 10, "
+            "--handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
         ),
     )
     parser.add_argument(
         "--components",
         metavar=_("FILE"),
         default="",
-        help=_("numbers of this table's own, in a file that 'traderow components --print' begins (StarCraft)"),
+        help=_("file with this table's own component numbers, started with 'traderow components --print' (StarCraft)"),
     )
-    parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
+    parser.add_argument("--shuffle", action="store_true", help=_("assign seats at random when the game starts"))
 
 
 def _main_switch(parser: argparse.ArgumentParser, key: str, switch: MainSwitch) -> None:
@@ -150,13 +159,16 @@ def _clock(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--clock",
         metavar=_("TIME"),
-        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"),
+        help=_(
+            "time limit for each player: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s added "
+            "after each turn, or none"
+        ),
     )
     parser.add_argument(
         "--time-up",
         choices=("bot", "concede"),
         default="bot",
-        help=_("when a seat has no time left: a bot plays the turn (default), or the seat concedes"),
+        help=_("if a player's time runs out: a bot plays the turn (default), or the seat concedes"),
     )
 
 

@@ -146,7 +146,9 @@ def visit(request: Request) -> int:
     except EOFError:
         return 0
     if request.back:
-        print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
+        print(
+            _("You have no SSH key. Keep this command: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True
+        )
     options = command_line.joining(request.server, code, watch=request.watch, plain=_lines_only())
     return cli.come_in(options, settings)
 
@@ -176,7 +178,7 @@ def _named(settings: Settings, said: str) -> Settings:
         return settings
     name = _checked(said)
     while not name:
-        typed = input(_("What shall the others call you? Up to 16 characters.") + " ")
+        typed = input(_("Your name at the table, up to 16 characters:") + " ")
         name = _checked(typed)
         if not name and typed.strip():
             print(_why_not(typed), file=sys.stderr)

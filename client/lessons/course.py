@@ -257,7 +257,7 @@ class LessonTable(ScriptedTable):
         step, key = self.step, self.named()
         if step is not None and step.later:
             return _(step.later).format(**self.course.fields(self.view))
-        return _("Later. Now press {key}.").format(key=key) if key else _("Later: first what the lesson asks for.")
+        return _("Later. Now press {key}.").format(key=key) if key else _("Later: first do what the lesson asks.")
 
     def _taken(self, step: LessonStep, action: Action) -> None:
         """A right action was done."""

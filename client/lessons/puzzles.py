@@ -115,7 +115,7 @@ def verdict(table: PuzzleTable) -> list[str]:
     if stars == STARS:
         return [*said, _("No turn is shorter.")]
     if done <= shortest:
-        return [*said, _("But a card was drawn by luck; it can be won without.")]
+        return [*said, _("But you drew a lucky card; you can win without it.")]
     return [*said, ngettext("It can be done in {n} action.", "It can be done in {n} actions.", shortest).format(n=shortest)]
 
 
@@ -133,7 +133,7 @@ def remember(table: PuzzleTable) -> list[str]:
     try:
         remember_stars(table.puzzle.mark, table.stars)
     except OSError as error:
-        return [_("Your stars cannot be kept: {why}.").format(why=clean(error.strerror or str(error)))]
+        return [_("Your stars could not be saved: {why}.").format(why=clean(error.strerror or str(error)))]
     return []
 
 

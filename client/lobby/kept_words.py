@@ -56,7 +56,7 @@ def table(kept: KeptSeat) -> str:
 
 def open_already(kept: KeptSeat) -> str:
     """In a sentence: the table that another window has open on this computer."""
-    return _("Your table {table} is open already, in another window.").format(table=table(kept))
+    return _("Your table {table} is already open in another window.").format(table=table(kept))
 
 
 def _game(kept: KeptSeat) -> str:

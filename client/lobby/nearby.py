@@ -24,8 +24,8 @@ from protocol.messages import PROTOCOL
 def state_text(state: State) -> str:
     """What is said in place of a list; "" when there is one."""
     return {
-        State.LOOKING: _("Looking for tables nearby..."),
-        State.SILENT: _("No table has answered nearby. Some networks block the search: an address always works."),
+        State.LOOKING: _("Looking for tables nearby…"),
+        State.SILENT: _("No table nearby has answered. Some networks block the search; an address always works."),
         State.BLOCKED: _("This network does not let you search for tables: type the address."),
         State.MISSING: _("To find tables nearby, install the extra: pip install 'traderow[doors]'. An address always works."),
         State.FOUND: "",
@@ -43,7 +43,7 @@ def details_of(near: Nearby) -> str:
     if told.protocol != PROTOCOL:
         return _("another version of traderow")
     if not told.game:
-        return _("no listed table: you need its code")
+        return _("no public table: you need a code")
     game = title(told.game)
     free = ngettext("{n} seat free", "{n} seats free", told.free).format(n=told.free) if told.free else _("no free seat")
     words = [free, _("password") if told.locked else "", told.mode, game]

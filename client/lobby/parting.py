@@ -16,7 +16,7 @@ from protocol import codes
 def unrecorded(seating: Seating) -> list[str]:
     """That there is no record of the last game, if one left before it had come."""
     why = seating.session.unrecorded
-    return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
+    return [_("The game could not be saved: {why}.").format(why=why)] if why else []
 
 
 def unkept(seating: Seating) -> list[str]:
@@ -24,7 +24,7 @@ def unkept(seating: Seating) -> list[str]:
     if seating.server is None or not seating.private:
         return []
     why = seating.server.unkept or (f"{seating.session.unsaved}." if seating.session.unsaved else "")
-    return [_("This game is not kept: when you leave, it is gone. {why}").format(why=why)] if why else []
+    return [_("This game is not saved: when you leave, it is lost. {why}").format(why=why)] if why else []
 
 
 def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *, recorded: bool) -> str:
@@ -61,4 +61,4 @@ def parting_words(seating: Seating) -> list[str]:
     bind = f" --bind {seating.bind}" if seating.bind else ""
     doors = as_options({door.name: door.port for door in seating.front_ends})
     lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}{doors}"]
-    return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
+    return [*lines, _("The others join with:"), *(f"  {line}" for line in seating.invitations)]

@@ -38,8 +38,8 @@ def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], .
         found.append((_("Begins"), of_past(table.past)))
     found += [
         (_("Spectators"), _watching(table)),
-        (_("Who leaves"), _("after {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))),
-        (_("Seating"), _("drawn by lot") if table.shuffle else _("as chosen")),
+        (_("Leaving"), _("after {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))),
+        (_("Seating"), _("at random") if table.shuffle else _("as chosen")),
     ]
     if table.hints and advises(table.game):
         found.append((_("Advice"), _("for everybody")))
@@ -49,10 +49,10 @@ def facts(table: Table, switches: Mapping[str, Any]) -> tuple[tuple[str, str], .
 def _watching(table: Table) -> str:
     """How many watch, or whether somebody may."""
     if not table.watch:
-        return _("may not come")
+        return _("not allowed")
     if table.watchers:
         return ngettext("{n} spectator", "{n} spectators", table.watchers).format(n=table.watchers)
-    return _("may come")
+    return _("allowed")
 
 
 def mode_title(table: Table) -> str:
@@ -84,8 +84,8 @@ def state_text(table: Table, *, watching: bool) -> str:
     if not free:
         return _("Everybody is here: the game starts.")
     waiting = ngettext(
-        "Waiting for {count} more. The game starts by itself when every seat is taken.",
-        "Waiting for {count} more. The game starts by itself when every seat is taken.",
+        "Waiting for {count} more. The game starts when every seat is taken.",
+        "Waiting for {count} more. The game starts when every seat is taken.",
         free,
     ).format(count=free)
     return _("You are watching. {state}").format(state=waiting) if watching else waiting
@@ -131,8 +131,8 @@ def terms_text(table: Table) -> str:
     elif table.watchers:
         spectators = ngettext("{n} spectator.", "{n} spectators.", table.watchers).format(n=table.watchers)
     else:
-        spectators = _("Spectators may come.")
-    lots = _("Seats drawn by lot.") if table.shuffle else _("Seats as chosen.")
+        spectators = _("Spectators are allowed.")
+    lots = _("Seats are assigned at random.") if table.shuffle else _("Players choose their seats.")
     leaves = _("Gone for {time}: {what}.").format(time=of_seconds(table.grace), what=of_absent(table.absent))
     advice = _("Everybody may ask for advice.") if table.hints and advises(table.game) else ""
     return f"{spectators} {lots} {leaves} {advice}".rstrip()
@@ -144,7 +144,7 @@ def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
         (is_own, _("you")),
         (seat.host, pgettext("who opened the table", "host")),
         (seat.kind == "bot", _("bot")),
-        (seat.link == "lost", _("line lost")),
+        (seat.link == "lost", _("offline")),
     ]
     score = "" if is_own or seat.kind == "open" else rivals.note(seat.name)
     if score:

@@ -111,9 +111,24 @@ def compile_catalogues(root: Path = CLIENT, *, older_only: bool = False) -> None
         compiled = file.with_suffix(".mo")
         if older_only and compiled.exists() and compiled.stat().st_mtime_ns > file.stat().st_mtime_ns:
             continue
+        catalog = read(file.read_bytes())
+        if file.parents[1].name == "fr":
+            _keep_french_punctuation(catalog)
         written = BytesIO()
-        write_mo(written, read(file.read_bytes()))
+        write_mo(written, catalog)
         _replace(compiled, written.getvalue())
+
+
+def _keep_french_punctuation(catalog: Catalog) -> None:
+    """Put a no-break space where French has one; translators type a plain one."""
+    for message in catalog:
+        forms = [message.string] if isinstance(message.string, str) else message.string
+        kept = [_FRENCH_BLANK.sub("\u00a0", form) for form in forms]
+        message.string = kept[0] if isinstance(message.string, str) else tuple(kept)
+
+
+_FRENCH_BLANK = re.compile(r"(?<=\S) (?=[:;?!»%](?:\s|$|[).,»]))|(?<=«) ")
+"""The blank before French punctuation and within guillemets."""
 
 
 def _is_translated(message: Message) -> bool:

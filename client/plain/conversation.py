@@ -125,14 +125,14 @@ class Conversation:
         answers = [
             ("1", _("play now, against a bot on this computer")),
             ("2", _("open a table for others")),
-            ("3", _("sit down at somebody's table")),
-            ("4", _("see a game again that you have played")),
-            ("5", _("say what the others shall call you, now {name}").format(name=own_name(self._settings))),
+            ("3", _("join a table")),
+            ("4", _("replay a game you have played")),
+            ("5", _("change your name, now {name}").format(name=own_name(self._settings))),
             ("6", _("learn a game by short lessons")),
             ("7", _("change the options")),
-            ("8", _("hear the numbers of your games")),
-            ("9", _("find the win: turns that can be won without luck")),
-            ("10", _("the hand of the day, the same for everybody")),
+            ("8", _("hear your statistics")),
+            ("9", _("find the win: turns that you can win without luck")),
+            ("10", _("play the hand of the day, the same for everybody")),
         ]
         if kept := next(iter(self._keep.free()), None):
             answers.append(("11", kept_words.come_back(kept)))
@@ -178,7 +178,7 @@ class Conversation:
         """One of the tables nearby, or where an address leads."""
         found = await self._look_around()
         answers = [(str(at), f"{name_of(near)}, {details_with_address(near)}") for at, near in enumerate(found, 1)]
-        question = _("Where? Type the address of the host's computer, or the line you were sent.")
+        question = _("Where? Type the address of the host's computer, or paste your invitation.")
         typed = await (self._ask(_("Which table? You can also type an address."), answers) if found else self._line(question))
         if not typed:
             return
@@ -233,7 +233,7 @@ class Conversation:
             await self.replay(Replay(records_files.read(files[at])))
 
     async def _rename(self) -> None:
-        typed = await self._line(_("What shall the others call you? Up to 16 characters."))
+        typed = await self._line(_("Your name at the table, up to 16 characters:"))
         if typed:
             before, self._settings = self._settings, replace(self._settings, name=checked_name(typed))
             settings_file.save(self._settings, before)

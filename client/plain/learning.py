@@ -15,7 +15,7 @@ from client.text.i18n import N_, _
 WORDS = (
     Word("lesson", N_("lesson, teach"), N_("what the lesson says; an empty line does the same")),
     Word("help", N_("help, words"), N_("what you can type")),
-    Word("quit", N_("quit, exit"), N_("leave the lessons; they go on here the next time")),
+    Word("quit", N_("quit, exit"), N_("leave the lessons; next time they continue here")),
 )
 
 Reached = Callable[[int, bool], None]

@@ -44,7 +44,7 @@ async def _try(known: Interface, titled: Titled, of_game: Puzzles, name: str, vo
         voice.say(shown.take(update, known.read(update, 2)))
 
     table.listen(say)
-    voice.say([titled.title, _("Win in this turn. Say hint for its first card, help for what you can type.")])
+    voice.say([titled.title, _("Win this turn. Type hint for the first card, or help for the commands.")])
     table.deliver()
     was_over = False
     while not voice.is_cut_off and (line := await lines.next()) is not None:
@@ -67,4 +67,4 @@ async def _try(known: Interface, titled: Titled, of_game: Puzzles, name: str, vo
 
 
 def _after() -> str:
-    return _("Say retry, next or quit.")
+    return _("Type retry, next or quit.")

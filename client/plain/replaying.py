@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from client.table.contract import PlainTable
 
 WORDS = (
-    Word("on", N_("on, next"), N_("one action on; an empty line does the same")),
+    Word("on", N_("on, next"), N_("one action forward; an empty line does the same")),
     Word("back", N_("back, previous"), N_("one action back")),
-    Word("turn", N_("turn, next turn"), N_("on to the beginning of the next turn")),
-    Word("return", N_("return, this turn"), N_("back to the beginning of the turn")),
+    Word("turn", N_("turn, next turn"), N_("forward to the start of the next turn")),
+    Word("return", N_("return, this turn"), N_("back to the start of the turn")),
     Word("start", N_("start, beginning"), N_("to the start of the game")),
     Word("end", N_("end, last"), N_("to its end")),
     Word("side", N_("side, turn around"), N_("from the next seat's side, or as a spectator")),
@@ -52,7 +52,7 @@ async def step_through(replay: Replay, voice: Voice, lines: TypedLines) -> Going
 
     feed.listen(show)
     feed.go(0)
-    voice.say([_("Say help for what you can type.")])
+    voice.say([_("Type help for the commands.")])
     while not voice.is_cut_off and (line := await lines.next()) is not None:
         found = find(WORDS, line or "on")
         if found is None:

@@ -136,7 +136,7 @@ class Sitting:
             if (why := self._why_stale(typed)) or self._carry_out(typed.line):
                 self._voice.say([why])
             elif typed.meant is None and self._is_number(typed.line):
-                self._voice.say([_("Nothing is asked yet, and a number does not wait for a question.")])
+                self._voice.say([_("There is no question to answer yet.")])
             else:
                 early.append(replace(typed, early=True))
                 self._say_waits()
@@ -158,7 +158,7 @@ class Sitting:
         """Why a line that waited is not carried out any more: it would do what could not be known when it was typed."""
         if self._meaning(typed.line) in (None, typed.meant):
             return ""
-        return _("{words} stands for something else now: type it again if you mean that.").format(words=typed.line)
+        return _("{words} means something else now: type it again if you still want it.").format(words=typed.line)
 
     def _is_number(self, line: str) -> bool:
         return self._lines.is_terminal and in_use().as_number(line).isdecimal()
@@ -169,9 +169,9 @@ class Sitting:
             return
         self._has_said_waits = True
         if self._plain is None:
-            self._voice.say([_("The game has not begun: that waits until it has. Say back to take it back.")])
+            self._voice.say([_("The game has not begun: your command waits until it does. Type back to cancel it.")])
         else:
-            self._voice.say([_("It is not your move yet: that waits until it is. Say back to take it back.")])
+            self._voice.say([_("It is not your turn yet: your command waits until it is. Type back to cancel it.")])
 
     @property
     def _in_lobby(self) -> bool:
@@ -233,7 +233,7 @@ class Sitting:
                 self._unheard += not self._session.watching
                 self._session.say(rest, team=command == "team")
             case "say" | "team":
-                self._voice.say([_("Say what? Type it on the same line.")])
+                self._voice.say([_("Say what? Type your message on the same line.")])
             case "back":
                 self._voice.say(self._plain.typed("back") or [] if self._plain is not None else [])
             case "quit":
@@ -287,7 +287,7 @@ class Sitting:
             case ActionRefused(refused=refused):
                 return [of_code(refused.code, refused.args)]
             case LinkChanged(state="lost") as link:
-                lost = _("The line is lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
+                lost = _("Connection lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
                 return [of_distrust(link.code, link.args) or lost]
             case Stepped() | Resumed():
                 raise Strange("a game without a table")
@@ -350,12 +350,12 @@ class Sitting:
 
 
 LOBBY_WORDS = (
-    Word("seats", N_("seats, table, who"), N_("who sits where, and on which terms")),
+    Word("seats", N_("seats, table, who"), N_("seats and table settings")),
     Word("sit", N_("sit, move"), N_("move to that free seat"), N_("NUMBER")),
-    Word("bot", N_("bot, robot"), N_("a bot on that seat, or off it again, for the host"), N_("NUMBER")),
-    Word("fill", N_("fill, bots"), N_("bots on all free seats: the game begins, for the host")),
-    Word("spectators", N_("spectators, watchers"), N_("let spectators come, or send them away, for the host")),
-    Word("leave", N_("leave, go"), N_("give your seat up and go")),
+    Word("bot", N_("bot, robot"), N_("put a bot on that seat, or take it off (host only)"), N_("NUMBER")),
+    Word("fill", N_("fill, bots"), N_("put bots on all free seats and start the game (host only)")),
+    Word("spectators", N_("spectators, watchers"), N_("allow or remove spectators (host only)")),
+    Word("leave", N_("leave, go"), N_("give up your seat and leave")),
 )
 
 
@@ -366,8 +366,8 @@ def introduction(table: Table, session: Session, invitations: Sequence[str]) -> 
     lines = [f"{title_text(table, '')}.", *([f"{privacy}."] if privacy else []), mode_text(table), *seats(table, session.seat)]
     lines += [*time_text(table).splitlines(), f"{rules_line(table, switches)}.", terms_text(table)]
     if invitations:
-        lines += [_("Send one of these lines to the others:"), *invitations]
-    return [*lines, state_text(table, watching=session.watching), _("Say help for what you can type.")]
+        lines += [_("Send one of these invitations to the others:"), *invitations]
+    return [*lines, state_text(table, watching=session.watching), _("Type help for the commands.")]
 
 
 def seats(table: Table, own: int | None) -> list[str]:

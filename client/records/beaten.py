@@ -62,7 +62,7 @@ def _row(game: Summary, seat: int, before: Sequence[tuple[Summary, int]]) -> lis
         running = running + 1 if result else 0
         longest = max(longest, running)
     if row > longest and len(before) >= row:
-        return [ngettext("Won {n} in a row, more than ever.", "Won {n} in a row, more than ever.", row).format(n=row)]
+        return [ngettext("Won {n} in a row, your longest streak.", "Won {n} in a row, your longest streak.", row).format(n=row)]
     return [ngettext("Won {n} in a row.", "Won {n} in a row.", row).format(n=row)]
 
 

@@ -138,11 +138,11 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
         words += sum(len(entry.action) + len(entry.outcomes) for entry in part.entries)
         is_last = len(entries) == part.total
         if part.first + len(part.entries) != len(entries) or part.total > ENTRIES or words > BYTES // _SHORTEST:
-            raise BadRecord(_("What the server sent is not a record"))
+            raise BadRecord(_("The server did not send a record"))
         if is_last:
             break
         if not part.entries or len(entries) > part.total:
-            raise BadRecord(_("What the server sent is not a record"))
+            raise BadRecord(_("The server did not send a record"))
     fairness: dict[str, Any] = {
         "commitment": promised.hex(),
         "nonces": [nonce.hex() for nonce in table.nonces],

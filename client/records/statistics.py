@@ -30,7 +30,7 @@ def headline(found: Statistics) -> str:
     """All games in a sentence; that there are none."""
     names = _(" and ").join(found.names)
     if not found.all.games:
-        return _("No game of {name} is kept yet. Every game you finish is counted here.").format(name=names)
+        return _("No game of {name} is saved yet. Every game you finish is counted here.").format(name=names)
     games = ngettext("{name}: {n} game", "{name}: {n} games", found.all.games).format(name=names, n=found.all.games)
     ended = [
         ngettext("{n} won", "{n} won", found.all.won).format(n=found.all.won),
@@ -49,8 +49,8 @@ def remarks(found: Statistics) -> list[str]:
     said = []
     if found.of_others:
         others = ngettext(
-            "{n} kept game has nobody of that name: traderow stats --name counts for another.",
-            "{n} kept games have nobody of that name: traderow stats --name counts for another.",
+            "{n} saved game has no player of that name: choose another with traderow stats --name.",
+            "{n} saved games have no player of that name: choose another with traderow stats --name.",
             found.of_others,
         )
         said.append(others.format(n=found.of_others))
@@ -91,7 +91,7 @@ def rating_text(rating: Rating) -> str:
 
 def rating_sentence(before: Rated, now: Rated) -> str:
     """Say what a game changed of one's own rating."""
-    words = _("Your rating: {rating} ({change:+}); with 95 % it lies in that range.")
+    words = _("Your rating: {rating} ({change:+}), a 95 % range.")
     return words.format(rating=rating_text(now.own), change=round(now.own.value) - round(before.own.value))
 
 
@@ -128,7 +128,7 @@ def _general(of: OfGame) -> tuple[NumberRow, ...]:
     rows += [_won(_("you began"), of.first), _won(_("others began"), of.later)]
     rows += [_won(name, tally) for name, tally in _most(of.opponents).items()]
     rows.append(NumberRow(_("in a row now"), _streak_text(of.streak)))
-    rows.append(NumberRow(_("best row"), ngettext("{n} won", "{n} won", of.best_streak).format(n=of.best_streak)))
+    rows.append(NumberRow(_("best streak"), ngettext("{n} won", "{n} won", of.best_streak).format(n=of.best_streak)))
     if over:
         length = _("{turns}, from {least} to {most}")
         rows.append(

@@ -92,7 +92,7 @@ def sentences(kept: RecordFile, numbers_of: NumbersOf) -> list[str]:
     if not of:
         return []
     return [
-        _("This is the hand of {date}, the same for everybody. The game as a line:").format(date=of),
+        _("This is the hand of {date}, the same for everybody. As a command:").format(date=of),
         line(kept, numbers_of) or _("not over"),
     ]
 
@@ -106,8 +106,8 @@ def checksum(kept: RecordFile) -> str:
 def about(of: str = "") -> list[str]:
     """Say what the hand of the day is, and the result of that of a date, today by default, where it was ended."""
     said = [
-        _("One game a day, the same for everybody from the date, and the same bot. What you take back does not count."),
-        _("It is played for honour only: who looks ahead can see every card."),
+        _("One game a day, the same for everybody, against the same bot. Actions you undo do not count."),
+        _("It is just for fun: anyone who looks ahead can see every card."),
     ]
     result = load().get(of or day())
     return [*said, *([_("Your result, to be pasted:"), result] if result else [])]

@@ -194,4 +194,4 @@ def _hex(value: Any, where: str, least: int, most: int) -> bytes:
 
 
 def _wrong(part: str) -> BadRecord:
-    return BadRecord(_("Part '{part}' of the record is not what it has to be.").format(part=part))
+    return BadRecord(_("Part '{part}' of the record has the wrong form.").format(part=part))

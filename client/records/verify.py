@@ -60,7 +60,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_tex
     record = kept.record
     said: list[str] = []
     if commitment(secret) != fairness.commitment:
-        return Verdict(REFUTED, (_("The commitment is not the hash of the secret: one of them is not the table's."),))
+        return Verdict(REFUTED, (_("The commitment is not the hash of the secret: one of the two is false."),))
     said.append(_("The commitment is the hash of the secret."))
     seats = ngettext("{n} seat", "{n} seats", record.header.seats).format(n=record.header.seats)
     said.append(_("The seed is the hash of the secret and of the nonces of {seats}.").format(seats=seats))
@@ -98,7 +98,7 @@ def _without_secret(kept: RecordFile, reason_text: ReasonText) -> Verdict:
             _("{draws} in {entries}: each was possible.").format(**_counts(kept.record.entries)),
             _("Every action was allowed by the rules."),
             result_sentence(game.result, kept.names, reason_text),
-            _("Where the draws came from cannot be proved: the record does not have the table's secret."),
+            _("The draws cannot be verified: the record does not contain the table's secret."),
         ),
     )
 
@@ -113,7 +113,7 @@ def _trouble(difference: Difference, names: Sequence[str]) -> str:
     assert now is not None
     if (then.seat, then.action) != (now.seat, now.action):
         return _("Entry {n} ({what}) does not fit: a record begins with the set-up.").format(**which)
-    return _("Entry {n} ({what}) does not fit: recorded is that {recorded} was drawn, but the seed draws {drawn}.").format(
+    return _("Entry {n} ({what}) does not fit: the record says that {recorded} was drawn, but the seed gives {drawn}.").format(
         **which, recorded=_drawn(then.outcomes, now), drawn=_drawn(now.outcomes, then)
     )
 

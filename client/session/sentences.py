@@ -14,7 +14,7 @@ _SHOWN = 60
 _LISTED = 300
 _ADDRESS = 130
 _LENGTHS = {
-    **dict.fromkeys(("log", "said", "tables", "modes", "keys", "values"), _LISTED),
+    **dict.fromkeys(("log", "already set", "tables", "modes", "keys", "values"), _LISTED),
     **dict.fromkeys(("table", "address", "place", "way", "host"), _ADDRESS),
 }
 """Arguments that may be longer than others: paths, lists to choose from, addresses."""
@@ -29,7 +29,7 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
     """The sentence for a code of the server or of our own; for an unknown code, one that names it."""
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
-        return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
+        return _("The server answered '{code}', which this version does not know: update traderow.").format(code=code)
     return sentence.format_map(Arguments({**_worded(code, args or {})}))
 
 
@@ -94,91 +94,93 @@ def _own() -> dict[str, str]:
             "'{fingerprint}' is not a fingerprint: after # give the certificate's SHA-256, at least its first {least} digits."
         ),
         "bad-port": _("'{port}' is not a port: give a number from 1 to 65535 after the colon."),
-        "no-such-host": _(
-            "No computer called {host} is known: check the name, or use the address that the host's screen shows."
-        ),
+        "no-such-host": _("There is no computer called {host}: check the name, or use the address on the host's screen."),
         "nobody-listens": _(
-            "{host} is there, but nobody hosts on port {port}: ask whether 'traderow host' is running, and on which port."
+            "{host} answers, but there is no table on port {port}: ask whether 'traderow host' is running, and on which port."
         ),
         "unreachable": _("{address} cannot be reached: check the address, and that both computers are on the same network."),
         "no-answer": _("{address} does not answer: check the address, the port and the firewall in between."),
-        "foreign": _("What answers at {address} is not a traderow server: check the address and the port."),
+        "foreign": _("{address} is not a traderow server: check the address and the port."),
         REDIRECTS: _(
-            "The server at {address} sends us elsewhere, and traderow does not go there: check the address and the port."
+            "The server at {address} redirects elsewhere, and traderow does not follow: check the address and the port."
         ),
-        TOO_MUCH: _("The server at {address} sends more than anybody could follow: choose another server."),
-        "busy": _("The server at {address} takes no more connections now: try again in a minute."),
+        TOO_MUCH: _("The server at {address} is flooding the connection: choose another server."),
+        "busy": _("The server at {address} is full: try again in a minute."),
         "lost": _("The connection to {address} was lost: try again."),
-        "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),
-        "port-forbidden": _("Port {port} may not be used by you: choose one above 1023 (--port)."),
+        "port-taken": _("Port {port} is in use, perhaps by another traderow: choose another port, such as --port 7465."),
+        "port-forbidden": _("You may not use port {port}: choose one above 1023 (--port)."),
         "door-port-taken": _(
-            "Port {port} is taken, perhaps by another traderow: name another one after {option}, "
-            "or set {setting} in settings.toml."
+            "Port {port} is in use, perhaps by another traderow: give another one after {option}, or set "
+            "{setting} in settings.toml."
         ),
         "door-port-forbidden": _(
-            "You may not open port {port}: name one above 1023 after {option}, or set {setting} in settings.toml."
+            "You may not use port {port}: give one above 1023 after {option}, or set {setting} in settings.toml."
         ),
         "door-port-twice": _(
-            "Your table uses port {port} already: name another one after {option}, or set {setting} in settings.toml."
+            "Your table uses port {port} already: give another one after {option}, or set {setting} in settings.toml."
         ),
-        "doors-missing": _('{option} needs more than is installed here: pip install "traderow[doors]" brings it.'),
+        "doors-missing": _('{option} needs an optional part: install it with pip install "traderow[doors]".'),
         "no-doors-here": _("{option} does not work on Windows: host on Linux or macOS."),
-        "no-tables-here": _("No table is open here: ask your host for the code of a table, or come again later."),
-        "visitors-stay": _("You are a visitor at this server: other servers, and games of your own, need traderow itself."),
+        "no-tables-here": _("No table is open here: ask your host for a table's code, or try again later."),
+        "visitors-stay": _("You are a guest on this server: to play on other servers, install traderow."),
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-refused": _("The server could not be started: {said}"),
-        "server-not-started": _("The server could not be started: it said '{said}', and more is in {log}."),
-        "server-silent": _("The server could not be started, and does not say why: try again."),
+        "server-not-started": _("The server could not be started: '{said}'. More is in {log}."),
+        "server-silent": _("The server could not be started and gave no reason: try again."),
         "host-running": _(
-            "Your table {table} is open already, in another window: close it, or open one more there with "
+            "Your table {table} is already open in another window: close it, or open one more there with "
             "'traderow host --at {address}'."
         ),
-        "host-running-here": _("Your table {table} is open already, in another window. Enter again opens this one there."),
-        "solo-gone": _("That game is not on this computer any more."),
-        "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
-        "solo-elsewhere": _("That game is open in another window: go on there, or close it and try again."),
-        "solo-in-use": _("That game is still being put away: try again in a moment."),
+        "host-running-here": _(
+            "Your table {table} is already open in another window. Press Enter again to open this one there."
+        ),
+        "solo-gone": _("That game is no longer on this computer."),
+        "full-unlisted": _("All seats at that table are taken: press Enter to watch, or ask the host to open another."),
+        "solo-elsewhere": _("That game is open in another window: continue there, or close it and try again."),
+        "solo-in-use": _("That game is still being saved: try again in a moment."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _(
             "No table is open at {address}: ask for the table's code, or open one with 'traderow host --at {address}'."
         ),
-        "nothing-to-play": _("The server at {place} has no game that this version knows: host one of your own."),
-        "at-or-here": _("With --at the table opens on a server that runs already: leave --port, --bind, --ssh and --web out."),
-        "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
-        "no-advice": _("There is no advice in {game} yet: leave --hints out."),
-        "no-puzzles": _("There is no turn in this game that could be won without luck and by more than playing everything."),
-        "no-such-puzzle": _("There are puzzles 1 to {most}, and none of the number {n}."),
+        "nothing-to-play": _("This version knows no game of the server at {place}: host one yourself."),
+        "at-or-here": _("With --at the table opens on a running server: leave out --port, --bind, --ssh and --web."),
+        "stated-position": _("This game began from a set position, not from a deal: it cannot be continued here."),
+        "no-advice": _("There is no advice in {game} yet: leave out --hints."),
+        "no-puzzles": _("This game has no turn that needed thought and could be won without luck."),
+        "no-such-puzzle": _("There is no puzzle {n}: choose 1 to {most}."),
         "no-analysis": _("{game} has no analysis yet: 'traderow replay' shows the game."),
         "unknown-game": _("This version cannot show the game {game}; a newer one may."),
         "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),
         "strange-view": _(
-            "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "
-            "Update traderow on both sides, or choose another server."
+            "The server at {address} sent an invalid game: update traderow on both sides, or choose another server."
         ),
-        "watching": _("You are watching: only those who sit at the table may do that."),
+        "watching": _("You are a spectator: only players may do that."),
         "bad-mode": _("There is no mode '{mode}': choose one of {modes}."),
         "bad-seats": _("{mode} is for {allowed} seats, not for {seats}: choose one of these numbers (--seats)."),
         "unknown-rule": _("There is no rule '{key}': write KEY=VALUE with one of {keys}."),
         "bad-rule-value": _("The rule {key} cannot be '{value}': choose one of {values}."),
         "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
-        "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
-        "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
-        "no-handicap": _("There is no handicap in {game}: leave --handicap out."),
+        "too-many-bots": _("{bots} bots are too many for {seats} seats, as one is yours: choose at most {most}."),
+        "bad-grace": _("The game cannot wait {grace} seconds for a player: give a number from 0 to {most} (--grace)."),
+        "no-handicap": _("There is no handicap in {game}: leave out --handicap."),
         "bad-handicap": _(
-            "'{handicap}' is no handicap: give AUTHORITY in fives up to 30, CARDS up to 2 and a seat, as 10, 10/1 or 2:-10/-1."
+            "'{handicap}' is not a handicap: give AUTHORITY in fives up to 30, CARDS up to 2 and a seat, "
+            "as in 10, 10/1 or 2:-10/-1."
         ),
-        "handicap-by-lot": _("A handicap is for a seat, so the seats cannot be drawn by lot as well."),
-        "bad-own-numbers": _("{file} has no numbers to play with: {why}."),
+        "handicap-by-lot": _("A handicap belongs to a seat, so the seats cannot be assigned at random."),
+        "bad-own-numbers": _("{file} cannot be used: {why}."),
         "own-numbers-of-visitor": _(
-            "By ssh or in a browser you have no file here: open the table with traderow on your computer."
+            "Over SSH or in a browser you have no files here: open the table with traderow on your computer."
         ),
-        "no-own-numbers-there": _("That server knows no numbers of a table's own: leave --components out, or have it updated."),
+        "no-own-numbers-there": _(
+            "That server does not support component numbers: leave out --components, or ask for an update."
+        ),
         "bad-clock": _(
             "'{clock}' is not a clock setting: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."
         ),
         "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
         "seat-or-watch": _("A spectator needs no seat: give --seat or --watch, not both."),
-        "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
+        "crashed": _("traderow has crashed: please report what is in {log}. Your seat is kept."),
         "left": _("You left the table."),
     }
 
@@ -186,29 +188,27 @@ def _own() -> dict[str, str]:
 def _about_encryption() -> dict[str, str]:
     return {
         "plain-refused": _(
-            "{place} is on the internet and not encrypted: others could listen in and take your seat; "
-            "if you want that all the same, write ws://{place}."
+            "{place} is on the internet and not encrypted: others could listen and take your seat. To "
+            "connect anyway, use ws://{place}."
         ),
         "was-encrypted": _(
-            "{place} was encrypted when you were there before and is not now: somebody may be in between; "
-            "if its host says that this is right, write ws://{place}."
+            "{place} was encrypted before and is not now: someone may be intercepting the connection. If "
+            "its host says that this is right, use ws://{place}."
         ),
-        "speaks-plain": _("{place} is not encrypted: ask its host about it, or write ws://{place} if others may listen in."),
-        "speaks-tls": _("{place} is encrypted: write wss://{place}."),
-        "no-encryption": _(
-            "{place} is encrypted in a way that this computer does not understand ({why}): update the older side."
-        ),
+        "speaks-plain": _("{place} is not encrypted: ask its host, or use ws://{place} if others may listen."),
+        "speaks-tls": _("{place} is encrypted: use wss://{place}."),
+        "no-encryption": _("{place} uses encryption that this computer does not support ({why}): update the older side."),
         "certificate-unknown": _(
-            "Nobody whom this computer trusts vouches for {place}: ask its host for the fingerprint of its certificate, "
+            "This computer does not trust the certificate of {place}: ask its host for the fingerprint, "
             "and if that begins with {fingerprint}, join {way} instead."
         ),
         "certificate-changed": _(
-            "{place} shows another certificate than the one you know: somebody may be in between; "
-            "if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+            "The certificate of {place} has changed: someone may be intercepting the connection. If its "
+            "host confirms a fingerprint that begins with {fingerprint}, join {way} instead."
         ),
         "certificate-name": _(
-            "The certificate of {place} is for another name than {host}: write the name it is for, "
-            "or, if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+            "The certificate of {place} is not for {host}: use the name it is for, or, if its host "
+            "confirms a fingerprint that begins with {fingerprint}, join {way} instead."
         ),
         "certificate-expired": _("The certificate of {place} has expired: ask its host to renew it."),
         "certificate-early": _("The certificate of {place} is not valid yet: check the clock of this computer."),
@@ -223,41 +223,41 @@ def _about_tables() -> dict[str, str]:
         "wrong-password": _("That is not the table's password: ask the host for it."),
         "several-tables": _("There are several tables: name one by its code."),
         "table-full": _("All seats at that table are taken: ask the host to open another."),
-        "nobody-to-kick": _("Nobody sits there whom you could send away."),
+        "nobody-to-kick": _("There is nobody to remove on that seat."),
         "no-such-seat": _("The table has no such seat."),
         "seat-taken": _("Somebody sits there: choose another seat."),
         "already-seated": _("You are at a table already: leave it first."),
         "not-seated": _("You do not sit at a table: join one first."),
-        "bad-token": _("That seat is not yours any more: join the table anew."),
+        "bad-token": _("That seat is no longer yours: join the table again."),
         "no-watchers": _("That table takes no spectators: ask its host to let them come."),
-        "too-many-watchers": _("That table has as many spectators as a table may: try again later."),
+        "too-many-watchers": _("That table has the most spectators it may have: try again later."),
         "no-team": _("Nobody else is in your team."),
         "not-host": _("Only the host of the table may do that."),
         "not-open": _("That can be done only before the game begins."),
         "not-playing": _("That can be done only while a game is on."),
         "not-over": _("That can be done only after the game has ended."),
         "still-playing": _("That cannot be done while a game is on."),
-        "seat-left": _("There can be no rematch: somebody has left."),
-        "no-more-games": _("This table has had as many games as a table may: open a new one."),
-        "game-too-long": _("This game has had as many actions as a game may: leave the table."),
-        "stale": _("The table has moved on since you chose: look again."),
+        "seat-left": _("A rematch is not possible: somebody has left."),
+        "no-more-games": _("This table has reached its limit of games: open a new one."),
+        "game-too-long": _("This game has reached its limit of actions: leave the table."),
+        "stale": _("The table has changed since you chose: look again."),
         "no-such-bot": _("There is no bot of that level: choose one of {levels}."),
-        "bad-rules": _("A table like that cannot be opened: {why}."),
-        "bad-past": _("No table can go on from that game: {why}."),
-        "time-up": _("Your time is up: until the turn is over the table plays for you."),
+        "bad-rules": _("This table cannot be opened: {why}."),
+        "bad-past": _("That game cannot be continued: {why}."),
+        "time-up": _("Your time is up: the table plays for you until the turn is over."),
     }
 
 
 def _about_servers() -> dict[str, str]:
     return {
         "bad-name": _("The server does not take that name: {reason}. Choose another name."),
-        "too-fast": _("That was too much at once: wait a moment and try again."),
+        "too-fast": _("Too many requests: wait a moment and try again."),
         "too-long": _("That is empty or too long: keep it shorter."),
         "too-many-tables": _("Too many tables are open: close one of yours, or try again later."),
         "restarting": _("The server is restarting: try again in a moment."),
         "moved-astray": _(
-            "{address} sends you on to {to}, where traderow does not go: ask the host. If that server belongs to it, join "
-            "again with --cluster and its name."
+            "{address} redirects you to {to}, and traderow does not follow: ask the host. If that server "
+            "belongs to it, join again with --cluster and its name."
         ),
         "version": _(
             "The server is another version of traderow: it speaks protocol {server} ({server_build}), "
@@ -265,25 +265,23 @@ def _about_servers() -> dict[str, str]:
         ),
         "hello-expected": _("The server did not understand our greeting: update traderow."),
         "hello-late": _("The greeting took too long to reach the server: try again."),
-        "bad-frame": _("The server could not read what was sent ({reason}): update traderow on both sides."),
-        "slow-reader": _("This terminal or line was too slow to keep up: resuming."),
+        "bad-frame": _("The server could not read a message ({reason}): update traderow on both sides."),
+        "slow-reader": _("Your terminal or connection was too slow to keep up: resuming."),
         "replaced": _("Your seat was taken over from another terminal with your token."),
         "host-closed": _("{by} has closed the table."),
-        "kicked": _("{by} has sent you away from the table."),
+        "kicked": _("{by} has removed you from the table."),
         "table-closed": _("The table you watched is closed: everybody has left."),
         "server-full": _("The server has no room for more connections: try again later."),
-        "idle": _("The server closed the connection because nothing happened on it: connect again."),
-        "disk-full": _("The server has no room to keep what is done: it goes on when there is; nothing that was done is lost."),
-        "database-unreachable": _(
-            "The server cannot reach its database: try again in a moment; nothing that was done is lost."
-        ),
-        "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
+        "idle": _("The server closed an idle connection: connect again."),
+        "disk-full": _("The server's disk is full: the game resumes when there is space, and nothing is lost."),
+        "database-unreachable": _("The server cannot reach its database: try again in a moment; nothing is lost."),
+        "broken": _("The server had an internal error: try again; nothing is lost."),
     }
 
 
 def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
     """What will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
-    gone = _("{name} has left") if link == "left" else _("{name} has lost the line")
+    gone = _("{name} has left") if link == "left" else _("{name} has disconnected")
     match away:
         case "grace" if absent == "concede":
             sentence = _("{gone}: unless {name} is back in {time}, the seat concedes.")
@@ -307,7 +305,7 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
 
 def of_past(entries: int) -> str:
     """Says that a game is the continuation of an earlier one."""
-    sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
+    sentence = _("This game continues an earlier one: its host knows what was drawn in the first {n} entries.")
     return sentence.format(n=entries)
 
 
@@ -334,8 +332,8 @@ def of_seconds(seconds: int) -> str:
 
 def _name_reasons() -> dict[str, str]:
     return {
-        "empty": _("nothing of it can be shown"),
+        "empty": _("it has no visible characters"),
         "too-long": _("it is too long"),
-        "reserved": _("it is a word of the server's own"),
+        "reserved": _("the server reserves it"),
         "mixed-scripts": _("it mixes alphabets"),
     }

@@ -28,13 +28,13 @@ ARROWS = (
     Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),
     Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
 )
-ZONE = Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always")
+ZONE = Command("zone", ("tab",), N_("move the cursor to the next thing you can pick"), LOOK, "always")
 LOOK_AT = Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look"))
-REPLAY = Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay"))
+REPLAY = Command("replay", ("<",), N_("replay what the others did since your turn"), LOOK, "may-replay", N_("replay"))
 PAGES = (
     Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
-    Command("terms", ("f3",), N_("its clocks, and what becomes of lost lines"), LOOK, "always"),
-    Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
+    Command("terms", ("f3",), N_("its clocks, and what happens on disconnection"), LOOK, "always"),
+    Command("proof", ("f4",), N_("the proof of the shuffles, and where the record is"), LOOK, "always"),
 )
 SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching")
 ADVICE = Command(
@@ -46,23 +46,21 @@ ADVICE = Command(
     N_("advice"),
     "seated",
 )
-ANALYSE = Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse"))
-POSTCARD = Command(
-    "postcard", ("y",), N_("after the end: copy the game in six lines, to paste elsewhere"), TABLE, "over", N_("copy")
-)
+ANALYSE = Command("analyse", ("A",), N_("after the game: review the decisions that cost most"), TABLE, "over", N_("analyse"))
+POSTCARD = Command("postcard", ("y",), N_("after the game: copy a summary of six lines"), TABLE, "over", N_("copy"))
 BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
 
 OF_THE_TABLE = (
     Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
-    Command("team-chat", ("T",), N_("say something to your team alone"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
-    Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), TABLE, "always"),
+    Command("team-chat", ("T",), N_("say something only to your team"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
+    Command("people", ("M",), N_("mute a player; the host can also remove one"), TABLE, "always"),
     Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
-    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede", place="seated"),
-    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
-    Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
-    Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "seated", place="seated"),
-    Command("options", ("O",), N_("options: colours, marks, language, what tells you of your turn"), TABLE, "always"),
-    Command("palette", (":", "f5"), N_("find a command by a word of it"), TABLE, "always", N_("more")),
+    Command("concede", ("X",), N_("concede the game; asks you first"), TABLE, "may-concede", place="seated"),
+    Command("rematch", ("R",), N_("after the game: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
+    Command("leave", ("L",), N_("leave after the game, or at any time as a spectator"), TABLE, "may-leave", N_("leave")),
+    Command("bell", ("N",), N_("turn the bell and window title for your turn on or off"), TABLE, "seated", place="seated"),
+    Command("options", ("O",), N_("options: colours, symbols, language, turn alerts"), TABLE, "always"),
+    Command("palette", (":", "f5"), N_("find a command by typing part of it"), TABLE, "always", N_("more")),
     Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
     Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
 )
@@ -77,8 +75,8 @@ RECORD = N_("The replay")
 STEP_ON = Command("step-on", ("right", "space", "enter"), N_("one action on"), STEP, "always")
 STEP_BACK = Command("step-back", ("left",), N_("one action back"), STEP, "always")
 TURNS = (
-    Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
-    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
+    Command("turn-on", ("down",), N_("forward to the start of the next turn"), STEP, "always"),
+    Command("turn-back", ("up",), N_("back to the start of the turn"), STEP, "always"),
 )
 ENDS = (
     Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
@@ -90,9 +88,9 @@ NEXT_MARK = Command("next-mark", ("m",), N_("next costly decision: ? was done, !
 ANALYSE_RECORD = Command("analyse", ("A",), N_("find the decisions that cost most"), RECORD, "always")
 OF_THE_REPLAY = (
     Command("play-on", ("P",), N_("play on from here against bots, in this seat"), RECORD, "always"),
-    Command("keep-point", ("S",), N_("keep the game up to here as a record of its own"), RECORD, "always"),
+    Command("keep-point", ("S",), N_("save the game up to here as a separate record"), RECORD, "always"),
     Command("leave", ("L",), N_("leave the replay"), RECORD, "always"),
-    Command("palette", (":", "f5"), N_("find a command by a word of it"), RECORD, "always"),
+    Command("palette", (":", "f5"), N_("find a command by typing part of it"), RECORD, "always"),
     Command("help", ("?", "f1"), N_("this help"), RECORD, "always"),
     Command("quit", ("ctrl+q",), N_("quit"), RECORD, "always"),
 )

@@ -37,14 +37,14 @@ def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
     else:
         lines.append((_("clocks"), terms_sentence(None)))
     absences = _("gone for {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))
-    lines.append((_("lost lines"), absences))
+    lines.append((_("disconnected"), absences))
     if table.watch and not table.watchers:
-        lines.append((_("spectators"), _("may come")))
+        lines.append((_("spectators"), _("allowed")))
     elif table.watch:
         lines.append((_("spectators"), ngettext("{n} watches", "{n} watch", table.watchers).format(n=table.watchers)))
     else:
-        lines.append((_("spectators"), _("none may come")))
-    lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
+        lines.append((_("spectators"), _("not allowed")))
+    lines.append((_("seats"), _("at random") if table.shuffle else _("as chosen")))
     if table.hints and advises:
         lines.append((_("advice"), _("for everybody, against people too")))
     if table.components:
@@ -59,7 +59,7 @@ def terms(table: Table, way_back: str = "", *, advises: bool) -> Texts:
 def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -> Texts:
     """The proof of the shuffles. `record`: the file of the finished game, if it was saved."""
     if not proof.commitment:
-        return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
+        return ((_("commitment"), _("This table has none: its shuffles cannot be verified.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
     lines.append((_("what was promised"), " ".join(promised(proof, table.seats, own))))
     if proof.nonce:
@@ -83,12 +83,12 @@ def verdict(proof: FairnessProof) -> str:
 def _again(proof: FairnessProof, record: str) -> str:
     """How to check every draw."""
     if record:
-        return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
+        return _("To verify every draw, also on another computer, run: traderow verify {file}").format(
             file=paths.shown(record) if shlex.quote(record) == record else clean(shlex.quote(record))
         )
     if proof.secret is not None:
-        return _("That each draw follows from them is checked in the game's record by: traderow verify FILE")
-    return _("After the game its record is kept, and traderow verify FILE checks each draw.")
+        return _("To verify every draw in the game's record, run: traderow verify FILE")
+    return _("After the game, traderow verify FILE checks every draw in its record.")
 
 
 def _digits(found: bytes) -> str:
@@ -109,14 +109,14 @@ def in_a_line(proof: FairnessProof) -> str:
 def of_lost_line(pause: str, *, is_seated: bool) -> str:
     """That the client comes back by itself, and why it has to; a spectator has no seat that is kept."""
     if pause == codes.DISK_FULL:
-        return _("The server has no room to keep what is done; the game goes on when there is.")
+        return _("The server's disk is full; the game resumes when there is space.")
     if pause == codes.DATABASE_UNREACHABLE:
-        return _("The server cannot reach its database; the game goes on when it can.")
+        return _("The server cannot reach its database; the game resumes when it can.")
     if pause == codes.RESTARTING:
-        restarts = _("The server restarts; coming back by itself.")
-        return _("The server restarts; coming back by itself. Your seat is kept.") if is_seated else restarts
-    lost = _("The line is lost; coming back by itself.")
-    return _("The line is lost; coming back by itself. Your seat is kept.") if is_seated else lost
+        restarts = _("The server is restarting; reconnecting automatically.")
+        return _("The server is restarting; reconnecting automatically. Your seat is kept.") if is_seated else restarts
+    lost = _("Connection lost; reconnecting automatically.")
+    return _("Connection lost; reconnecting automatically. Your seat is kept.") if is_seated else lost
 
 
 # -- The state of the table around the game: who sits where, lost connections, spectators, rules ----------------------
@@ -170,7 +170,7 @@ def news(before: Around, after: Around, own: int | None) -> list[str]:
         if number == own or not new.name or (old.link, old.away) == (new.link, new.away):
             continue
         words = {
-            "lost": _("{name} has lost the line and may come back."),
+            "lost": _("{name} has disconnected and may come back."),
             "left": _("{name} has left the table."),
             "on": _("{name} is back."),
         }
@@ -188,20 +188,23 @@ def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -
     if not proof.commitment:
         return ()
     said = [
-        _("The server fixed a secret before anybody sat down. The commitment is its hash: another secret has another hash.")
+        _(
+            "The server chose a secret before anybody joined. The commitment is its hash: a different "
+            "secret has a different hash."
+        )
     ]
     if proof.rematch:
         said.append(
             _("This is a rematch: its commitment is the secret of the game before, so it was fixed with the first one.")
         )
     if not proof.in_time:
-        said.append(_("You came after the game had begun: that the commitment was there before it, the others have seen."))
+        said.append(_("You joined after the game had begun: only the others can confirm that the commitment came first."))
     people = [_("you") if number == own else seat.name for number, seat in enumerate(seats) if seat.kind == "person"]
     bots = [seat.name for seat in seats if seat.kind == "bot"]
     if people:
-        said.append(_("Nonces, random bytes for the shuffles, were brought by: {names}.").format(names=", ".join(people)))
+        said.append(_("Nonces (random bytes for the shuffles) came from: {names}.").format(names=", ".join(people)))
     if bots:
-        said.append(_("The server brought those of its bots: {names}.").format(names=", ".join(bots)))
+        said.append(_("The server provided those of its bots: {names}.").format(names=", ".join(bots)))
     return tuple(said)
 
 
@@ -209,11 +212,11 @@ def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
     """The verdict in sentences, as far as it is known."""
     if proof.changed:
         return (
-            _("The commitment has become another one, which it must not: this server's shuffles cannot be trusted."),
-            _("It is now none that follows from the one you were shown first."),
+            _("The commitment has changed, which must not happen: do not trust this server's shuffles."),
+            _("It no longer follows from the one you were shown first."),
         )
     if proof.secret is None:
-        return (_("The secret is shown when the game is over. Then you read here whether it is the promised one."),)
+        return (_("The secret is published when the game is over. This page then shows whether it is the promised one."),)
     if commitment(proof.secret) != proof.commitment:
         return (_("The secret is not the promised one: the server chose another. Do not trust its shuffles."),)
     said = [_("The commitment is the hash of the secret: it is the promised one.")]
@@ -222,7 +225,7 @@ def verdict_in_sentences(proof: FairnessProof) -> tuple[str, ...]:
     if proof.nonce:
         said.append(_("Your nonce is among those that were used."))
     else:
-        said.append(_("Whether the nonces are those that were brought, you cannot tell: none of them is known to be yours."))
+        said.append(_("You cannot tell whether the nonces are the right ones: none of them is yours."))
     return tuple(said)
 
 

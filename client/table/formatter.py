@@ -52,7 +52,7 @@ def refusal_of_any_game(refused: RefusalCode, title: str) -> str:
     """The sentence for a refusal that every game has alike; "" for another. `title`: what the game is called for short."""
     match refused:
         case common_language.UnknownVerb():
-            return _("{game} knows no such action.").format(game=title)
+            return _("There is no such action in {game}.").format(game=title)
         case common_language.Malformed():
             return _("That action could not be read.")
         case common_language.GameOver():
@@ -72,14 +72,14 @@ def no_answer(refused: RefusalCode) -> str:
         case common_language.NotAsked():
             return _("There is nothing to answer now.")
         case common_language.WrongAnswer():
-            return _("That is no answer to what you are asked.")
+            return _("That does not answer the question.")
     return ""
 
 
 def unknown(refused: RefusalCode) -> str:
     """The sentence for a refusal of a later version."""
     code = refused.code if isinstance(refused, OtherRefusal) else refused.word
-    return _("That was refused: {code}.").format(code=code)
+    return _("The server refused that: {code}.").format(code=code)
 
 
 def watching() -> str:
@@ -112,7 +112,7 @@ def undo_stops(stop: str) -> str:
         case "seat":
             return _("Undo stops here: another seat has acted or was asked.")
         case "turn":
-            return _("Undo stops here: this is not yours to take back.")
+            return _("Undo stops here: that was not your action.")
     return _("There is nothing to take back.")
 
 

@@ -497,7 +497,7 @@ class Draft(Selectors[S, V, T, F]):
                 self.open(settled)
             else:
                 self.close(Asking)
-                self.say(_("The table has changed: that is not possible any more."))
+                self.say(_("The table has changed: that is no longer possible."))
         if before is None or self.open_menu() != before:
             self.mark(None)
 

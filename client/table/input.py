@@ -122,7 +122,7 @@ def page(name: str) -> Callable[[AnyDraft, str], None]:
 def side(draft: AnyDraft, key: str) -> None:
     """Go around the table as a watcher, to the next seat's side of it."""
     if draft.table is None or draft.table.seat is not None:
-        draft.refuse(_("You sit at this side of the table; who watches may go around it."))
+        draft.refuse(_("You sit on this side of the table; only spectators can change sides."))
         return
     draft.look_back()
     draft.change(side=(draft.side + 1) % len(draft.table.seats))
@@ -132,7 +132,7 @@ def side(draft: AnyDraft, key: str) -> None:
 def replay(draft: AnyDraft, key: str) -> None:
     moments = draft.their_last_turns()
     if not moments:
-        draft.refuse(_("No turn of theirs has been seen yet."))
+        draft.refuse(_("You have not seen a turn of theirs yet."))
         return
     draft.look_back()
     draft.close(Asking)
@@ -357,7 +357,7 @@ def _analyse(draft: AnyDraft) -> None:
     if draft.surroundings.record:
         draft.emit(Analyse())
     else:
-        draft.refuse(_("No record of this game is kept, so there is nothing to look at."))
+        draft.refuse(_("This game has no record, so there is nothing to analyse."))
 
 
 analyse = after_the_end(_analyse)
@@ -425,7 +425,7 @@ def _leave(draft: AnyDraft, key: str) -> None:
     if draft.seat is None or (draft.table is not None and draft.table.result is not None):
         draft.emit(Leave())
     else:
-        draft.refuse(_("That comes after the end of the game. Quit before it, and your seat is kept."))
+        draft.refuse(_("That is possible after the game. If you quit earlier, your seat is kept."))
 
 
 def _chat(draft: AnyDraft, key: str) -> None:
@@ -437,7 +437,7 @@ def _chat(draft: AnyDraft, key: str) -> None:
 
 def _team_chat(draft: AnyDraft, key: str) -> None:
     if draft.table is None or draft.table.seat is None or not draft.table.has_teams:
-        draft.refuse(_("You have no team here to talk to."))
+        draft.refuse(_("You have no team at this table."))
         return
     draft.emit(OpenDialog("team-chat"))
 

@@ -78,16 +78,16 @@ LOOKING = (
     Word("piles", N_("piles, pile"), N_("discard piles and decks; with its number: one of them"), N_("NUMBER")),
     Word("clock", N_("clock, time"), N_("how much time everybody has")),
     Word("rules", N_("rules, rulebook"), N_("the rules of this table")),
-    Word("terms", N_("terms, conditions"), N_("its clocks, and what becomes of lost lines")),
-    Word("proof", N_("proof, shuffles"), N_("the proof of its shuffles, and where the record is")),
-    Word("again", N_("what, repeat"), N_("who acts and what is asked; an empty line does the same")),
+    Word("terms", N_("terms, conditions"), N_("its clocks, and what happens on disconnection")),
+    Word("proof", N_("proof, shuffles"), N_("the proof of the shuffles, and where the record is")),
+    Word("again", N_("what, repeat"), N_("whose turn it is and what is asked; an empty line does the same")),
 )
 REST = (
     Word("undo", N_("undo, take back"), N_("take your last action back")),
     Word("draw", N_("draw, offer a draw"), N_("offer a draw, or answer the offer")),
     Word("concede", N_("concede, give up"), N_("give the game up")),
-    Word("rematch", N_("rematch, play again"), N_("after the end: play again")),
-    Word("leave", N_("leave, go"), N_("leave: after the end, at any time if you watch")),
+    Word("rematch", N_("rematch, play again"), N_("after the game: play again")),
+    Word("leave", N_("leave, go"), N_("leave after the game, or at any time as a spectator")),
     Word("side", N_("side, turn around"), N_("see the table from the next seat's side, if you watch")),
 )
 
@@ -346,7 +346,7 @@ class TextTable(Generic[S, V, T, F]):
         if not is_back:
             return [_("What happened last:"), *lines, _("Now:")] if lines else []
         if not news.is_whole or len(past) < len(news.past):
-            lines = [_("Welcome back. Too much has happened to tell it."), *lines]
+            lines = [_("Welcome back. Too much has happened to list it."), *lines]
         elif lines:
             lines = [_("While you were away:"), *lines]
         else:
@@ -499,7 +499,7 @@ class TextTable(Generic[S, V, T, F]):
 
     def no_word(self, line: str) -> str:
         """The line is nothing that can be typed here."""
-        return _("{words} means nothing here: say help for what you can type.").format(words=line[:40])
+        return _("{words} is not a command here: type help for the commands.").format(words=line[:40])
 
     @property
     def is_early(self) -> bool:
@@ -628,7 +628,7 @@ class TextTable(Generic[S, V, T, F]):
 
     def help(self) -> list[str]:
         return [
-            _("A line is the number of an answer, its name, or a word. A line typed early waits for its moment."),
+            _("Type the number of an answer, its name, or a word. A command typed early waits until it can be used."),
             *self.word_help(),
         ]
 
@@ -687,7 +687,7 @@ class TextTable(Generic[S, V, T, F]):
             case "again":
                 return self.again()
         texts = self.page(command)
-        return read(texts) if texts else [_("There is nothing to read about that here.")]
+        return read(texts) if texts else [_("There is nothing to read about that.")]
 
     def again(self) -> list[str]:
         """First who acts, then the numbers, then what is asked."""
@@ -696,7 +696,7 @@ class TextTable(Generic[S, V, T, F]):
     def _their_turns(self) -> list[str]:
         moments = self.current.their_last_turns()
         if not moments:
-            return [_("No turn of theirs has been seen yet.")]
+            return [_("You have not seen a turn of theirs yet.")]
         return self._tell_again(moments)
 
     def _tell_again(self, steps: Sequence[PastMove[Any] | Moment[Any]]) -> list[str]:
@@ -752,7 +752,7 @@ class TextTable(Generic[S, V, T, F]):
         if before.table is not None and table.result is None and (then := self.turned(before, news)):
             lines = [*lines, *self._held(), *then]
         if table.result is not None and not before.was_over:
-            again = _("Play again with rematch, or leave.") if table.seat is not None else _("Say leave to go.")
+            again = _("Type rematch to play again, or leave.") if table.seat is not None else _("Type leave to go.")
             lines = [*lines, *self._held(), f"{self.ended()} {again}".strip()]
         return lines
 
@@ -778,7 +778,7 @@ class TextTable(Generic[S, V, T, F]):
         return [*happened, *self.at_point()]
 
     def _beginning(self) -> list[str]:
-        return [*self.beginning(), _("Say help for what you can type.")]
+        return [*self.beginning(), _("Type help for the commands.")]
 
     def _beside(self, before: Before, update: updates.Update) -> list[str]:
         """What is told beside the game, and the answers to what was sent."""
@@ -900,7 +900,7 @@ def _in_a_list(pile: Pile) -> str:
 
 def of_a_record() -> str:
     """Nothing can be done at a point of a record."""
-    return _("This is a record: say go on to play from here.")
+    return _("This is a record: type go on to play from here.")
 
 
 def _is_number(text: str) -> bool:

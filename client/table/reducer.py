@@ -330,5 +330,5 @@ def of_absence(what: str, turn: int | None, *, is_whole: bool, had_run_out: bool
     if turn is not None:
         return _("Welcome back. A bot played turn {n} for you: the log (v) has it.").format(n=turn)
     if not is_whole:
-        return _("Welcome back. Too much has happened to tell it.")
+        return _("Welcome back. Too much has happened to list it.")
     return what or _("Welcome back.")

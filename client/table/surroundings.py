@@ -177,19 +177,19 @@ class Surroundings:
         )
         notes: tuple[Entry, ...] = ()
         if kept.file:
-            where = _("The record of the game is kept: {file}").format(file=paths.shown(kept.file))
+            where = _("The game is saved: {file}").format(file=paths.shown(kept.file))
             notes = tuple(_note(text, RECORD) for text in (*beaten, where))
         elif kept.why:
-            notes = (_note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD),)
+            notes = (_note(_("The game could not be saved: {why}.").format(why=kept.why), RECORD),)
         return after, (*notes, *map(_note, kept.said))
 
     def _link_changed(self, update: updates.LinkChanged, now: float) -> Noted:
         """The line to the server. While the server itself is away the clocks stand still; else nobody here can know."""
         notes: tuple[Entry, ...] = ()
         if update.state == "lost" and self.link == "on":
-            notes = (_note(_("The line to the server is lost.")),)
+            notes = (_note(_("The connection to the server is lost.")),)
         if update.state == "on" and self.link == "lost":
-            notes = (_note(_("The line to the server is back.")),)
+            notes = (_note(_("The connection to the server is back.")),)
         pause = self.pause
         if update.state == "on":
             pause = ""

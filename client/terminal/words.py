@@ -100,8 +100,8 @@ def _names(names: str) -> set[str]:
 WORDS = (
     Word("help", N_("help, words"), N_("what you can type")),
     Word("say", N_("say, chat"), N_("say something to the table"), N_("WORDS")),
-    Word("team", N_("team, tell"), N_("say something to your team alone"), N_("WORDS")),
-    Word("back", N_("back, never mind"), N_("forget the lines that wait for your turn")),
+    Word("team", N_("team, tell"), N_("say something only to your team"), N_("WORDS")),
+    Word("back", N_("back, never mind"), N_("cancel the commands that wait for your turn")),
     Word("quit", N_("quit, exit"), N_("quit; your seat is kept and you can come back")),
 )
 

@@ -33,7 +33,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.keys("v")
         terminal.wait_for("each is the one that this seed gives")
         terminal.keys("Enter")
-        terminal.wait_for("Games to come are kept.")
+        terminal.wait_for("Future games are saved.")
         terminal.keys("Enter")
         terminal.wait_for("The game begins.")
         terminal.keys("Tab", "P")

@@ -147,7 +147,7 @@ class DefaultLines(plain.TextTable[tables.State, Any, DefaultTable, GameFormatte
         known: list[Part] = [*(part for part, _key in tables.parts(current)), *(("card", card) for card in cards)]
         found = named([self.table.formatter.part(part) for part in known], typed)
         return (
-            _("Nothing called {name} is there.").format(name=typed[:40])
+            _("There is nothing called {name} here.").format(name=typed[:40])
             if found is None
             else tables.detail(current, known[found])
         )

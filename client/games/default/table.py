@@ -204,7 +204,7 @@ def pick(draft: Draft, part: Part) -> None:
     draft.change(cursor=part)
     if picked.is_lost:
         why = client_of(draft).questions.why_not(table.view, part)
-        draft.refuse(why or _("{thing} does not go with that.").format(thing=table.formatter.part(part)))
+        draft.refuse(why or _("{thing} does not fit the rest.").format(thing=table.formatter.part(part)))
     elif picked.action is not None:
         send(draft, picked.action)
     else:

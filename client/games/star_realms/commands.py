@@ -65,7 +65,7 @@ COMMANDS: tuple[Command, ...] = (
         "unplan", ("backspace",), N_("take the last step out of your plan; 0 does it too"), TURN, "may-plan", place="seated"
     ),
     *ARROWS,
-    Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
+    Command("zone", ("tab",), N_("move the cursor to the next zone"), LOOK, "always"),
     Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
     BROWSE,
     REPLAY,

@@ -139,7 +139,7 @@ def _why_not_given(table: Table) -> str:
         return _("Your discard pile is empty: there is no card to pass.")
     if table.me.trade < 1:
         return _("To pass a card costs 1 trade; you have none.")
-    return _("There is no team member you may pass a card to.")
+    return _("There is no team member to whom you may pass a card.")
 
 
 # -- What the commands of a turn mean that name no card: to end it, to decline ----------------------------------------
@@ -390,10 +390,10 @@ def _target(table: Table, action: Pooled) -> tuple[Stack | None, str]:
 
 def _no_proposal(table: Table) -> str:
     if not model_table.shares_pools(table.mode):
-        return _("In this mode nobody pays together.")
+        return _("In this mode you cannot pay together.")
     if table.proposal is not None:
         return refusals.refusal(codes.ProposalOpen(), table)
-    return _("There is nothing your team could pay together now.")
+    return _("There is nothing your team can pay for together now.")
 
 
 # -- Why nothing of the main phase can be done now. What a key can mean is in `client.table.state` --------------------

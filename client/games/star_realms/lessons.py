@@ -241,7 +241,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[1],
-        N_("At the right stands the whole card. Below is your hand."),
+        N_("The whole card is on the right. Below is your hand."),
         (
             LessonStep(
                 N_("{live} marks what you can use now. Press the key of a card in your hand."),
@@ -249,7 +249,7 @@ LESSONS = (
                 aloud=N_("A card of your hand is played by its key or its name. Type one."),
             ),
             LessonStep(
-                N_("Your totals stand below: {pools}. Press {key} to play the rest."),
+                N_("Your totals are below: {pools}. Press {key} to play the rest."),
                 ("play",),
                 _hand_played,
                 command="play-all",
@@ -263,14 +263,14 @@ LESSONS = (
         N_("You have {pools}. The number is a card's cost."),
         (
             LessonStep(
-                N_("Which do you want? What has {live} you can pay. Press its key."),
+                N_("Which do you want? You can afford those with {live}. Press its key."),
                 ("acquire",),
                 later=SPEND,
                 praise=why_good,
                 aloud=N_("Which do you want? Type row to hear what they cost, then buy and a number."),
             ),
             LessonStep(
-                N_("You still have {left}, which does not keep. Buy again."),
+                N_("You still have {left}, which you lose at the end of your turn. Buy again."),
                 ("acquire",),
                 _trade_spent,
                 later=SPEND,
@@ -323,7 +323,7 @@ LESSONS = (
         (
             LessonStep(N_("{card} will guard you so, and works each turn. Press {key}."), (f"acquire {BASE}",)),
             LessonStep(
-                N_("You still have {left}, which does not keep. Buy again."),
+                N_("You still have {left}, which you lose at the end of your turn. Buy again."),
                 ("acquire",),
                 _trade_spent,
                 later=SPEND,

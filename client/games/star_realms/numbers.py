@@ -35,7 +35,7 @@ NUMBERS = Numbers(
     lines=(
         (N_("biggest hit"), "{biggest_hit}"),
         (N_("combat dealt"), "{combat}"),
-        (N_("bases felled"), "{bases}"),
+        (N_("bases destroyed"), "{bases}"),
         (N_("trade spent"), "{trade}"),
         (N_("bought, scrapped"), "{bought}, {scrapped}"),
     ),

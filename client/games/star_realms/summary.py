@@ -18,29 +18,29 @@ SUMMARY = Summary(
         "raid": (3, 4, 5, 6),
     },
     bots={
-        "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed."), strength=600),
+        "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} plays any legal move."), strength=600),
         "novice": Bot(
             "Tad",
             NP_("how well a bot plays", "very easy"),
-            N_("{name} still learns: every second card it buys is a whim."),
+            N_("{name} is still learning: it buys every second card on a whim."),
             strength=1185,
         ),
         "simple": Bot(
             "Pip",
             NP_("how well a bot plays", "easy"),
-            N_("{name} plays every card, buys the best it can pay and never holds back."),
+            N_("{name} plays every card, buys the best it can afford and never holds back."),
             strength=1500,
         ),
         "builder": Bot(
             "Mason",
             NP_("how well a bot plays", "medium"),
-            N_("{name} puts up base after base, and has you tear them down."),
+            N_("{name} builds base after base and makes you tear them down."),
             strength=1584,
         ),
         "rusher": Bot(
             "Dash",
             NP_("how well a bot plays", "medium"),
-            N_("{name} buys cheap ships that hit, and wants it over soon."),
+            N_("{name} buys cheap ships that hit, and wants to win fast."),
             strength=1609,
         ),
         "steady": Bot(
@@ -58,7 +58,7 @@ SUMMARY = Summary(
         "denier": Bot(
             "Nix",
             NP_("how well a bot plays", "good"),
-            N_("{name} makes you discard, fells your bases and scraps what you could buy."),
+            N_("{name} makes you discard, destroys your bases and scraps the cards you want."),
             strength=1708,
         ),
         "hoarder": Bot(
@@ -70,13 +70,13 @@ SUMMARY = Summary(
         "keen": Bot(
             "Ines",
             NP_("how well a bot plays", "good"),
-            N_("{name} looks at where each choice leads by the next turn."),
+            N_("{name} looks one turn ahead at each choice."),
             strength=1690,
         ),
         "master": Bot(
             "Vesna",
             NP_("how well a bot plays", "strong"),
-            N_("{name} tries its choices in 64 imagined games, four turns on, and asks a net how each stands."),
+            N_("{name} tries its choices in 64 simulated games, four turns ahead, and rates each with a neural network."),
             strength=1805,
         ),
     },

@@ -27,14 +27,14 @@ from client.text.i18n import N_
 BROWSE = Command(
     "browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")
 )
-MAP = Command("map", ("z",), N_("the galaxy as a map or as a list, from then on"), LOOK, "has-planets", N_("galaxy"))
-ORDERS = Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "has-orders", N_("orders"))
+MAP = Command("map", ("z",), N_("show the galaxy as a map or as a list"), LOOK, "has-planets", N_("galaxy"))
+ORDERS = Command("orders", ("o",), N_("show all orders as a list, and back"), LOOK, "has-orders", N_("orders"))
 COMMANDS: tuple[Command, ...] = (
     USE,
-    Command("end-order", ("e",), N_("end the order; warns when something is at stake"), TURN, "may-end", N_("end")),
+    Command("end-order", ("e",), N_("end the order; warns if something is at stake"), TURN, "may-end", N_("end")),
     PASS,
     UNDO,
-    Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),
+    Command("destroy", ("K",), N_("destroy your own piece; asks you first"), TURN, "may-destroy", place="seated"),
     *ARROWS,
     ZONE,
     LOOK_AT,
@@ -51,8 +51,8 @@ COMMANDS: tuple[Command, ...] = (
 REPLAY_COMMANDS = of_a_record(
     BROWSE,
     turns=(
-        Command("turn-on", ("down",), N_("on to the next order, in a battle to the next skirmish"), STEP, "always"),
-        Command("turn-back", ("up",), N_("back to where the order or the skirmish began"), STEP, "always"),
+        Command("turn-on", ("down",), N_("forward to the next order, or skirmish in a battle"), STEP, "always"),
+        Command("turn-back", ("up",), N_("back to the start of the order or skirmish"), STEP, "always"),
     ),
     looks=(MAP, ORDERS),
 )

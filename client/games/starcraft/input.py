@@ -79,7 +79,7 @@ def _end(draft: Draft, table: Table, key: str) -> Move:
     if found := table.can(End):
         return meant(draft, table, found[0], key)
     if table.can(Pass):
-        return Tell(_("There is nothing to end; {key} says no.").format(key=key_of("pass")))
+        return Tell(_("There is nothing to end; press {key} for no.").format(key=key_of("pass")))
     return Tell(why_no_end(table) or _("There is nothing to end now."))
 
 
@@ -202,7 +202,7 @@ def _nothing_on(draft: Draft, key: str) -> str:
         and draft.table.question is not None
         and not draft.replays
     ):
-        return _("You are looking at the table; Esc leads to what is asked.")
+        return _("You are looking at the table; press Esc for the question.")
     return _("Nothing has the key {key} now.").format(key=key)
 
 
@@ -312,7 +312,7 @@ def back(draft: Draft, key: str) -> None:
     elif draft.state.panel:
         open_panel(draft, draft.state.panel)
     elif panel(draft).NAME in ON_THE_GALAXY:
-        draft.refuse(_("There is nothing to go back from: this is the galaxy."))
+        draft.refuse(_("You cannot go back further: this is the galaxy."))
     else:
         open_panel(draft, "galaxy")
     draft.forget_typed()

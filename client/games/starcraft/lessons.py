@@ -327,7 +327,7 @@ LESSONS = (
                 aloud=N_("To hear of a planet type look and its name: look Antiga Prime."),
             ),
             do(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
-            do(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
+            do(N_("Orders go last in, first out. Put Build on top of Research: press {key}."), Order("build", "antiga_prime")),
         ),
         deal=_round,
     ),
@@ -335,8 +335,8 @@ LESSONS = (
         SUMMARY.lessons[1],
         N_("Braken is your aim: units first, a base afterwards."),
         (
-            do(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
-            do(N_("Now Mobilize on top of it, to be done first: press {key}."), Order("mobilize", "braken")),
+            do(N_("The order done last goes at the bottom. Place Build on Braken: press {key}."), Order("build", "braken")),
+            do(N_("Now put Mobilize on top, to be done first: press {key}."), Order("mobilize", "braken")),
         ),
     ),
     Lesson(
@@ -344,7 +344,7 @@ LESSONS = (
         N_("Each seat in turn reveals an order of its own on top."),
         (
             do(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
-            do(N_("Execute it, rather than draw an event card: press {key}."), Execute()),
+            do(N_("Execute it instead of drawing an event card: press {key}."), Execute()),
         ),
     ),
     Lesson(

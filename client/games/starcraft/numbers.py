@@ -24,7 +24,7 @@ NUMBERS = Numbers(
         (N_("most points"), "{most_points}"),
         (N_("battles won"), N_("{battles_won} of {battles}")),
         (N_("units built"), "{built}"),
-        (N_("units felled"), "{felled}"),
+        (N_("units destroyed"), "{felled}"),
         (N_("technologies"), "{technologies}"),
     ),
     groups=(

@@ -15,11 +15,11 @@ SUMMARY = Summary(
         "team_conquest": (4, 6),
     },
     bots={
-        "random": Bot("Gnat", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed.")),
+        "random": Bot("Gnat", NP_("how well a bot plays", "any move"), N_("{name} plays any legal move.")),
         "simple": Bot(
             "Juno",
             NP_("how well a bot plays", "easy"),
-            N_("{name} settles where points are, builds what it can pay and attacks where it expects to win."),
+            N_("{name} settles where there are points, builds what it can afford and attacks where it expects to win."),
         ),
     },
     bot="simple",

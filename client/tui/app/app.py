@@ -328,7 +328,7 @@ class TraderowApp(SeatedApp):
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:
-            await self._show_main(WaitScreen(_("Shuffling...")), HOME)
+            await self._show_main(WaitScreen(_("Shuffling…")), HOME)
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
             self.call_after_refresh(self.load_table, self._game)
         else:
@@ -367,7 +367,7 @@ class TraderowApp(SeatedApp):
 
     async def on_play_on(self, request: PlayOn) -> None:
         """Play on from a replay at a local table; on Trouble the replay is still there."""
-        await self.push_screen(WaitScreen(_("Shuffling...")))
+        await self.push_screen(WaitScreen(_("Shuffling…")))
         self._play_on(request)
 
     @work(exclusive=True, group="play on")
@@ -412,7 +412,7 @@ class TraderowApp(SeatedApp):
 
         table.listen(tell)
         table.deliver()
-        screen.call_later(screen.tell, _("A practice hand while you wait. Esc leads back to the lobby."))
+        screen.call_later(screen.tell, _("A practice hand while you wait. Esc returns to the lobby."))
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:
@@ -464,8 +464,8 @@ class TraderowApp(SeatedApp):
         else:
             from client.lobby.parting import unkept
 
-            kept = " ".join(unkept(self.seating)) or _("Your game is kept: Return leads back to it, from any terminal.")
-            comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
+            kept = " ".join(unkept(self.seating)) or _("Your game is saved: Return takes you back to it from any terminal.")
+            comes_back = _("Your seat is kept: you can return while the server runs.")
             self._quit.asks(comes_back if self.seating.server is None else kept)
             await self.push_screen(self._quit)
 
@@ -514,4 +514,4 @@ def about_to_begin(*, private: bool) -> WaitScreen:
         if private
         else _("All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table.")
     )
-    return WaitScreen(_("Shuffling..."), sentence)
+    return WaitScreen(_("Shuffling…"), sentence)

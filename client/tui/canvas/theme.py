@@ -248,7 +248,7 @@ class ThemedApp(App[None]):
     def mute(self, name: str) -> str:
         """Hear that person no more, or again; what is said of it."""
         self.muted ^= {name}
-        return (_("You hear {name} no more.") if name in self.muted else _("You hear {name} again.")).format(name=name)
+        return (_("You have muted {name}.") if name in self.muted else _("You have unmuted {name}.")).format(name=name)
 
     def use_keyboard(self) -> None:
         """The keys of the settings, from now on."""

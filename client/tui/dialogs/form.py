@@ -61,11 +61,11 @@ class Field(Input):
 
 
 FORM_COMMANDS = (
-    Command("do", ("enter",), N_("do it, as the form stands"), N_("This form"), "always", N_("do it")),
+    Command("do", ("enter",), N_("confirm the form"), N_("This form"), "always", N_("do it")),
     Command("next", ("tab", "down"), N_("to the next field"), N_("This form"), "always", N_("next")),
     Command("previous", ("up",), N_("to the field before"), N_("This form"), "always"),
-    Command("back", ("escape",), N_("back, without doing it"), N_("This form"), "always", N_("back")),
-    Command("palette", ("f5",), N_("find a field or a command by a word of it"), N_("This form"), "always"),
+    Command("back", ("escape",), N_("go back without confirming"), N_("This form"), "always", N_("back")),
+    Command("palette", ("f5",), N_("find a field or a command by typing part of it"), N_("This form"), "always"),
     Command("help", ("f1",), N_("this help"), N_("This form"), "always", N_("help")),
 )
 
@@ -183,7 +183,7 @@ class Form(OverlayPage):
     def submitted(self) -> None:
         if self.busy:
             return
-        self.say(_("One moment..."))
+        self.say(_("One moment…"))
         self.do({field.id or "": field.value for field in self.query(Field)})
 
     @work(exclusive=True, group="form")

@@ -61,56 +61,56 @@ OPTIONS: tuple[OptionLine, ...] = (
     ),
     OptionLine(
         "marks",
-        N_("Marks"),
+        N_("Symbols"),
         {"auto": AUTOMATIC, "symbols": N_("symbols"), "ascii": "ASCII"},
-        N_("What cards, bars and signs are drawn with."),
+        N_("The characters that draw cards and bars."),
     ),
     OptionLine(
         "language",
         N_("Language"),
         {"": AUTOMATIC, **NAMES},
-        N_("The language of everything but names."),
+        N_("The language of everything except names."),
     ),
-    OptionLine("name", N_("Name"), {}, N_("What the others call you, from the next table on.")),
+    OptionLine("name", N_("Name"), {}, N_("Your name at the table, from the next table on.")),
     OptionLine(
         "pace",
-        N_("Pace"),
+        N_("Speed"),
         {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")},
-        N_("How fast you see what the others do. Any key shows the rest at once."),
+        N_("How fast other players' actions appear. Any key skips the wait."),
     ),
-    OptionLine("motion", N_("Motion"), ON_OFF, N_("Whether cards and bars move for a moment when something happens.")),
+    OptionLine("motion", N_("Motion"), ON_OFF, N_("Animate cards and bars briefly when something happens.")),
     OptionLine(
         "moments",
-        N_("Moments"),
-        {True: N_("announced"), False: N_("in the log alone")},
-        N_("Whether a hit, a fallen base or a chance to win is announced in a block of its own."),
+        N_("Alerts"),
+        {True: N_("announced"), False: N_("only in the log")},
+        N_("Announce hits, destroyed bases and chances to win in a block of capitals."),
     ),
     OptionLine(
         "turn_signal",
         N_("Your turn"),
         {"bell and title": N_("bell and title"), "bell": N_("bell"), "title": N_("window title"), "off": N_("silent")},
-        N_("What tells you that it is your turn."),
+        N_("How traderow tells you that it is your turn."),
     ),
     OptionLine(
         "hints",
         N_("Advice"),
         {True: N_("in your first games"), False: N_("never")},
-        N_("Whether a line of advice follows in your first games."),
+        N_("Show a line of advice in your first games."),
     ),
     OptionLine(
         "warn",
         N_("Warn me"),
         {True: N_("when something is left"), False: N_("never")},
-        N_("Whether you are asked before your turn ends with something useful left."),
+        N_("Ask before your turn ends with something useful left."),
     ),
     OptionLine(
-        "mouse", N_("Mouse"), ON_OFF, N_("A click is the key on what you click, and the wheel scrolls. Never over ssh.")
+        "mouse", N_("Mouse"), ON_OFF, N_("A click presses the key of what you click; the wheel scrolls. Never over SSH.")
     ),
     OptionLine(
         "keyboard",
         N_("Keys"),
         {"auto": AUTOMATIC, "qwerty": "QWERTY", "qwertz": "QWERTZ", "azerty": "AZERTY", "left-hand": N_("left hand")},
-        N_("Where the letters lie: the keys of cards follow them. Enter shows the key of each command."),
+        N_("The keyboard layout, which decides the keys of cards. Enter lists the key of each command."),
     ),
 )
 
@@ -157,8 +157,8 @@ class Options:
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
         """The list as it is drawn: a line each that stays where it is; at the right what the marked one does."""
         canvas = Canvas(width, height)
-        kept = _("Kept in {file}").format(file=paths.shown(settings_file.settings_file()))
-        frame = draw_frame(canvas, _("Options"), self._hints, words=_("a change shows at once"), said=[((kept, "quiet"),)])
+        kept = _("Saved in {file}").format(file=paths.shown(settings_file.settings_file()))
+        frame = draw_frame(canvas, _("Options"), self._hints, words=_("changes apply immediately"), said=[((kept, "quiet"),)])
         body = frame.body
         left = LEFT_COLUMNS if width >= 80 else LEFT_NARROW
         for number, option in enumerate(OPTIONS):
@@ -346,5 +346,5 @@ class NamePage:
         canvas.put(body.x - 1, body.y, glyphs().cursor, "strong!")
         canvas.spans(body.x + 1, body.y, [(self.typed, ""), (glyphs().caret, "key")])
         column = Column(canvas.window(Rectangle(body.x, body.y + 2, body.columns, body.lines - 2)))
-        column.say(_("The others call you so from the next table on."), "quiet")
+        column.say(_("That is your name from the next table on."), "quiet")
         return [*canvas.lines]

@@ -112,7 +112,7 @@ class Palette:
 def _rows(found: Sequence[Offer], at: int, width: int, room: int) -> list[Line]:
     """As many of them as there is room for, the marked one in full."""
     if not found:
-        return [((" ", ""), (_("Nothing here is called so."), "faint"))]
+        return [((" ", ""), (_("There is nothing of that name."), "faint"))]
     words = width - KEY - 2
     marked = wrap([(found[at].label, "cursor")], words)
     first = max(min(at - room // 2, len(found) - room + len(marked) - 1), 0)

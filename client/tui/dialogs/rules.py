@@ -55,9 +55,9 @@ def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping
     rules = {key: value for key, value in rules.items() if key != RULINGS}
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
-    lines += _switches(_("Differ from the default"), [key for key in rules if key in changed], rules, known)
+    lines += _switches(_("Changed"), [key for key in rules if key in changed], rules, known)
     if known is not None and (played := known.mode_rules(mode)):
-        lines += [Content(""), Content.styled(_("How it is played"), "bold $strong")]
+        lines += [Content(""), Content.styled(_("How to play"), "bold $strong")]
         lines += [Content.assemble(*line) for rule in played for line in wrap([(f"  {rule}", "")], WIDTH - 1, indent=2)]
     lines += _switches(_("At their default"), [key for key in rules if key not in changed], rules, known)
     return Content("\n").join(lines)

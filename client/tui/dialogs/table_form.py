@@ -43,7 +43,7 @@ class TableForm(Form):
     _whole = False
     """Whether every field is shown."""
     COMMANDS_SHOWN = (
-        Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
+        Command("do", ("enter",), N_("open the table with these settings"), N_("This form"), "always", N_("open it")),
         Command("change", ("left", "right"), N_("another value"), N_("This form"), "always", N_("change")),
         Command("rules", ("f2",), N_("every rule switch of the game"), N_("This form"), "always", N_("rules")),
         *FORM_COMMANDS[1:],
@@ -78,11 +78,14 @@ class TableForm(Form):
             PickInfo("bots", _("Bots"), self._bots(seats), 0),
             PickInfo("level", _("Which bot"), self._levels(), self._info.summary.bot),
             PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
-            PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
-            PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
-            PickInfo("absent", _("Who leaves"), absent, table_settings.ABSENT[0]),
+            PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("at random"))], False),
+            PickInfo("watch", _("Spectators"), [(True, _("allowed")), (False, _("not allowed"))], True),
+            PickInfo("absent", _("Leaving"), absent, table_settings.ABSENT[0]),
             PickInfo(
-                "grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in table_settings.GRACES], table_settings.GRACE
+                "grace",
+                _("Disconnected"),
+                [(grace, of_seconds(grace)) for grace in table_settings.GRACES],
+                table_settings.GRACE,
             ),
             PickInfo("clock", _("Clocks"), clocks, default_clock(self._offer.game)),
             PickInfo(
@@ -94,7 +97,7 @@ class TableForm(Form):
     def all_fields(self, others: Iterable[FieldInfo | PickInfo]) -> list[FieldInfo | PickInfo]:
         """The fields of the table and those others; between the first and the rest the one that shows or hides the rest."""
         fields: list[FieldInfo | PickInfo] = [*self.table_fields(), *others]
-        more = PickInfo("more", _("More"), [(False, _("hidden")), (True, _("shown"))], self._whole)
+        more = PickInfo("more", _("More"), [(False, _("hidden")), (True, _("public"))], self._whole)
         return [
             *(field for field in fields if field.id in FIRST),
             more,
@@ -142,38 +145,36 @@ class TableForm(Form):
     def explain(self, field: str) -> str:
         match field:
             case "more":
-                return _("Rules, clocks, spectators, who leaves, a password and where it is opened: all of it has a default.")
+                return _("Rules, clocks, spectators, leaving, password and server. All have defaults.")
             case "components":
                 return _("This table's own numbers, in a file: see 'traderow components --print'.")
             case "game":
-                return _("What is played. Each game has modes and rules of its own.")
+                return _("The game to play. Each game has its own modes and rules.")
             case "mode":
                 return self._info.mode_line(self.pick("mode"))
             case "seats":
-                return _("How many sit at the table, you among them.")
+                return _("The number of players, including you.")
             case "bots":
-                return _("Bots take the last seats. In the lobby you can give them more seats, or take some back.")
+                return _("Bots take the last seats. You can change this in the lobby.")
             case "level":
-                return _("Who plays for you where nobody sits, and how well.")
+                return _("The bot that plays the free seats, and how well.")
             case "main-rule":
                 return self._main_rule_line()[1]
             case "shuffle":
-                return _("Whether everybody keeps the seat they chose, or the seats are drawn by lot when the game begins.")
+                return _("Players keep the seats they chose, or seats are assigned at random when the game begins.")
             case "advice":
-                return _(
-                    "Who may ask for advice, in games that have it: against bots everybody, against people if you allow it."
-                )
+                return _("Advice is always allowed against bots, and against people if you allow it here.")
             case "watch":
-                return _("Whether others may watch without a seat. They see what everybody sees, and no hand.")
+                return _("Allow spectators. They see what everybody sees, and no hands.")
             case "absent":
-                return _("What becomes of a seat whose owner leaves in a game. Coming back takes it over again.")
+                return _("What happens to the seat of a player who leaves. Coming back takes it over again.")
             case "grace":
-                return _("How long a seat is waited for whose line is lost.")
+                return _("How long to wait for a disconnected player.")
             case "clock":
                 return terms_sentence(table_settings.read_clock(self.pick("clock")))
             case "zero":
                 clock = table_settings.read_clock(self.pick("clock"), self.pick("zero"))
-                return zero_sentence(clock) if clock else _("Without clocks nobody's time is up.")
+                return zero_sentence(clock) if clock else _("This applies only with clocks.")
         return ""
 
     @on(Pick.Changed)
@@ -297,9 +298,9 @@ class SwitchesScreen(Form):
 
     TIGHT = True
     COMMANDS_SHOWN = (
-        Command("do", ("enter",), N_("back, with the rules as they stand"), N_("Rules"), "always", N_("done")),
+        Command("do", ("enter",), N_("back, with these rules"), N_("Rules"), "always", N_("done")),
         Command("change", ("left", "right"), N_("another value"), N_("Rules"), "always", N_("change")),
-        Command("defaults", ("f2",), N_("every rule at its default"), N_("Rules"), "always", N_("defaults")),
+        Command("defaults", ("f2",), N_("set every rule to its default"), N_("Rules"), "always", N_("defaults")),
         *FORM_COMMANDS[1:3],
         *FORM_COMMANDS[-2:],
     )

@@ -85,9 +85,9 @@ class CardsScreen(OverlayScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("another card"), _CARDS, "always", N_("choose")),
-        Command("group", ("left", "right"), N_("the cards that come before or after these"), _CARDS, "always", N_("faction")),
+        Command("group", ("left", "right"), N_("the previous or the next cards"), _CARDS, "always", N_("faction")),
         Command("back", ("escape",), N_("back"), _CARDS, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a card by a word of it"), _CARDS, "always", N_("find")),
+        Command("palette", (":", "f5"), N_("find a card by typing part of it"), _CARDS, "always", N_("find")),
         Command("help", ("?", "f1"), N_("this help"), _CARDS, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")

@@ -212,13 +212,13 @@ class HomeScreen(OverlayScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
-        Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
+        Command("take", ("enter",), N_("choose the line; its letter also does"), _START, "always", N_("do it")),
         *(
             Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
             for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command
         ),
-        Command("start-again", ("P",), N_("play at once, against whom Play now offers first"), _START, "always"),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _START, "always", N_("commands")),
+        Command("start-again", ("P",), N_("start immediately, against the first opponent of Play now"), _START, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _START, "always", N_("commands")),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
     )
@@ -322,7 +322,7 @@ class HomeScreen(OverlayScreen):
     async def action_today(self) -> None:
         from client.lobby import today
 
-        self.say(_("Shuffling..."))
+        self.say(_("Shuffling…"))
         try:
             self.call_after_refresh(self.app.load_table, games()[0])
             await self.app.sit_down(await today.sit_down(self.app.own_name, self.app.keep))
@@ -350,7 +350,7 @@ class HomeScreen(OverlayScreen):
     async def _play(self, terms: Terms) -> None:
         from client.lobby.local_server import start_solo
 
-        self.say(_("Shuffling..."))
+        self.say(_("Shuffling…"))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             from client.lobby import seating
@@ -365,7 +365,7 @@ class HomeScreen(OverlayScreen):
         kept = next(iter(self.app.keep.free()), None)
         if kept is None:
             return
-        self.say(_("One moment..."))
+        self.say(_("One moment…"))
         from client.lobby import seating
 
         try:
@@ -392,7 +392,7 @@ class HomeScreen(OverlayScreen):
         from client.lobby import finding
         from client.tui.screens.tables import TablesScreen
 
-        self.say(_("One moment..."))
+        self.say(_("One moment…"))
         try:
             found = await finding.look(address, self.app.own_name, self.app.keep)
         except Trouble as trouble:
@@ -474,7 +474,7 @@ class HomeScreen(OverlayScreen):
     def _picture(self) -> HomePicture:
         around, there, at = self._around, entries(self.app), self._number()
         languages = plain(f"{', '.join(NAMES.values())}.")
-        facts = (_("Every shuffle can be checked by all."), _("A lost line comes back."), languages)
+        facts = (_("Every shuffle can be verified."), _("It reconnects automatically."), languages)
         return HomePicture(
             tuple((self._key_of(entry), _(entry.label), entry.note(around), entry.group) for entry in there),
             at,

@@ -194,7 +194,7 @@ def _beside_return(around: Around, column: Column) -> None:
     if around.hand:
         draw_hand(column, around.hand)
     column.say(kept_words.where(kept))
-    column.line((key_name("enter"), "strong!"), (" " + _("sits you down where you left."), "quiet"))
+    column.line((key_name("enter"), "strong!"), (" " + _("returns you to your seat."), "quiet"))
 
 
 def _turn_of(kept: KeptSeat) -> str:
@@ -269,8 +269,8 @@ def _beside_learn(around: Around, column: Column) -> None:
     at = len(names) + 1 if known.learnt else max(known.lesson, 1)
     column.say(
         _(
-            "Short lessons on a table laid for you, one new thing at a time. "
-            "They explain every sign on the screen, and in the last you win a game yourself."
+            "Short lessons at a prepared table, one new thing at a time. They explain every symbol on the "
+            "screen, and in the last one you win a game yourself."
         )
     )
     column.gap()
@@ -321,9 +321,9 @@ def _beside_play(around: Around, column: Column) -> None:
         where = Rectangle(-1, column.take(1), column.width + 1, 1)
         ladder_row(column.canvas, where, rung, str(at) if at < 10 else "", marked=False, next_one=rung.level == chosen.level)
     column.gap()
-    column.say(_("A game on this computer: no network, no account, no waiting. It is kept until it is over."))
+    column.say(_("A game on this computer: no network, no account, no waiting. It is saved until it is over."))
     column.gap()
-    column.line(("P", "strong!"), (" " + _("plays {what} at once.").format(what=opponents.words(chosen)), "quiet"))
+    column.line(("P", "strong!"), (" " + _("plays {what} immediately.").format(what=opponents.words(chosen)), "quiet"))
 
 
 # -- host and join ----------------------------------------------------------------------------------------------------
@@ -335,16 +335,16 @@ def _note_host(around: Around) -> str:
 
 
 _beside_host = _say(
-    lambda: _("You choose the game and get one line to send. Whoever pastes it sits down."),
-    lambda: _("Bots take the seats that stay free. A lost line comes back, and nobody loses a seat by it."),
-    lambda: _("The table is kept: you can go on another day."),
+    lambda: _("You choose the game and get an invitation to send. Anyone who pastes it joins your table."),
+    lambda: _("Bots take the free seats. If a player disconnects, their seat is kept."),
+    lambda: _("The table is saved: you can continue another day."),
 )
 
 
 def _beside_puzzles(around: Around, column: Column) -> None:
-    column.say(_("Win in this turn, without luck, in as few actions as you can: three stars for the fewest."))
+    column.say(_("Win this turn without luck in as few actions as you can: three stars for the fewest."))
     column.gap()
-    column.say(_("Fifty turns from easy to very hard. Your own games hold others: traderow puzzle --of FILE"))
+    column.say(_("Fifty turns from easy to very hard. Find more in your own games: traderow puzzle --of FILE"))
 
 
 def _note_today(around: Around) -> str:
@@ -363,13 +363,13 @@ def _beside_today(around: Around, column: Column) -> None:
 
 def _beside_join(around: Around, column: Column) -> None:
     if visiting() is not None:
-        column.say(_("You see which tables are open here, and can open one yourself."))
+        column.say(_("Shows the tables open here. You can also open one."))
     else:
-        column.say(_("Paste the line a friend sent you, or type a name or an address."))
+        column.say(_("Paste an invitation from a friend, or type a name or an address."))
         column.gap()
-        column.say(_("Without the code of a table you see which tables are open there, and can open one yourself."))
+        column.say(_("Without a code you see the open tables there, and can open one yourself."))
     column.gap()
-    column.say(_("You may watch without a seat, too."))
+    column.say(_("You can also watch as a spectator."))
 
 
 # -- games and numbers ------------------------------------------------------------------------------------------------
@@ -378,8 +378,8 @@ def _beside_join(around: Around, column: Column) -> None:
 def _note_games(around: Around) -> str:
     kept = around.played.kept
     if not kept:
-        return _("see, check, go on")
-    return ngettext("{n} kept: see, check, go on", "{n} kept: see, check, go on", kept).format(n=kept)
+        return _("replay, verify, continue")
+    return ngettext("{n} saved: replay, verify, continue", "{n} saved: replay, verify, continue", kept).format(n=kept)
 
 
 def _beside_games(around: Around, column: Column) -> None:
@@ -392,9 +392,9 @@ def _beside_games(around: Around, column: Column) -> None:
         if column.is_roomy:
             column.gap()
     if not around.played.last:
-        column.say(_("The games you play will be kept here."))
+        column.say(_("Your finished games will be saved here."))
     column.gap()
-    column.say(_("See a game again from every side, check each shuffle, or play on from any point."), "quiet")
+    column.say(_("Replay a game from any side, verify its shuffles, or continue it from any point."), "quiet")
 
 
 def draw_curves(column: Column, game: Summary, seat: int) -> None:
@@ -434,9 +434,9 @@ def other_side(game: Summary, seat: int) -> int:
 
 def _beside_numbers(around: Around, column: Column) -> None:
     if not around.played.rows:
-        column.say(_("Games won and lost, by mode, opponent and first seat, rows of wins, and what you buy."))
+        column.say(_("Wins and losses by mode, opponent and first seat, winning streaks, and what you buy."))
         column.gap()
-        column.say(_("Counted in the records you keep. For other programs: traderow stats --json"))
+        column.say(_("Counted in your saved games. For other programs: traderow stats --json"))
     for number in around.played.rows:
         number_row(column, number)
 
@@ -468,13 +468,13 @@ def number_row(column: Column, number: NumberRow) -> None:
 def _beside_options(around: Around, column: Column) -> None:
     from client.tui.widgets.sample import theme_sample
 
-    column.say(_("A change shows at once."))
+    column.say(_("Changes apply immediately."))
     column.gap()
     theme_sample(column)
 
 
-_beside_name = _say(lambda: _("What the others call you, at the table and in the records of your games."))
-_beside_quit = _say(lambda: _("A seat at a table of others stays yours: Return leads back to it."))
+_beside_name = _say(lambda: _("Your name at the table and in the records of your games."))
+_beside_quit = _say(lambda: _("Your seat at another table stays yours: Return takes you back to it."))
 
 
 ENTRIES: tuple[Entry, ...] = (
@@ -483,7 +483,7 @@ ENTRIES: tuple[Entry, ...] = (
         "return",
         N_("Return"),
         0,
-        N_("come back to a seat you left, where there is one"),
+        N_("return to the seat you left, if there is one"),
         _note_return,
         _beside_return,
         lambda app: any(True for _seat in app.keep.free()),
@@ -494,7 +494,7 @@ ENTRIES: tuple[Entry, ...] = (
         "learn",
         N_("Learn"),
         0,
-        N_("learn the game by short lessons, from where you left"),
+        N_("learn the game in short lessons; continues where you left off"),
         _note_learn,
         _beside_learn,
         lambda app: bool(games_with_lessons()),
@@ -514,8 +514,8 @@ ENTRIES: tuple[Entry, ...] = (
         "puzzles",
         N_("Puzzles"),
         1,
-        N_("find the win: turns that can be won without luck"),
-        lambda around: _("turns that can be won"),
+        N_("find the win: turns that you can win without luck"),
+        lambda around: _("turns you can win"),
         _beside_puzzles,
     ),
     Entry(
@@ -534,8 +534,8 @@ ENTRIES: tuple[Entry, ...] = (
         "join",
         N_("Join"),
         1,
-        N_("sit down at somebody's table"),
-        lambda around: _("by the line a friend sent") if visiting() is None else _("the tables of this server"),
+        N_("join a table"),
+        lambda around: _("with an invitation") if visiting() is None else _("the tables of this server"),
         _beside_join,
     ),
     Entry(
@@ -543,16 +543,16 @@ ENTRIES: tuple[Entry, ...] = (
         "games",
         N_("Games"),
         2,
-        N_("the records of games you have played"),
+        N_("records of the games you have played"),
         _note_games,
         _beside_games,
     ),
     Entry(
         "m",
         "numbers",
-        N_("Numbers"),
+        N_("Statistics"),
         2,
-        N_("what you have won and lost, counted in these records"),
+        N_("your wins and losses, counted in your records"),
         lambda around: around.played.note or _("won and lost, what you buy"),
         _beside_numbers,
     ),
@@ -561,8 +561,8 @@ ENTRIES: tuple[Entry, ...] = (
         "options",
         N_("Options"),
         3,
-        N_("colours, marks, language, what tells you of your turn"),
-        lambda around: _("colours, marks, language"),
+        N_("colours, symbols, language, turn alerts"),
+        lambda around: _("colours, symbols, language"),
         _beside_options,
     ),
     Entry(
@@ -570,7 +570,7 @@ ENTRIES: tuple[Entry, ...] = (
         "name",
         N_("Name"),
         3,
-        N_("say what the others shall call you"),
+        N_("change your name"),
         lambda around: around.app.own_name,
         _beside_name,
     ),

@@ -46,9 +46,9 @@ class HostScreen(TableForm):
     def explain(self, field: str) -> str:
         if field == "doors" and (ports := self._ports()):
             named = ", ".join(f"{name} {port}" for name, port in ports.items())
-            return _("The lobby has a line to send for each way. Ports: {ports} (settings.toml).").format(ports=named)
+            return _("The lobby shows an invitation for each way. Ports: {ports} (settings.toml).").format(ports=named)
         if field == "doors":
-            return _("What others need to come to your table. The lobby has a line to send for each way.")
+            return _("What others need to join your table. The lobby shows an invitation for each way.")
         return super().explain(field)
 
     def _front_ends(self) -> list[PickInfo]:
@@ -61,7 +61,7 @@ class HostScreen(TableForm):
             (frozenset({SSH, WEB}), _("or with ssh, or in a browser")),
         ]
         offered = [each for each in choices if each[0] <= names]
-        return [PickInfo("doors", _("Others come"), offered, frozenset())] if len(offered) > 1 else []
+        return [PickInfo("doors", _("Others join"), offered, frozenset())] if len(offered) > 1 else []
 
     def _ports(self) -> dict[str, int]:
         """The chosen doors, each at the port that the settings have."""
@@ -95,7 +95,7 @@ class HostThereScreen(TableForm):
         self._reach = reach
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        listed = [(True, _("shown to everybody there")), (False, _("for those with its code"))]
+        listed = [(True, _("public on that server")), (False, _("by code only"))]
         return self.all_fields(
             [
                 PickInfo("listed", _("The table is"), listed, True),
@@ -106,7 +106,7 @@ class HostThereScreen(TableForm):
 
     def explain(self, field: str) -> str:
         if field == "listed":
-            return _("Whether everybody who comes here sees the table, or needs its code.")
+            return _("Show the table to everybody here, or only to players with its code.")
         return super().explain(field)
 
     async def submit(self, values: dict[str, str]) -> None:

@@ -47,13 +47,13 @@ class JoinScreen(Form):
         name = wanted.name if wanted else self.app.own_name
         password = wanted.password if isinstance(wanted, Unplaced) else ""
         return [
-            FieldInfo("address", _("Address"), address, _("or the line you were sent"), length=ADDRESS_LENGTH),
+            FieldInfo("address", _("Address"), address, _("or an invitation"), length=ADDRESS_LENGTH),
             FieldInfo("code", _("Table"), wanted.code if wanted else "", _("empty: shows what is open"), length=CODE),
             FieldInfo("name", _("Your name"), name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), password, _("empty: none"), secret=True),
             PickInfo(
                 "watch",
-                _("Come to"),
+                _("Join to"),
                 [(False, _("take a seat")), (True, pgettext("come to a table to watch it", "watch"))],
                 bool(wanted and wanted.watch),
             ),
@@ -102,7 +102,7 @@ class JoinScreen(Form):
     @on(Input.Changed, "#address")
     def say_what_it_proves(self, event: Input.Changed) -> None:
         """Whether the address has the fingerprint of the server's key, which may stand beyond the end of the field."""
-        self.set_note("address", _("encrypted, the key as sent") if "#" in event.value else _("or the line you were sent"))
+        self.set_note("address", _("encrypted, key from the invitation") if "#" in event.value else _("or an invitation"))
 
     async def submit(self, values: dict[str, str]) -> None:
         """Without an address and a code the table is meant that is marked below the fields, if there is one."""

@@ -184,12 +184,12 @@ def _seat_words(number: int, seat: SeatInfo, picture: LobbyPicture) -> list[tupl
 
 def _ready(seat: SeatInfo) -> str:
     """How a seat is that somebody has."""
-    return _("line lost") if seat.link == "lost" else f"{glyphs().done} " + _("ready")
+    return _("offline") if seat.link == "lost" else f"{glyphs().done} " + _("ready")
 
 
 def _notes(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
     """What there is to say of a seat; that its line is lost stands at its end."""
-    return ", ".join(note for note in seat_notes(seat, is_own=number == picture.own) if note != _("line lost"))
+    return ", ".join(note for note in seat_notes(seat, is_own=number == picture.own) if note != _("offline"))
 
 
 def _score(number: int, seat: SeatInfo, picture: LobbyPicture) -> str:
@@ -234,9 +234,9 @@ def _ways(canvas: Canvas, y: int, margin: int, picture: LobbyPicture, *, airy: b
     """Put there what to send to the others, if anything can be; the line below it."""
     if not picture.ways:
         return y
-    inviting = _("Send one of these lines to the others") if len(picture.ways) > 1 else _("Send this line")
+    inviting = _("Send one of these invitations to the others") if len(picture.ways) > 1 else _("Send this invitation")
     says_how = picture.table.watch and not any(way.watch for way in picture.ways)
-    hint: Line = ((_("with --watch they look on"), "quiet"),) if says_how else ()
+    hint: Line = ((_("with --watch as spectators"), "quiet"),) if says_how else ()
     if hint and cell_len(inviting) + width_of(hint) + 8 > canvas.columns:
         hint = ()
     canvas.rule(0, y, canvas.columns, [(inviting, "strong!")], hint)
@@ -310,21 +310,21 @@ class LobbyScreen(OverlayScreen):
         Command(
             "bot",
             ("b",),
-            N_("a bot on a seat, or off it again (the host); then the seat, then its level"),
+            N_("host: put a bot on a seat, or take it off"),
             _LOBBY,
             "always",
             N_("bot"),
         ),
-        Command("fill", ("f",), N_("bots on all free seats: the game begins (the host)"), _LOBBY, "always", N_("fill")),
-        Command("spectators", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
-        Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
-        Command("browse", ("v",), N_("look through all cards while you wait"), _LOBBY, "always", N_("cards")),
-        Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
+        Command("fill", ("f",), N_("host: put bots on all free seats and start"), _LOBBY, "always", N_("fill")),
+        Command("spectators", ("w",), N_("host: allow or remove spectators"), _LOBBY, "always"),
+        Command("rules", ("r",), N_("all rules of this table"), _LOBBY, "always", N_("rules")),
+        Command("browse", ("v",), N_("browse all cards while you wait"), _LOBBY, "always", N_("cards")),
+        Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are set phrases"), _LOBBY, "always", N_("chat")),
         Command("practice", ("p",), N_("play a practice hand against a bot while you wait"), _LOBBY, "always"),
-        Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
-        Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
-        Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _LOBBY, "always"),
+        Command("copy", ("y",), N_("copy the first invitation"), _LOBBY, "always"),
+        Command("people", ("M",), N_("mute a player; the host can also remove one"), _LOBBY, "always"),
+        Command("leave", ("L",), N_("give up your seat and go back"), _LOBBY, "always", N_("leave")),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _LOBBY, "always"),
         Command("help", ("?", "f1"), N_("this help"), _LOBBY, "always", N_("help")),
         Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), _LOBBY, "always", N_("quit")),
     )
@@ -441,7 +441,7 @@ class LobbyScreen(OverlayScreen):
         """Look through every card of the game while the others come."""
         game = None if self._table is None else client(self._table.game)
         if game is None or game.cards is None:
-            self.say(_("The cards of this game can be looked through once it has begun."))
+            self.say(_("You can browse the cards once the game has begun."))
             return
         from client.tui.screens.cards import CardsScreen
 
@@ -464,9 +464,9 @@ class LobbyScreen(OverlayScreen):
     def action_copy(self) -> None:
         """The line for the others into the clipboard, where the terminal takes it."""
         if not self._ways_in:
-            self.say(_("There is no line to pass on here: tell the others the table's code."))
+            self.say(_("There is no invitation to copy here: tell the others the table's code."))
         elif not capabilities.takes_copies(os.environ):
-            self.say(_("This terminal takes no copies: mark the line and copy it as you do elsewhere."))
+            self.say(_("This terminal does not support copying: select the text and copy it as usual."))
         else:
             line = self._ways_in[0].line
             self.app.copy_to_clipboard(line)
@@ -476,7 +476,7 @@ class LobbyScreen(OverlayScreen):
         self.post_message(ShowPeople())
 
     def action_leave(self) -> None:
-        self.say(_("Leaving..."))
+        self.say(_("Leaving…"))
         self._commands.leave()
 
     def action_close(self) -> None:
@@ -543,7 +543,7 @@ class LobbyScreen(OverlayScreen):
             self.say("")
             self._commands.sit(seat)
         elif table.seats[seat].kind == "bot" and self._is_host():
-            self.say(_("A bot sits there: take it away first (b, then the seat)."))
+            self.say(_("A bot sits there: remove it first (b, then the seat)."))
         else:
             self.say(of_code("seat-taken", {}))
 
@@ -617,10 +617,10 @@ class LobbyScreen(OverlayScreen):
     def _show_link(self, link: LinkChanged) -> None:
         match link.state:
             case "lost":
-                lost = _("The line is lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
+                lost = _("Connection lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
                 self.say(of_distrust(link.code, link.args) or lost)
             case "connecting":
-                self.say(_("Connecting again..."))
+                self.say(_("Connecting again…"))
             case "on":
                 self.say(self._bots.question)
 
@@ -653,7 +653,7 @@ class LobbyBots:
             return self._for_seat(table, free[0])
         words = [_("A bot on which seat?")]
         words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
-        words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
+        words += [_("remove: {seats}").format(seats=_numbers(taken))] if taken else []
         self.question = "   ".join([*words, _("Esc none")])
         return self.question
 

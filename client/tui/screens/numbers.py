@@ -32,7 +32,7 @@ from client.tui.widgets.bindings import bindings
 from client.tui.widgets.frame import Column, Frame, draw_frame
 from client.tui.widgets.zone import Zone
 
-_NUMBERS = N_("Numbers")
+_NUMBERS = N_("Statistics")
 GAP = 2
 LABEL = 18
 VALUE = 8
@@ -114,7 +114,7 @@ class NumbersScreen(OverlayScreen):
     COMMANDS_SHOWN = (
         Command("scroll", ("up", "down"), N_("a line up or down"), _NUMBERS, "always", N_("scroll")),
         Command("back", ("escape",), N_("back"), _NUMBERS, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _NUMBERS, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _NUMBERS, "always"),
         Command("help", ("?", "f1"), N_("this help"), _NUMBERS, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -29,9 +29,9 @@ class PeopleScreen(OverlayPage):
 
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
-        Command("mute", ("enter",), N_("hear them no more, or again"), _PEOPLE, "always", N_("mute")),
-        Command("kick", ("k",), N_("send them away from the table (the host)"), _PEOPLE, "always", N_("send away")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PEOPLE, "always"),
+        Command("mute", ("enter",), N_("mute or unmute"), _PEOPLE, "always", N_("mute")),
+        Command("kick", ("k",), N_("remove from the table (host only)"), _PEOPLE, "always", N_("remove")),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _PEOPLE, "always"),
         Command("close", ("escape",), N_("back to the table"), _PEOPLE, "always", N_("back")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "kick", "palette", "close")
@@ -55,7 +55,7 @@ class PeopleScreen(OverlayPage):
     def _mute(self, name: str) -> None:
         self._muted ^= {name}
         self._asked = None
-        self.say((_("You hear {name} no more.") if name in self._muted else _("You hear {name} again.")).format(name=name))
+        self.say((_("You have muted {name}.") if name in self._muted else _("You have unmuted {name}.")).format(name=name))
         self.query_one(Menu).set_choices(self._choices())
 
     @on(Menu.Moved)
@@ -73,7 +73,7 @@ class PeopleScreen(OverlayPage):
             name = self._table.seats[seat].name
             if self._asked != seat:
                 self._asked = seat
-                self.say(_("Send {name} away from the table? k again does it.").format(name=name))
+                self.say(_("Remove {name} from the table? Press k again to confirm.").format(name=name))
             else:
                 self._commands.kick(seat)
                 self.app.pop_screen()
@@ -98,7 +98,7 @@ class PeopleScreen(OverlayPage):
     def _note(self, seat: SeatInfo) -> str:
         notes = [
             (seat.host, pgettext("who opened the table", "host")),
-            (seat.link == "lost", _("line lost")),
-            (seat.name in self._muted, _("not heard")),
+            (seat.link == "lost", _("offline")),
+            (seat.name in self._muted, _("muted")),
         ]
         return ", ".join(note for wanted, note in notes if wanted)

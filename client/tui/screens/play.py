@@ -87,7 +87,7 @@ class PlayZone(Zone[PlayPicture]):
             canvas,
             _("Play now"),
             commands_for(len(picture.rungs)),
-            words=_("on this computer, kept until it is over"),
+            words=_("on this computer, saved until it is over"),
             said=[block],
         )
         body = frame.body
@@ -149,12 +149,12 @@ class PlayScreen(OverlayScreen):
 
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
-        Command("begin", ("enter",), N_("play against the one that is chosen"), _PLAY, "always", N_("play")),
+        Command("begin", ("enter",), N_("play against the chosen opponent"), _PLAY, "always", N_("play")),
         Command("choose", ("up", "down"), N_("a bot, the game, start, mode or seats"), _PLAY, "always", N_("choose")),
         Command("change", ("left", "right"), N_("another game, start, mode or number of seats"), _PLAY, "always", N_("change")),
         Command("opponent", ("1-6",), N_("that bot"), _PLAY, "always", N_("opponent")),
         Command("back", ("escape",), N_("back"), _PLAY, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PLAY, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _PLAY, "always"),
         Command("help", ("?", "f1"), N_("this help"), _PLAY, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")

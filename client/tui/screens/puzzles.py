@@ -45,7 +45,7 @@ class PuzzlesScreen(OverlayPage):
         Command("choose", ("up", "down"), N_("choose a puzzle"), _PUZZLES, "always", N_("choose")),
         Command("solve", ("enter",), N_("win in that turn"), _PUZZLES, "always", N_("solve")),
         Command("back", ("escape",), N_("back"), _PUZZLES, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PUZZLES, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _PUZZLES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _PUZZLES, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "back", "palette", "help")
@@ -144,7 +144,7 @@ class AfterTry(OverlayPage):
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a line"), _PUZZLES, "always", N_("choose")),
-        Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _PUZZLES, "always", N_("do it")),
+        Command("take", ("enter",), N_("choose the line; its letter also does"), _PUZZLES, "always", N_("do it")),
         Command("look", ("escape",), N_("back to the table"), _PUZZLES, "always", N_("the table")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "look")
@@ -177,6 +177,7 @@ def stars_drawn(stars: int) -> str:
 def about() -> str:
     """Say what puzzles are."""
     return _(
-        "In each of these turns the game can be won without luck: no unknown card is needed. Three stars for the fewest "
-        "actions; what was taken back does not count. All is proven by search. Found in games of bots, the easiest first."
+        "Each of these turns can be won without luck: you need no unknown card. You get three stars "
+        "for the fewest actions; undone actions do not count. Each has been proven by search. They "
+        "come from games of bots, the easiest first."
     )

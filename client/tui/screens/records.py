@@ -51,12 +51,12 @@ class RecordsScreen(OverlayPage):
     app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a game"), _GAMES, "always", N_("choose")),
-        Command("step-through", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
-        Command("verify", ("v",), N_("draw its cards again from the published secret"), _GAMES, "always", N_("verify")),
-        Command("wins", ("w",), N_("find the turns in it that you could have won"), _GAMES, "always", N_("wins")),
-        Command("keep", ("k",), N_("keep the records of games to come, or do not"), _GAMES, "always", N_("keep or not")),
+        Command("step-through", ("enter",), N_("step through it from any side"), _GAMES, "always", N_("replay")),
+        Command("verify", ("v",), N_("repeat its draws from the published secret"), _GAMES, "always", N_("verify")),
+        Command("wins", ("w",), N_("find turns in it that you could have won"), _GAMES, "always", N_("wins")),
+        Command("keep", ("k",), N_("save future games, or do not"), _GAMES, "always", N_("save or not")),
         Command("back", ("escape",), N_("back"), _GAMES, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _GAMES, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _GAMES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _GAMES, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "wins", "keep", "back", "palette", "help")
@@ -125,7 +125,7 @@ class RecordsScreen(OverlayPage):
         found = self._found()
         if found is None:
             return
-        self.say(_("One moment..."))
+        self.say(_("One moment…"))
         try:
             kept = await asyncio.to_thread(records_files.read, found.file)
             listed = await asyncio.to_thread(puzzle_list.in_record, kept, own_names.all_of(self.app.own_name))
@@ -142,7 +142,7 @@ class RecordsScreen(OverlayPage):
         found = self._found()
         if found is None:
             return
-        self.say(_("One moment..."))
+        self.say(_("One moment…"))
         try:
             kept = await asyncio.to_thread(records_files.read, found.file)
             screen = await asyncio.to_thread(_replay if replay else _verdict, kept)
@@ -161,7 +161,7 @@ class RecordsScreen(OverlayPage):
         found = self._found()
         where = _("The records of your games will be here: {folder}").format(folder=paths.shown(records_files.folder()))
         line = where if found is None else found.wrong or paths.shown(found.file)
-        kept = _("Games to come are kept.") if self.app.settings.records else _("Games to come are not kept.")
+        kept = _("Future games are saved.") if self.app.settings.records else _("Future games are not saved.")
         self.query_one("#about", Static).update(Content(line))
         self.query_one("#keeping", Static).update(Content(kept))
 

@@ -87,12 +87,12 @@ class TablesScreen(OverlayPage):
     app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
-        Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit")),
-        Command("host", ("h",), N_("open a table of your own here, for others"), _TABLES, "always", N_("open")),
+        Command("sit", ("enter",), N_("join it; its digit also does"), _TABLES, "always", N_("sit")),
+        Command("host", ("h",), N_("open your own table here"), _TABLES, "always", N_("open")),
         Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
-        Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("again")),
+        Command("again", ("r",), N_("refresh the list of tables"), _TABLES, "always", N_("again")),
         Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),
-        Command("palette", (":", "f5"), N_("find a command by a word of it"), _TABLES, "always"),
+        Command("palette", (":", "f5"), N_("find a command by typing part of it"), _TABLES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _TABLES, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "palette", "help")
@@ -132,7 +132,7 @@ class TablesScreen(OverlayPage):
         with VerticalScroll(can_focus=False):
             yield Menu(choices(self._tables), id="tables")
         yield Static(about_table(self._tables, 0), id="about", markup=False)
-        yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter goes on"), length=128))
+        yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter continues"), length=128))
 
     def on_mount(self) -> None:
         if self._trouble is None:
@@ -283,7 +283,7 @@ class TablesScreen(OverlayPage):
             self._ask_password()
         else:
             self._entering = True
-            self.say(_("One moment..."))
+            self.say(_("One moment…"))
             self._enter(table, watch)
 
     def _ask_password(self) -> None:
@@ -344,7 +344,7 @@ class TablesScreen(OverlayPage):
         if not found:
             code = self._wanted
             self._stop_waiting()
-            self.say(_("The table {code} is gone.").format(code=code))
+            self.say(_("Table {code} no longer exists.").format(code=code))
         elif not is_full(self._tables[found[0]]):
             self._stop_waiting()
             menu.at = found[0]
@@ -353,7 +353,7 @@ class TablesScreen(OverlayPage):
             self._waiting = self.set_timer(LOOK_EVERY, self._look_again)
 
     def _say_whether_empty(self) -> None:
-        self.say("" if self._tables else _("No table is open here: h opens one, r looks again."))
+        self.say("" if self._tables else _("No table is open here: h opens one, r refreshes."))
 
 
 # -- The tables of a server in words, as its list shows them ----------------------------------------------------------
@@ -401,8 +401,12 @@ def about_table(tables: Sequence[TableInfo], at: int) -> str:
 def rights(table: TableInfo) -> str:
     """Who may still join or watch, in one line."""
     if is_full(table):
-        return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
-    return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")
+        return (
+            _("No seat is free, but you may watch: w.")
+            if table.watch
+            else _("No seat is free, and spectators are not allowed.")
+        )
+    return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; spectators are not allowed.")
 
 
 def _line(table: TableInfo, title: int, game: int) -> tuple[str, str]:

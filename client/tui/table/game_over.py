@@ -75,8 +75,8 @@ def proof(over: Ended, width: int) -> list[Line]:
 def record(over: Ended, width: int) -> list[Line]:
     """Where the record is."""
     if over.trouble:
-        return sentence(_("Record not kept: {why}.").format(why=over.trouble), "", width)
-    return sentence(_("Record kept: {file}").format(file=over.record), "", width) if over.record else []
+        return sentence(_("Game not saved: {why}.").format(why=over.trouble), "", width)
+    return sentence(_("Game saved: {file}").format(file=over.record), "", width) if over.record else []
 
 
 def ready(over: Ended, width: int) -> list[Line]:

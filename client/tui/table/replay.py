@@ -398,9 +398,9 @@ class ReplayTable(TableScreen):
         try:
             file = files.write(played_until(self.replay.kept, self.point), self._directory)
         except OSError as error:
-            sentence = _("The record cannot be kept: {why}.").format(why=clean(str(error.strerror or error)))
+            sentence = _("The record cannot be saved: {why}.").format(why=clean(str(error.strerror or error)))
         else:
-            sentence = _("The game up to here is a record of its own now: {file}").format(file=paths.shown(file))
+            sentence = _("The game up to here is saved as a record: {file}").format(file=paths.shown(file))
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
     def _line_of_keys(self) -> tuple[Choice, ...]:

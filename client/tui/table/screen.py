@@ -83,7 +83,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     """
 
     AUTO_FOCUS = ""
-    FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "signs")
+    FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "symbols")
     """The kind of page at which the help opens for who plays, and for who watches."""
     ECHOES = True
     """Whether a key that sends an action has a frame of its own before the answer, as where one key is a whole action. Else
@@ -318,7 +318,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
             said = ngettext("Copied: the game in {n} line.", "Copied: the game in {n} lines.", len(lines))
             self.store.dispatch(Notice(said.format(n=len(lines))))
         else:
-            hint = _("This terminal takes no copies: mark the lines and copy them as you do elsewhere.")
+            hint = _("This terminal does not support copying: select the lines and copy them as usual.")
             self.app.push_screen(NoticeScreen(_("The game in a few lines"), "\n".join([*lines, "", hint])))
             return
         self._show()

@@ -96,7 +96,7 @@ def link(picture: Picture) -> list[Span]:
         near = f"{_rounded(picture.milliseconds or 0)} ms " if is_far else ""
         dot = {"slow": "middle", "bad": "low"}.get(trip_class(picture.milliseconds), "high")
         return [(near, "faint"), *privacy(picture.privacy), (g.online, dot)]
-    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
+    words = {"lost": _("offline"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "low!")]
 
 
@@ -178,9 +178,9 @@ def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = Fals
         case "waiting" if short:
             return [(f"{g.lost} " + (_("left, waits") if who.link == "left" else _("lost, waits")), "low!")]
         case "waiting":
-            return [(f"{g.lost} " + (_("has left, waited for") if who.link == "left" else _("line lost, waited for")), "low!")]
+            return [(f"{g.lost} " + (_("has left, waiting") if who.link == "left" else _("offline, waiting")), "low!")]
         case "grace":
-            words = _("has left {time}") if who.link == "left" else _("line lost {time}")
+            words = _("has left {time}") if who.link == "left" else _("offline {time}")
             if short:
                 words = _("left {time}") if who.link == "left" else _("lost {time}")
             return [(f"{g.lost} " + words.format(time=_("{n} s").format(n=left) if left < 100 else clock_text(left)), "low!")]
@@ -190,7 +190,7 @@ def seat_link(who: SeatOwner, seat: int, picture: Picture, *, short: bool = Fals
         return [(_("bot"), "faint")]
     return {
         "on": [(g.online, "high")],
-        "lost": [(g.lost + " " + _("line lost"), "low!")],
+        "lost": [(g.lost + " " + _("offline"), "low!")],
         "left": [(_("has left"), "low!")],
     }.get(who.link, [])
 

@@ -23,7 +23,7 @@ def theme_sample(column: Column) -> None:
         canvas.put(x + 1, y, token, f"block! on {token}")
         chip(canvas, x + 1, y + 2, amount, gain)
     column.gap()
-    column.line((" " + _("YOUR TURN") + " ", "block! on block.g"), (" " + _("speaks to you"), "text"))
+    column.line((" " + _("YOUR TURN") + " ", "block! on block.g"), (" " + _("concerns you"), "text"))
     column.line((" a ", "strong! on track"), (" " + _("what you can do"), "strong!"))
     column.line((" b ", "quiet on track"), (" " + _("what you cannot do now"), "quiet"))
     column.line((glyphs().cursor, "strong! on cursor.g"), (_("the line under the cursor"), "text on cursor.g"))

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 MANY_SOON = "Too many have come from your address in a short time: try again in a minute."
 MANY_THERE = "Too many from your address are here already: try again when one of them has left."
-FULL = "All places for visitors are taken: try again in a minute."
+FULL = "This server has no room for more guests: try again in a minute."
 MADE_ROOM = "You had not come in yet, and others wait: try again."
 TOO_LATE = "You took too long to come in: try again."
 SENTENCES = {"logins": MANY_SOON, "address": MANY_THERE, "full": FULL}

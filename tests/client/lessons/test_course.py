@@ -65,7 +65,7 @@ def test_an_action_that_is_not_right_yet_is_answered_and_changes_nothing() -> No
     table, heard = learning()
     (refused,) = acted(table, heard, ("play", "scout"))
     assert isinstance(refused, ActionRefused)
-    assert refused.why == "Later: first what the lesson asks for."
+    assert refused.why == "Later: first do what the lesson asks."
     assert table.place == (1, 0)
     table.look_at("ram")
     assert table.place == (1, 1)

@@ -15,7 +15,7 @@ def left(game: str) -> KeptSeat:
 
 
 @pytest.mark.parametrize(
-    ("game", "said"),
+    ("game", "already set"),
     [
         (
             "starcraft",

@@ -153,7 +153,7 @@ def test_a_line_about_a_table_says_what_one_has_to_know() -> None:
     assert details_of(replace(near, about=replace(ADA, game="chess"))).endswith("duel, chess")
     assert details_of(replace(near, about=replace(ADA, protocol=999))) == "another version of traderow"
     server = replace(near, about=Announcement())
-    assert (name_of(server), details_of(server)) == ("192.168.1.20", "no listed table: you need its code")
+    assert (name_of(server), details_of(server)) == ("192.168.1.20", "no public table: you need a code")
 
 
 @pytest.mark.parametrize(

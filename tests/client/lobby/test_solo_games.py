@@ -126,7 +126,7 @@ async def test_a_game_that_is_open_in_another_window_is_said_to_be_open_there(ke
     elsewhere.put(kept)
     with pytest.raises(Trouble) as trouble:
         await seating.come_back(kept, keep)
-    assert of_trouble(trouble.value) == "That game is open in another window: go on there, or close it and try again."
+    assert of_trouble(trouble.value) == "That game is open in another window: continue there, or close it and try again."
     elsewhere.release()
     keep.put(kept)
     assert not keep.is_elsewhere(kept), "this window has it"

@@ -21,7 +21,7 @@ async def test_one_is_solved_word_by_word(keep: KeptSeats) -> None:
         said = ann.heard.lines
         assert said[0] == "Puzzle 1 of 50, easy."
         assert "A shortest turn begins with Battle Station from your hand." in said
-        assert said[-3:] == ["Won in 4 actions: 3 stars.", "No turn is shorter.", "Say retry, next or quit."]
+        assert said[-3:] == ["Won in 4 actions: 3 stars.", "No turn is shorter.", "Type retry, next or quit."]
         assert won(puzzle_list.shipped().puzzles[0].puzzle) == 3
 
 
@@ -42,7 +42,7 @@ async def test_after_a_turn_without_a_win_the_next_one_follows(keep: KeptSeats) 
         await ann.done(ann.conversation.solve(puzzle_list.shipped(1), "Ann"))
         said = ann.heard.lines
         assert "Not this time: the turn is over and the game is not won." in said
-        assert said.count("Say retry, next or quit.") == 2
+        assert said.count("Type retry, next or quit.") == 2
         assert "Puzzle 2 of 50, easy." in said
         assert any(line.startswith("retry:") for line in said)
 

@@ -35,7 +35,7 @@ async def test_a_host_hears_who_comes_and_the_game_begins(keep: KeptSeats, tmp_p
         assert f"traderow join {address.text} --table {table.session.code}" in ann.heard.lines
         ann.type("sit 9", "sit 1", "bot 9", "help", "say hello", "fly", "score")
         await ann.heard.until("Ann: hello")
-        await ann.heard.until("The game has not begun: that waits until it has. Say back to take it back.")
+        await ann.heard.until("The game has not begun: your command waits until it does. Type back to cancel it.")
         ann.type("back", "sit 9", "bot 1", "spectators", "say again", "/once more")
         await ann.heard.until("No spectators.")
         await ann.heard.until("Ann: once more")
@@ -84,7 +84,7 @@ async def test_lines_typed_early_wait_for_the_turn_in_their_order(keep: KeptSeat
         people.append(asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path)))))
         first, second = await who_begins(ann, ben)
         second.type("score", "play", "look ram", "end", "1")
-        waits = "It is not your move yet: that waits until it is. Say back to take it back."
+        waits = "It is not your turn yet: your command waits until it is. Type back to cancel it."
         await second.heard.until(waits)
         assert any(line.startswith("You 50, ") for line in second.heard.lines), "what was before it is answered"
         assert not any(line.startswith("Ram.") for line in second.heard.lines), "what is behind it is not"
@@ -171,7 +171,7 @@ async def test_a_spectator_hears_everything_and_may_do_nothing(keep: KeptSeats, 
         at_table = asyncio.create_task(cem.conversation.at(watching))
         await cem.heard.until("You are watching. Waiting for 1 more.")
         cem.type("sit 2", "say hi")
-        await cem.heard.until("You are watching: only those who sit at the table may do that.")
+        await cem.heard.until("You are a spectator: only players may do that.")
         ann.set_bot(1, "simple")
         await cem.heard.until(lambda line: line.startswith("Row: "))
         cem.type("play", "hand", "side", "theirs", "undo", "leave")

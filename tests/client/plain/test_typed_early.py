@@ -95,7 +95,7 @@ async def at_a_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, *, sees: 
 async def test_a_number_waits_for_no_question(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_a_table(keep, monkeypatch, sees=True) as (ann, asks):
         ann.type("2")
-        await ann.heard.until("Nothing is asked yet, and a number does not wait for a question.")
+        await ann.heard.until("There is no question to answer yet.")
         asks.question = "Which?"
         ann.type("look")
         await ann.heard.until("Nothing to see.")

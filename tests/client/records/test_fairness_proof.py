@@ -44,7 +44,7 @@ def test_while_the_game_is_on_there_is_no_verdict() -> None:
     proof = after(table(phase="open"), table())
     assert proof.verdict == SECRET
     assert verdict_in_sentences(proof) == (
-        "The secret is shown when the game is over. Then you read here whether it is the promised one.",
+        "The secret is published when the game is over. This page then shows whether it is the promised one.",
     )
 
 

@@ -119,9 +119,7 @@ def test_without_a_secret_it_is_said_what_holds_and_what_cannot_be_proved() -> N
         assert verdict.code == UNPROVED
         assert verdict.sentences[1] == "Every action was allowed by the rules."
         assert verdict.sentences[2].startswith("The result: ")
-        assert verdict.sentences[-1] == (
-            "Where the draws came from cannot be proved: the record does not have the table's secret."
-        )
+        assert verdict.sentences[-1] == ("The draws cannot be verified: the record does not contain the table's secret.")
 
 
 def test_without_a_secret_a_record_that_does_not_play_is_refused() -> None:
@@ -138,14 +136,12 @@ def flip(text: str) -> str:
 
 def test_another_commitment_is_named() -> None:
     verdict = spoilt(lambda r: r["fairness"].update(commitment=flip(r["fairness"]["commitment"])))
-    assert verdict == verify.Verdict(
-        REFUTED, ("The commitment is not the hash of the secret: one of them is not the table's.",)
-    )
+    assert verdict == verify.Verdict(REFUTED, ("The commitment is not the hash of the secret: one of the two is false.",))
 
 
 def test_another_secret_is_named() -> None:
     verdict = spoilt(lambda r: r["fairness"].update(secret=flip(r["fairness"]["secret"])))
-    assert verdict.sentences == ("The commitment is not the hash of the secret: one of them is not the table's.",)
+    assert verdict.sentences == ("The commitment is not the hash of the secret: one of the two is false.",)
 
 
 def test_a_secret_chosen_afterwards_with_a_commitment_that_fits_is_found_by_its_draws() -> None:

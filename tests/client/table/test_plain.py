@@ -123,7 +123,7 @@ def test_at_a_point_of_a_record_everything_can_be_looked_at_and_nothing_done(mod
     feed.listen(lambda update: said.append(shown.take(update, game.read(update, replay.seats))))
     feed.change_side()
     feed.go(replay.last)
-    refused = ["This is a record: say go on to play from here."]
+    refused = ["This is a record: type go on to play from here."]
     assert [shown.typed(line) for line in ("1", "undo", "concede", "none")] == [refused] * 4
     assert not shown.is_waiting
     assert all(shown.typed(line) for line in ("table", "score", "what", "log", "rules", "piles"))

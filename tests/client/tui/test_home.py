@@ -144,7 +144,7 @@ BESIDE = (
     "Paste the line a friend sent you",
     "The games you play will be kept",
     "Games won and lost, by mode",
-    "A change shows at once.",
+    "Changes apply immediately.",
     "What the others call you",
     "A seat at a table of others",
 )
@@ -266,7 +266,7 @@ async def test_a_name_is_kept_for_the_next_time(keep: KeptSeats) -> None:
 async def test_a_name_that_cannot_be_used_says_why_and_stays(keep: KeptSeats) -> None:
     async with running(TraderowApp(Settings(name="Serve"), keep=keep)) as pilot:
         await pilot.press("n", "end", "r", "enter")
-        await until_shown(pilot, "it is a word of the server's own")
+        await until_shown(pilot, "the server reserves it")
         assert pilot.app.screen.query_one(Input).value == "Server"
 
 
@@ -322,7 +322,7 @@ async def test_a_pasted_invitation_goes_to_its_fields_wherever_the_cursor_is(kee
         await until(pilot, lambda: app.screen.query_one("#address", Input).value == PLACE)
         assert [each.value for each in app.screen.query(Input)] == [PLACE, TABLE, "Ann", ""]
         assert app.focused is app.screen.query_one("#address")
-        await until_shown(pilot, "encrypted, the key as sent")
+        await until_shown(pilot, "encrypted, key from the invitation")
 
 
 async def test_an_invitation_takes_the_place_of_the_one_before(keep: KeptSeats) -> None:
@@ -335,7 +335,7 @@ async def test_an_invitation_takes_the_place_of_the_one_before(keep: KeptSeats) 
         await until(pilot, lambda: app.screen.query_one("#address", Input).value == "ann.local")
         assert [each.value for each in app.screen.query(Input)] == ["ann.local", "", "Ann", ""]
         assert app.screen.query_one(Pick).value is False
-        await until_shown(pilot, "or the line you were sent")
+        await until_shown(pilot, "or an invitation")
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if field != "watch"])
@@ -380,7 +380,7 @@ async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: Kept
 
 async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
-        raise Trouble("here", "server-refused", {"said": "The disk is full."})
+        raise Trouble("here", "server-refused", {"already set": "The disk is full."})
 
     monkeypatch.setattr("client.lobby.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:

@@ -83,7 +83,7 @@ async def test_the_form_begins_with_what_is_asked_first(keep: KeptSeats, asked: 
         assert [field.id for field in app.screen.focus_chain] == ["mode", "seats", "bots", "level", "more"]
         assert "rules, clocks, password" in screen_text(app)
         await pilot.press("up", "right")
-        await until_shown(pilot, "Line lost")
+        await until_shown(pilot, "Disconnected")
         assert len(app.screen.focus_chain) > 12
         await pilot.press("right")
         await until(pilot, lambda: len(app.screen.focus_chain) == 5)

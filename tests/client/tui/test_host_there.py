@@ -67,7 +67,7 @@ async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         check_golden(GOLDENS / "tables_none.txt", shown_of(app, server))
         await pilot.press("question_mark")
-        await until_shown(pilot, "open a table of your own here, for others")
+        await until_shown(pilot, "open your own table here")
 
 
 async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:

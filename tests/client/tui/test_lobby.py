@@ -302,7 +302,7 @@ async def test_the_one_who_lost_the_line_is_not_the_one_who_left() -> None:
         seats = [seat("person", "Ann", "lost", host=True), seat("open", team=1)]
         app.tell(TableChanged(table(seats=seats)))
         await until_shown(pilot, "1  Ann            you, host ")
-        assert screen_text(app).splitlines()[2].endswith("line lost")
+        assert screen_text(app).splitlines()[2].endswith("offline")
 
 
 async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep: KeptSeats) -> None:
@@ -322,7 +322,7 @@ async def test_a_guest_is_shown_no_line_that_leads_others_to_their_own_computer(
         await until_shown(pilot, "an empty seat")
         assert "127.0.0.1" not in screen_text(app)
         await pilot.press("y")
-        await until_shown(pilot, "There is no line to pass on here: tell the others the table's code.")
+        await until_shown(pilot, "There is no invitation to copy here: tell the others the table's code.")
 
 
 # -- two to six seats --------------------------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ async def test_a_spectator_sees_the_lobby_and_only_the_keys_that_are_for_spectat
         assert not re.search(r"sit|chat|bot|fill", keys)
         for key in ("2", "c"):
             await pilot.press(key)
-            await until_shown(pilot, "You are watching: only those who sit at the table may do that.")
+            await until_shown(pilot, "You are a spectator: only players may do that.")
             await pilot.press("escape")
         assert app.wishes.wished == []
 
@@ -393,7 +393,7 @@ async def test_a_digit_moves_to_that_free_seat() -> None:
     [
         (4, "3", "Somebody sits there: choose another seat."),
         (4, "6", "Somebody sits there: choose another seat."),
-        (0, "6", "A bot sits there: take it away first (b, then the seat)."),
+        (0, "6", "A bot sits there: remove it first (b, then the seat)."),
         (0, "7", "The table has no such seat."),
         (0, "0", "The table has no such seat."),
     ],
@@ -445,7 +445,7 @@ async def test_all_rules_of_the_table_are_behind_one_key() -> None:
         app.tell(TableChanged(SIX))
         await until_shown(pilot, "Rules: The printed rules")
         await pilot.press("r")
-        await until_shown(pilot, "Differ from the default")
+        await until_shown(pilot, "Changed")
         check_golden(GOLDENS / "rules_of_a_table.txt", screen_text(app))
         await pilot.press("escape")
         await until_shown(pilot, "Bob")
@@ -486,7 +486,7 @@ async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environ", "copied", "said"),
+    ("environ", "copied", "already set"),
     [
         ({"TERM": "xterm-256color"}, True, "Copied: traderow join 192.168.1.20 --table 7K3QZ-9XM2P"),
         ({"TERM": "linux"}, False, "This terminal takes no copies"),
@@ -521,7 +521,7 @@ async def test_a_door_has_a_line_of_its_own_and_one_for_spectators_where_they_ma
         app.tell(LinkChanged("on"), TableChanged(table(watch=True)))
         await until_shown(pilot, "no install     ssh -p 7465 7K3QZ-9XM2P@192.168.1.20")
         assert "to watch       ssh -p 7465 watch-7K3QZ-9XM2P@192.168.1.20" in screen_text(app)
-        assert "with --watch they look on" not in screen_text(app)
+        assert "with --watch as spectators" not in screen_text(app)
         app.tell(TableChanged(table(watch=False)))
         await until(pilot, lambda: "to watch" not in screen_text(app))
         assert "key of ssh     SHA256:x" in screen_text(app)

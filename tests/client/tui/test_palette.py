@@ -46,7 +46,7 @@ DRAW = Command("draw", ("D",), "offer a draw, or answer an offer", "Table", "alw
 OFFERS = (
     offer(DRAW, nothing),
     Offer("your discard pile", nothing, "v"),
-    offer(Command("rematch", ("R",), "after the end: play again", "Table", "always", "rematch"), nothing, now=False),
+    offer(Command("rematch", ("R",), "after the game: play again", "Table", "always", "rematch"), nothing, now=False),
     Offer("Ada's deck", nothing, "v"),
 )
 

@@ -136,7 +136,7 @@ async def test_the_palette_finds_what_the_page_does_and_the_list_goes_on(games: 
         await pilot.press("colon", *"keep games")
         assert "keep the records of games to come" in screen_text(app)
         await pilot.press("enter")
-        await until_shown(pilot, "Games to come are not kept.")
+        await until_shown(pilot, "Future games are not saved.")
         await until_shown(pilot, "Next time: k.")
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
@@ -167,12 +167,12 @@ async def test_keeping_is_switched_off_and_on_for_good(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
-        await until_shown(pilot, "Games to come are kept.")
+        await until_shown(pilot, "Future games are saved.")
         await pilot.press("k")
-        await until_shown(pilot, "Games to come are not kept.")
+        await until_shown(pilot, "Future games are not saved.")
         assert not settings_file.load().records
         await pilot.press("k")
-        await until_shown(pilot, "Games to come are kept.")
+        await until_shown(pilot, "Future games are saved.")
         assert settings_file.load().records
 
 

@@ -16,7 +16,7 @@ async def test_the_note_of_a_field_stands_where_messages_do(keep: KeptSeats) -> 
     app = TraderowApp(ANN, keep=keep)
     async with running(app, *SMALLEST) as pilot:
         await pilot.press("j")
-        await until_shown(pilot, "or the line you were sent")
+        await until_shown(pilot, "or an invitation")
         assert "empty:" not in screen_text(app)
         await pilot.press("down")
         await until_shown(pilot, "empty: shows what is open")

@@ -78,7 +78,7 @@ async def test_the_tables_at_80_by_24(server: FakeServer, keep: KeptSeats) -> No
                 "A seat is free; you may also watch",
             ],
         ),
-        (1, ["Rules: all at their default", "No seat is free, and nobody may watch."]),
+        (1, ["Rules: all at their default", "No seat is free, and spectators are not allowed."]),
         (2, ["No seat is free, but you may watch: w."]),
     ],
 )

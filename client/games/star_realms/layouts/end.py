@@ -91,7 +91,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     names = _(" and ").join(clean(over.names[seat]) for seat in order)
     upper.rule(left, 0, right, [(crop(names, right - 6), "strong!")])
     if not over.seats:
-        upper.spans(left + 2, 2, [(crop(_("There is no record to count in."), right - 3), "quiet")])
+        upper.spans(left + 2, 2, [(crop(_("There are no saved games yet."), right - 3), "quiet")])
     rows = _rows(over, order)
     each = 2 if upper.height >= 2 * len(rows) + 2 else 1
     first = max((upper.height - each * len(rows)) // 2, 1)
@@ -424,7 +424,7 @@ def tables_of_two(over: Over, width: int, height: int) -> Tables:
     canvas = Canvas(left, 2 * half + 1)
     _chart(canvas, Rectangle(1, 0, left - 1, 2 * half + 1), over, order)
     head = clip(rule(left, [(_("Authority, turn by turn"), "strong!")]), left)
-    nothing: list[Line] = [((_("There is no record to count in."), "quiet"),)]
+    nothing: list[Line] = [((_("There are no saved games yet."), "quiet"),)]
     numbers = _numbers(over, order, beside - 1) if over.seats else nothing
     names = clip(rule(beside, [(_versus(over, order, beside - 6), "strong!")]), beside)
     found = [(1, [(*head, (glyphs().tee_down, "rule"), *names), *_beside(list(canvas.lines), numbers, left)])]
@@ -461,7 +461,7 @@ def _numbers(over: Over, order: tuple[int, ...], width: int) -> list[Line]:
 
 
 def _labels() -> tuple[str, ...]:
-    return _("biggest hit"), _("combat dealt"), _("bases felled"), _("trade spent"), _("cards bought"), _("scrapped")
+    return _("biggest hit"), _("combat dealt"), _("bases destroyed"), _("trade spent"), _("cards bought"), _("scrapped")
 
 
 def _row(seat: SeatNumbers) -> tuple[int, ...]:

@@ -275,7 +275,7 @@ def _why(table: Table, seat: Seat) -> str:
         return ""
     if table.mode == model_table.HUNTER and table.seat is not None:
         return _("you hunt {name}").format(name=clean(seat.name))
-    return _("the strongest of the others")
+    return _("the strongest opponent")
 
 
 def counts_in_words(seat: Seat) -> list[Span]:

@@ -94,7 +94,7 @@ def outposts(seats: Sequence[Seat]) -> list[Span]:
     count, combat = to_fell(seats)
     if not count:
         return []
-    said = ngettext("{n} outpost, {combat} to fell", "{n} outposts, {combat} to fell", count)
+    said = ngettext("{n} outpost, {combat} to destroy", "{n} outposts, {combat} to destroy", count)
     before, _mark, after = said.partition("{combat}")
     return [(before.format(n=count), "quiet"), (str(combat), "combat!"), (after.format(n=count), "quiet")]
 

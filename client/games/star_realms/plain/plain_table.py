@@ -208,7 +208,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
     def _plan_text(self) -> str:
         """What is planned, and in one's own turn which word does the next step."""
         said = questions.steps(self.store.state.plan)
-        return said + " " + _("Say plan for the next step.") if said and self.table.in_main else said
+        return said + " " + _("Type plan for the next step.") if said and self.table.in_main else said
 
     # -- what is asked -------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         at = table.seats[shares.members[shares.at]]
         whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
         asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))
-        return asked + " " + _("More or less changes {whose}, next share goes on.").format(whose=whose)
+        return asked + " " + _("'more' or 'less' changes {whose}; 'next share' moves on.").format(whose=whose)
 
     def zone_name(self, zone: str) -> str:
         return questions.zone_name(zone)
@@ -248,7 +248,7 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
             if command.hint and len(command.keys[0]) == 1 and command.keys[0].isalpha()
         )
         return [
-            _("A line is a word, or a key, or the number of an answer. A line typed early waits for its moment."),
+            _("Type a word, a key, or the number of an answer. A command typed early waits until it can be used."),
             *self.word_help(shares),
             keys_line.format(keys=shown),
         ]
@@ -438,7 +438,7 @@ def _why_none(table: Table, typed: str, where: Sequence[str]) -> str:
     names = [card_name(stack.card) for stack in _stacks(table, where)]
     several = [names[number] for number in fitting(names, typed)]
     if several:
-        return _("{name} may be {names}: say which.").format(name=typed[:40], names=either(several))
+        return _("{name} can mean {names}: type which one.").format(name=typed[:40], names=either(several))
     return _no_card(typed)
 
 

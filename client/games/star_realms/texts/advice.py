@@ -39,7 +39,9 @@ def opening(table: Table) -> str:
     n = sum(stack.count for stack in table.hand)
     if table.seat is None or not table.in_main or table.turn > 1 or n >= HAND or table.me.in_play:
         return ""
-    return ngettext("You begin, so this once you have {n} card.", "You begin, so this once you have {n} cards.", n).format(n=n)
+    return ngettext(
+        "You go first, so this turn you have {n} card.", "You go first, so this turn you have {n} cards.", n
+    ).format(n=n)
 
 
 def _hand(table: Table) -> Iterator[Card]:
@@ -67,7 +69,7 @@ def _finish(table: Table, keys: Mapping[str, str]) -> str:
 def _outpost(table: Table, keys: Mapping[str, str]) -> str:
     for stack in table.stacks("theirs"):
         if (card := table.facts[stack.card]).is_outpost:
-            sentence = _("{card} is an outpost: {n} combat must destroy it before anything else.")
+            sentence = _("{card} is an outpost: destroy it first, with {n} combat.")
             return sentence.format(card=card_name(stack.card), n=card.defense)
     return ""
 
@@ -145,11 +147,11 @@ def _shuffle(table: Table, keys: Mapping[str, str]) -> str:
 
 
 def _late(table: Table, keys: Mapping[str, str]) -> str:
-    return _("The game is long: a card that is scrapped for its effect is not missed.") if table.turn > LATE else ""
+    return _("Late in the game, you can afford to scrap a card for its effect.") if table.turn > LATE else ""
 
 
 def _look(table: Table, keys: Mapping[str, str]) -> str:
-    return _("{look} and a card's key read it whole, in the other's turn too.").format(**keys)
+    return _("{look} and a card's key show the whole card, even in another player's turn.").format(**keys)
 
 
 def _piles(table: Table, keys: Mapping[str, str]) -> str:
@@ -157,11 +159,11 @@ def _piles(table: Table, keys: Mapping[str, str]) -> str:
 
 
 def _undo(table: Table, keys: Mapping[str, str]) -> str:
-    return _("Try things out: {undo} takes back, until a card is seen.").format(**keys)
+    return _("Try things out: {undo} undoes them until a card is revealed.").format(**keys)
 
 
 def _order(table: Table, keys: Mapping[str, str]) -> str:
-    return _("Buy before you end: trade and combat that are left are lost.")
+    return _("Buy before you end your turn: unused trade and combat are lost.")
 
 
 _ADVICE: Mapping[str, Callable[[Table, Mapping[str, str]], str]] = {

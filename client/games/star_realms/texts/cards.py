@@ -227,7 +227,7 @@ def clause(effect: Effect) -> str:
         case "opponent-discards":
             return _("an opponent discards a card")
         case "scrap" if effect.zones == ("row",):
-            return _("you may scrap a card of the trade row") if effect.optional else _("scrap a card of the trade row")
+            return _("you may scrap a card from the trade row") if effect.optional else _("scrap a card from the trade row")
         case "scrap" if effect.zones == ("hand",):
             return _("you may scrap a card from your hand") if effect.optional else _("scrap a card from your hand")
         case "scrap":

@@ -62,7 +62,7 @@ def when(winners: Sequence[int], turn: int, seconds: int, left: int | None) -> s
 def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, numbers: GameNumbers | None) -> str:
     """Why it ended; in defeat, how near it was."""
     if reason == "draw" or not winners:
-        return _("You agreed on it.") if reason == "draw" and formatter.me is not None else ""
+        return _("All players agreed.") if reason == "draw" and formatter.me is not None else ""
     if reason == "turn-limit":
         return _("The turn limit was reached.")
     if (
@@ -73,7 +73,7 @@ def reason_sentence(formatter: Formatter, winners: Sequence[int], reason: str, n
     ):
         return warm
     if len(formatter.names) > 2:
-        return _("The other side is beaten.") if len(winners) > 1 else _("Nobody else is left.")
+        return _("The other side is defeated.") if len(winners) > 1 else _("Nobody else is left.")
     loser = 1 - winners[0]
     if reason == "concede":
         return formatter.who(loser, _("You conceded."), _("{name} conceded."))
@@ -101,9 +101,11 @@ def turning_point(formatter: Formatter, turning: TurningPoint | None) -> str:
             n=turning.gained,
         )
     n = turning.bases
-    you = ngettext("Turning point: turn {turn}, you felled {n} base.", "Turning point: turn {turn}, you felled {n} bases.", n)
+    you = ngettext(
+        "Turning point: turn {turn}, you destroyed {n} base.", "Turning point: turn {turn}, you destroyed {n} bases.", n
+    )
     other = ngettext(
-        "Turning point: turn {turn}, {name} felled {n} base.", "Turning point: turn {turn}, {name} felled {n} bases.", n
+        "Turning point: turn {turn}, {name} destroyed {n} base.", "Turning point: turn {turn}, {name} destroyed {n} bases.", n
     )
     return formatter.who(turning.seat, you, other, turn=turn, n=n)
 
@@ -139,7 +141,7 @@ def postcard(
     counted = [
         (_("biggest hit"), one.biggest_hit, other.biggest_hit),
         (_("combat dealt"), one.combat, other.combat),
-        (_("bases felled"), one.bases, other.bases),
+        (_("bases destroyed"), one.bases, other.bases),
         (_("cards bought"), sum(one.bought.values()), sum(other.bought.values())),
     ]
     said = ", ".join(f"{label} {mine} : {theirs}" for label, mine, theirs in counted)
@@ -197,20 +199,20 @@ def _hit(formatter: Formatter, turning: TurningPoint, seat: int, target: int) ->
         return _("Turning point: turn {turn}, {name} hit {target} for {hit}.").format(**words)
     if target == formatter.me:
         sentence = ngettext(
-            "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} base.",
-            "Turning point: turn {turn}, {name} hit you for {hit} and felled {n} bases.",
+            "Turning point: turn {turn}, {name} hit you for {hit} and destroyed {n} base.",
+            "Turning point: turn {turn}, {name} hit you for {hit} and destroyed {n} bases.",
             n,
         )
     elif seat == formatter.me:
         sentence = ngettext(
-            "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} base.",
-            "Turning point: turn {turn}, you hit {target} for {hit} and felled {n} bases.",
+            "Turning point: turn {turn}, you hit {target} for {hit} and destroyed {n} base.",
+            "Turning point: turn {turn}, you hit {target} for {hit} and destroyed {n} bases.",
             n,
         )
     else:
         sentence = ngettext(
-            "Turning point: turn {turn}, {name} hit {target} for {hit} and felled {n} base.",
-            "Turning point: turn {turn}, {name} hit {target} for {hit} and felled {n} bases.",
+            "Turning point: turn {turn}, {name} hit {target} for {hit} and destroyed {n} base.",
+            "Turning point: turn {turn}, {name} hit {target} for {hit} and destroyed {n} bases.",
             n,
         )
     return sentence.format(**words)

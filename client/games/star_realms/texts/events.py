@@ -175,7 +175,7 @@ def _of_others(t: Formatter, event: EventKind) -> str:
         case proposing.Refused(seat):
             return t.who(seat, _("You refused."), _("{name} refused."))
         case proposing.ProposalDropped(seat):
-            return t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off."))
+            return t.who(seat, _("Your proposal is withdrawn."), _("{name}'s proposal is withdrawn."))
     return ""
 
 
@@ -280,7 +280,7 @@ def _scrap(t: Formatter, seat: int, card: str, zone: str) -> str:
         case "discard":
             you, other = _("You scrapped {card} from your discard pile."), _("{name} scrapped {card} from the discard pile.")
         case "row":
-            you, other = _("You scrapped {card} of the trade row."), _("{name} scrapped {card} of the trade row.")
+            you, other = _("You scrapped {card} from the trade row."), _("{name} scrapped {card} from the trade row.")
         case _:
             you, other = _("You scrapped your {card}."), _("{name} scrapped {card} from play.")
     return t.who(seat, you, other, card=name)
@@ -389,7 +389,7 @@ def _words(effect: str) -> tuple[str, str]:
             return _("{card} draws no cards without two bases."), _("{name}'s {card} draws no cards without two bases.")
         case "draw" | "draw-per-played":
             return _("{card} found no card to draw."), _("{name}'s {card} found no card to draw.")
-    return _("A part of {card} found nothing to do."), _("A part of {name}'s {card} found nothing to do.")
+    return _("Part of {card} had no effect."), _("Part of {name}'s {card} had no effect.")
 
 
 # -- A proposal in the log: what is to be bought or destroyed together, and who pays what -----------------------------

@@ -22,9 +22,9 @@ def help_pages(
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         keys_page(commands, printed),
-        HelpPage("signs", _("signs"), _signs(table, printed)),
+        HelpPage("symbols", _("symbols"), _signs(table, printed)),
         INFO.help_page(table.mode, rules),
-        HelpPage("words", _("words of the cards"), _words(printed)),
+        HelpPage("words", _("words on the cards"), _words(printed)),
     )
 
 
@@ -32,7 +32,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     s, k = printed.signs, printed.keys
     other = table.others[0].name
     if table.mode == "duel" and table.seat is not None:
-        goal = _("Bring {name} from 50 authority to 0 before you are there.").format(name=other)
+        goal = _("Bring {name} from 50 authority to 0 before you reach 0.").format(name=other)
     else:
         goal = INFO.mode_line(table.mode)
     letters = {pool: gain(pool, 1)[0][2:] for pool in ("trade", "combat", "authority")}
@@ -46,53 +46,53 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
         ("3", _("Attack with combat: outposts first, then other bases, or the player.")),
         ("4", _("End. Ships and hand are discarded, bases stay, and you draw five.")),
         BLANK,
-        (_("What stands before a card"), ""),
-        (s["live"], _("you can do something with it now")),
-        (f"{s['outpost']}5", _("an outpost: 5 combat destroy it, and it must fall first")),
-        (f"{s['base']}5", _("a base: 5 combat destroy it")),
+        (_("Symbols before a card"), ""),
+        (s["live"], _("you can use it now")),
+        (f"{s['outpost']}5", _("an outpost: 5 combat destroys it, and it must go first")),
+        (f"{s['base']}5", _("a base: 5 combat destroys it")),
         (s["done"], _("used this turn")),
         (s["new"], _("in the trade row: new since your last turn")),
         ("", factions),
         BLANK,
         ("", _("Press what you see: a card's key plays it, buys it, uses it, attacks it.")),
-        ("", _("{look} first only looks; {undo} takes back; {back} never does harm.").format(**k)),
+        ("", _("{look} only looks; {undo} undoes; {back} never does any harm.").format(**k)),
     )
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     s, factions = printed.signs, (*FACTIONS, "unaligned")
     rows: list[Row] = [
-        (s["cursor"], _("the cursor: its card stands at the right in full")),
+        (s["cursor"], _("the cursor: its card is shown in full on the right")),
         (s["live"], _("you can play, buy, use, attack or choose it now")),
         (s["done"], _("used this turn")),
         (s["new"], _("in the trade row: new since your last turn")),
-        *([("1 2", _("after a card's key: as which step of your plan it comes"))] if table.seat is not None else []),
+        *([("1 2", _("after a card's key: its step in your plan"))] if table.seat is not None else []),
         (f"{s['down_by']}5 {s['up']}5", _("authority lost or won since the end of that player's last turn")),
-        (f"{s['outpost']}5", _("an outpost: it falls to 5 combat, and before anything else")),
-        (f"{s['base']}5", _("a base: it falls to 5 combat")),
-        (s["out"], _("your base that fell, until your next key")),
+        (f"{s['outpost']}5", _("an outpost: 5 combat destroys it, and it must go first")),
+        (f"{s['base']}5", _("a base: 5 combat destroys it")),
+        (s["out"], _("your base that was destroyed, until your next key")),
         (f"{s['times']}3", _("three such cards, under one key")),
         (" ".join(gain(pool, 2)[0] for pool in ("trade", "combat", "authority")), _("gain 2 trade, combat, authority")),
         (f"{s['free']} {s['base']}", _("beside a total: what you have; what your cards can still give")),
-        ("+1", _("after a card: one effect more; Space reads it")),
+        ("+1", _("after a card: one more effect; Space shows it")),
         (_("ally:"), _("works while another card of its faction is in play, once a turn")),
         (_("scrap:"), _("works once, by scrapping the card itself: it leaves the game")),
         (" ".join(LETTERS[faction] for faction in factions), ", ".join(map(faction_name, factions))),
-        (f"{s['online']} {s['lost']}", _("a line that is up; a line that is lost")),
-        (f"20 ms {s['online']}", _("how soon the server answers, where you would notice")),
+        (f"{s['online']} {s['lost']}", _("connected; disconnected")),
+        (f"20 ms {s['online']}", _("the server's response time, if it is noticeable")),
         (s["clock"], _("this clock is running")),
     ]
     if table.many:
         rows += [
             (s["turn"], _("it is that player's turn")),
             (f"{s['reach']} {s['target']}", _("a player you may attack in this mode; one you can attack now")),
-            (f"{s['base']} #", _("before a name: you may attack the bases, not the player")),
-            (s["out"], _("a player who is out")),
+            (f"{s['base']} #", _("before a name: you may attack the bases but not the player")),
+            (s["out"], _("an eliminated player")),
             (counts(5, 7, 2), _("cards in hand, in the deck and in the discard pile")),
         ]
     if table.has_teams:
         rows.append((" ".join(team_sign(team) for team in sorted({seat.team for seat in table.seats})), _("the team")))
-    rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
+    rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("number of unread chat messages")))
     return tuple(rows)
 
 
@@ -100,16 +100,16 @@ def _words(printed: Printed) -> tuple[Row, ...]:
     return (
         (_("Trade"), _("buys cards. What is left when the turn ends is lost.")),
         (_("Combat"), _("destroys bases and takes authority. What is left is lost.")),
-        (_("Authority"), _("is what keeps you in the game. It may grow without end.")),
+        (_("Authority"), _("keeps you in the game. It has no upper limit.")),
         (_("Buy"), _("The card goes to your discard pile, and another takes its place.")),
-        (_("Draw"), _("from your deck; when it is empty, it is made of your discard pile.")),
+        (_("Draw"), _("from your deck; when it is empty, your discard pile is shuffled into a new deck.")),
         (_("Discard"), _("from the hand to the discard pile: the card comes back later.")),
         (_("Scrap"), _("out of the game, for good. Explorers go back to their pile.")),
         (_("Ship"), _("played once, and discarded when your turn ends.")),
         (_("Base"), _("stays in play until it is destroyed, and can be used every turn.")),
-        (_("Outpost"), _("a base that protects: nothing else may be attacked while it stands.")),
+        (_("Outpost"), _("a base that protects: nothing else may be attacked while it is in play.")),
         (_("Ally"), _("a second effect, when another card of that faction is in play.")),
-        (_("On top"), _("on your deck, so that you draw it next.")),
+        (_("On top"), _("on top of your deck, so that you draw it next.")),
         BLANK,
         ("", _("Every card there is, with its count: {browse}, then ← ← to All cards.").format(**printed.keys)),
     )

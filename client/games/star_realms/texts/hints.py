@@ -125,7 +125,7 @@ def reason_words(reason: Reason) -> str:
     card = card_name(reason.card)
     match reason.word:
         case "in-wins":
-            words = _("{card} is played in {n} of {total} imagined wins.")
+            words = _("{card} is played in {n} of {total} simulated wins.")
         case "taken":
             words = _("If you leave {card}, somebody else buys it in {n} of {total} games.")
         case "holds":

@@ -32,7 +32,7 @@ class Formatter(formatter.Formatter):
 def result(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won, and why."""
     if reason == "draw" or not winners:
-        return _("The game is a draw, as agreed.") if reason == "draw" else _("The game is a draw.")
+        return _("The game is a draw by agreement.") if reason == "draw" else _("The game is a draw.")
     if len(formatter.names) > 2:
         return _of_many(formatter, winners, reason)
     names = _(" and ").join(formatter.name(seat) for seat in winners)
@@ -56,9 +56,9 @@ def _of_many(formatter: Formatter, winners: Sequence[int], reason: str) -> str:
     if reason == "turn-limit":
         why = _("the turn limit was reached, and nobody has more authority")
     elif reason == "concede":
-        why = _("nobody else goes on")
+        why = _("everybody else has left")
     else:
-        why = _("nobody else is left") if not is_team else _("the other side is beaten")
+        why = _("nobody else is left") if not is_team else _("the other side is defeated")
     if formatter.me in winners and not is_team and len(winners) == 1:
         return _("You won: {why}.").format(why=why)
     if not is_team:

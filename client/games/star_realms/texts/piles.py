@@ -46,7 +46,7 @@ def _discard(seat: Seat, name: str, tab: str) -> Pile:
 
 def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
     """What is left in the own deck, and the chances of the next card."""
-    words = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", seat.deck)
+    words = ngettext("{n} card, in unknown order.", "{n} cards, in unknown order.", seat.deck)
     notes = [_count(seat.deck) if seat.top or seat.deck < 2 else words.format(n=seat.deck)]
     if seat.top:
         notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
@@ -84,7 +84,7 @@ def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:
     """What the next card can be where that is little, else how likely it brings combat and trade."""
     kinds = sorted(dict.fromkeys(cards), key=card_name)
     if len(kinds) <= CERTAIN:
-        return _("Your next card is {cards}, for sure.").format(cards=either([card_name(card) for card in kinds]))
+        return _("Your next card is certainly {cards}.").format(cards=either([card_name(card) for card in kinds]))
     bring = {pool: sum(_brings(facts[card].primary, pool) for card in cards) for pool in ("combat", "trade")}
     words = _("Your next card brings combat {combat} in {total}, trade {trade} in {total}.")
     return words.format(combat=bring["combat"], trade=bring["trade"], total=len(cards))
@@ -118,6 +118,6 @@ def all_cards(data: int, rules: Mapping[str, object]) -> Pile:
         explorers = INFO.with_defaults({})["explorers"]
     counts = {**found.starters, found.explorer: explorers}
     counted = tuple((card.key, counts.get(card.key, card.copies)) for card in cards)
-    note = _("By faction, the cheap ones first. The count of {first} and {second} is for each player.")
+    note = _("By faction, cheapest first. The count of {first} and {second} is per player.")
     first, second = (card_name(card) for card in found.starters)
     return Pile(_("All cards"), counted, (note.format(first=first, second=second),), page="cards")

@@ -47,21 +47,21 @@ def no_answer(table: Table | None, stack: Stack | None = None) -> str:
         case asking.DiscardQuestion() if is_for_sale:
             return _("{card} is for sale, not in your hand.").format(card=card)
         case asking.ScrapQuestion(zones=("hand",)):
-            return _("Only a card of your hand can be scrapped now.")
+            return _("Only a card from your hand can be scrapped now.")
         case asking.ScrapQuestion():
-            return _("Only a card of your hand or discard pile can be scrapped now.")
+            return _("Only a card from your hand or discard pile can be scrapped now.")
         case asking.ScrapRowQuestion():
-            return _("Only a card of the trade row can be scrapped now.")
+            return _("Only a card from the trade row can be scrapped now.")
         case asking.DiscardQuestion():
-            return _("Only a card of your hand can be discarded.")
+            return _("Only a card from your hand can be discarded.")
         case asking.DestroyBaseQuestion():
-            return _("Only a base with a key in the answers can be destroyed now.")
+            return _("Only a base listed in the answers can be destroyed now.")
         case asking.AcquireFreeQuestion():
             return _("Only a ship that is for sale can be taken now.")
         case asking.CopyShipQuestion():
             return _("Only a ship that you played this turn can be copied.")
         case asking.BequeathQuestion():
-            return _("Only a card of yours can be left, or none.")
+            return _("You can leave only one of your own cards, or none.")
         case None:
             return _("There is nothing to answer now.")
     return _("Choose by the number of an answer.")
@@ -74,7 +74,7 @@ def headline(table: Table) -> str:
     """Whose move it is, when it is not yours."""
     playing = _playing(table)
     if table.out:
-        return _("You are out, and watch. {what}").format(what=_whose(table, playing))
+        return _("You are eliminated and watching. {what}").format(what=_whose(table, playing))
     if table.me.ended and table.me.on_turn and playing:
         return _("You have ended your turn. Still playing: {names}.").format(names=_names(playing))
     return _whose(table, playing)
@@ -128,7 +128,7 @@ def _playing(table: Table) -> list[Seat]:
 
 def _whose(table: Table, playing: list[Seat]) -> str:
     if len(playing) > 1:
-        return _("{names} are on turn.").format(names=_names(playing))
+        return _("It is the turn of {names}.").format(names=_names(playing))
     asked = table.asked_others
     first = next((question for question in asked if isinstance(question, main_phase.MainQuestion)), asked[0] if asked else None)
     return others_sentence(first, table) if first is not None else _("Waiting.")
@@ -183,7 +183,7 @@ def fall(t: Formatter, what: Fall) -> Address:
 
 def fell_to(t: Formatter, what: Fall) -> str:
     """The same in plain words."""
-    return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
+    return _("{name} destroyed {card}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
 def out(t: Formatter, seat: int, left: int) -> Address:
@@ -215,7 +215,7 @@ def deed(t: Formatter, what: Deed) -> tuple[Address, str]:
             if combat:
                 said = _("You spent {n} combat on it.").format(n=combat) + " " + said
             name = card_name(card)
-            return Address(_("{card} FELLED").format(card=name.upper()), said), _("{card} is felled.").format(card=name)
+            return Address(_("{card} FELLED").format(card=name.upper()), said), _("{card} is destroyed.").format(card=name)
         case _:
             has = [amount_of(pool, amount) for pool, amount in (("combat", what.combat), ("trade", what.trade)) if amount]
             name, said = faction_words(what.faction)[1], _("You have {what}.").format(what=listed_names(has)) if has else ""
@@ -301,7 +301,7 @@ def others_sentence(asked: QuestionKind, table: Table) -> str:
         asking.PutOnTopQuestion.word: _("{name} is deciding where the new ship goes."),
         asking.CopyShipQuestion.word: _("{name} is choosing a ship to copy."),
         asking.TargetQuestion.word: _("{name} is choosing an opponent ({card})."),
-        proposing.ProposalQuestion.word: _("{name} is asked to agree to a proposal."),
+        proposing.ProposalQuestion.word: _("{name} must answer a proposal."),
         asking.BequeathQuestion.word: _("{name} may leave a card to a team member."),
     }
     name, card = seat_name(table.seats, asked.seat), card_name(asked.source or "")
@@ -459,7 +459,7 @@ def question(asked: QuestionKind, table: Table) -> Address:
             return Address(_("YOU DECIDE"), words.format(name=seat_name(table.seats, by), what=proposal_text(action, table)))
         case asking.BequeathQuestion(heir=heir):
             return Address(_("YOU ARE OUT"), _("which card do you leave to {name}?").format(name=seat_name(table.seats, heir)))
-    return of_card(source, _("this version does not know what is asked."))
+    return of_card(source, _("this version does not know that question."))
 
 
 def _to_discard(asked: asking.DiscardQuestion, source: str, table: Table) -> Address:
@@ -510,9 +510,9 @@ def steps(plan: Plan) -> str:
 
 def lost(plan: Plan) -> str:
     """What the others made of it."""
-    said = [_("You lose a card of your hand: your plan is gone.")] if plan.upset else []
+    said = [_("You lose a card from your hand: your plan is cancelled.")] if plan.upset else []
     if plan.gone:
-        words = _("No longer for sale, and out of your plan: {cards}.")
+        words = _("No longer for sale, so removed from your plan: {cards}.")
         said.append(words.format(cards=listed_names([card_name(card) for card in plan.gone])))
     return " ".join(said)
 
@@ -523,7 +523,7 @@ def _step(step: PlanStep) -> str:
 
 def nothing(key: str) -> str:
     """There is no plan to go by."""
-    return _("Nothing is planned. In another's turn {key} lays out your next one.").format(key=key)
+    return _("Nothing is planned. In another player's turn, {key} plans your next one.").format(key=key)
 
 
 def again(card: str) -> str:
@@ -533,12 +533,12 @@ def again(card: str) -> str:
 
 def no_such_step() -> str:
     """Neither to play nor to buy."""
-    return _("Only cards of your hand and of the trade row can be planned.")
+    return _("You can plan only cards from your hand and the trade row.")
 
 
 def too_long() -> str:
     """There is no room for more."""
-    return _("A plan has nine steps at most.")
+    return _("A plan has at most nine steps.")
 
 
 def nothing_to_take_back() -> str:

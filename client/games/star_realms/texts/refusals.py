@@ -53,7 +53,9 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
         case r.NoProposal():
             return _("You have no proposal to take back.")
         case r.Shares(cost):
-            words = _("The shares must add up to {cost}, within what each has, and another must pay a part.")
+            words = _(
+                "The shares must add up to {cost}, nobody can pay more than they have, and another player must pay a part."
+            )
             return words.format(cost=cost)
     return ""
 
@@ -64,9 +66,9 @@ def _of_a_card(refused: RefusalCode) -> str:
         case r.NotInHand(card):
             return _("{card} is not in your hand.").format(card=card_name(card))
         case r.NotInZone(card):
-            return _("{card} is not there any more.").format(card=card_name(card))
+            return _("{card} is no longer there.").format(card=card_name(card))
         case r.NotInPlay():
-            return _("Nothing of yours stands there any more.")
+            return _("You no longer have anything there.")
         case r.NoAbility(card, ability):
             return no_ability(card, ability)
         case r.UsedAlready(card, ability):
@@ -97,13 +99,13 @@ def _of_a_seat(refused: RefusalCode, table: Table | None) -> str:
         case r.OutpostFirst(base):
             return outpost_first(base, table)
         case r.NoSuchBase():
-            return _("That base does not stand any more.")
+            return _("That base is no longer in play.")
         case r.OwnBase():
             return _("You cannot destroy a base of your own.")
         case r.NotEnoughCombat(needed, combat):
             return _("That takes {needed} combat; you have {combat}.").format(needed=needed, combat=combat)
         case r.WholeDefense(defense):
-            return _("A base falls to its whole defense of {defense} or not at all.").format(defense=defense)
+            return _("A base takes its whole defense of {defense} at one time.").format(defense=defense)
         case r.Amount(maximum):
             return _("Choose an amount from 1 to {maximum}.").format(maximum=maximum)
         case r.NotYourNeighbour(seat):
@@ -126,12 +128,12 @@ def not_asked(table: Table | None) -> str:
     if table.result is not None:
         return over(commands.key_of("rematch"), commands.key_of("leave"))
     if table.out:
-        return _("You are out of the game; you can watch it to its end.")
+        return _("You are out of the game; you can watch until it ends.")
     if table.me.ended and table.me.on_turn:
         return _("You have ended your turn; your team still plays.")
     waiting = [seat_name(table.seats, asked.seat) for asked in table.asked_others]
     if waiting:
-        return _("Not now: it is {name}'s move.").format(name=listed_names(waiting))
+        return _("Not now: it is {name}'s turn.").format(name=listed_names(waiting))
     return _("There is nothing to answer now.")
 
 

@@ -82,7 +82,7 @@ def _said(spans: Sequence[Span], width: int, indent: int = 1) -> list[Line]:
 def _planet(table: Table, planet: str, width: int) -> list[Line]:
     """The planet under the cursor in words."""
     if not planet:
-        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
+        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to see its details."), "faint"),)], width)
     return [rule(width, planet_head(table, planet)[:1]), *planet_lines(table, planet, width)]
 
 

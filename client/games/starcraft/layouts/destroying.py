@@ -36,7 +36,7 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
             lines.append(((f" {fit(head, WHERE - 1)}", "faint"), *row))
         if any(part_of(action) == marks.cursor for action in there):
             at = len(lines) - 1
-    blocks = [Block([(_("Destroy own pieces"), "title")], lines, [_("asked twice")], least=3, at=at)] if lines else []
+    blocks = [Block([(_("Destroy own pieces"), "title")], lines, [_("asks you first")], least=3, at=at)] if lines else []
     if routes:
         blocks.append(Block([(_("Transports"), "title")], list(_rows(table, routes, marks, width, ROUTE))))
     return stacked(blocks, width, height)

@@ -70,7 +70,7 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
         lines: list[Line] = [
             (*marks.of(part), marks.name(part, _gift(table, part), width - 4)) for part, _d, _a in gifts(table)
         ]
-        blocks = [Block([(_("What your special order gives: one of these"), "title")], lines, least=3)]
+        blocks = [Block([(_("Your special order gives one of these"), "title")], lines, least=3)]
         return stacked([*blocks, *_words(table, marks, width)], width, height)
     if asked(table) is None:
         return stacked([], width, height)

@@ -48,7 +48,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     """An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one."""
 
     looking = (
-        Word("look", N_("look, card"), N_("a card, a unit, a building, a planet or a player in full"), N_("NAME")),
+        Word("look", N_("look, card"), N_("show a card, unit, building, planet or player in full"), N_("NAME")),
         Word("table", N_("table, all"), N_("everything on the table")),
         Word("score", N_("score, points"), N_("the points of everybody")),
         Word("galaxy", N_("galaxy, planets"), N_("every planet")),
@@ -58,7 +58,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
         Word("technologies", N_("technologies, research"), N_("what you can still research")),
         Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
-        Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
+        Word("numbers", N_("numbers, provisional"), N_("how certain the numbers of the cards and units are")),
     )
     rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
 
@@ -153,7 +153,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             return [self.why_nothing()]
         pieces = [each for each in self.table.standing if isinstance(each, DestroyUnit | DestroyBase | DestroyTransport)]
         if not pieces:
-            return [_("You destroy your own pieces in your own turn only, and not in a battle.")]
+            return [_("You can destroy your own pieces only in your turn, and not in a battle.")]
         answers = [Parted("", "", piece, parts=self.parts(piece)) for piece in pieces]
         self.store.dispatch(Ask(Menu(_("Which piece of yours do you destroy?"), (*answers, Choice(NONE, _("back"), None)))))
         return []
@@ -203,7 +203,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             if found is not None:
                 self.looked_at = names[found][1]
                 return tell(self.looked_at)
-        return _("Nothing called {name} is there.").format(name=typed[:40])
+        return _("There is nothing called {name} here.").format(name=typed[:40])
 
 
 def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Full]]:

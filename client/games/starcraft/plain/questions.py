@@ -111,5 +111,5 @@ def _of_event_cards(table: Table, asked: QuestionKind) -> str:
         case e.TargetQuestion(source=source):
             return _("{card}: what do you choose?").format(card=card_name(table.parts, source))
         case e.DiscardQuestion():
-            return _("You hold too many combat cards: which one do you discard?")
+            return _("You have too many combat cards: which one do you discard?")
     return ""

@@ -82,7 +82,7 @@ def inspected(scene: Scene, part: Part) -> Read:
             return ((_("A worker for the price"), _("It mines there for what you use next.")),)
     if part == DECK:
         return _deck(scene)
-    return ((_("A worker"), _("One worker of your pool is lost instead of a unit.")),)
+    return ((_("A worker"), _("You lose one worker from your pool instead of a unit.")),)
 
 
 def _range(values: Iterable[int]) -> str:
@@ -113,7 +113,7 @@ def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:
     if line.attack is not None:
         return head, _written_out(scene, line)
     if line.hidden or not line.cards:
-        return head, _("Its cards are not shown yet.") if line.hidden else _("No card lies here yet.")
+        return head, _("Its cards are not shown yet.") if line.hidden else _("There is no card here yet.")
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
     total = _("{attack} attack and {health} health before the other side's cards: {parts}.").format(
         attack=found.attack, health=found.health, parts=together(scene, line, found)
@@ -143,7 +143,7 @@ def _deck(scene: Scene) -> Read:
     parts, me = scene.table.parts, scene.table.view.seats[scene.mine]
     unseen = me.hidden or me.discard
     standard = [parts.card[card] for card in unseen if is_standard(parts, card)]
-    words = [_("You do not see it, and no reinforcement may join it.")]
+    words = [_("You do not see it, and you cannot add a reinforcement.")]
     values = [card.major for card in standard if card.major is not None]
     if values:
         words.append(_deck_values(values))
@@ -216,7 +216,7 @@ def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
             said.append(_("{name}: {n} health").format(name=name, n=part.health))
         else:
             said.append(_("{name}: {n} attack").format(name=name, n=part.attack))
-    said += [_("{card} counts for nothing").format(card=scene.card(card)) for card in idle(scene, found)]
+    said += [_("{card} has no effect").format(card=scene.card(card)) for card in idle(scene, found)]
     return ", ".join(said)
 
 
@@ -514,9 +514,9 @@ def _pair_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if kind_of(part) == "skirmish":
         return _("This pair is made. u takes it back.")
     if facts is not None and facts.assist and scene.table.can(Pair):
-        return _("{unit} assists: it stands in front only where all units of its side assist.").format(unit=facts.name)
+        return _("{unit} assists: it is in the front line only if all units of its side assist.").format(unit=facts.name)
     if scene.table.can(Front):
-        return _("That is not the unit you are asked for.")
+        return _("That is not one of the units you can choose.")
     return _("A pair is one of yours and one of theirs.")
 
 
@@ -556,7 +556,7 @@ def _support_said(scene: Scene, picks: Picks) -> Said:
 def _support_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if kind_of(part) == "enemy":
         return _("{name} says where that unit supports.").format(name=scene.name(scene.theirs))
-    return _("A unit and the number of its skirmish say where it supports.")
+    return _("Choose a unit and the number of its skirmish.")
 
 
 SUPPORT = Asking(_support_things, _support_options, _support_said, _support_why_not)
@@ -601,7 +601,7 @@ def _lose_things(scene: Scene) -> list[Thing]:
 def _lose_said(scene: Scene, picks: Picks) -> Said:
     asked = scene.asked
     assert isinstance(asked, LoseQuestion)
-    more = ngettext("{n} unit is to fall.", "{n} units are to fall, one after the other.", asked.count).format(n=asked.count)
+    more = ngettext("{n} unit must be lost.", "{n} units must be lost, one after the other.", asked.count).format(n=asked.count)
     if asked.source == SUPPORTERS:
         sentence = _("Your unit in front cannot be hit: which of its supporters falls?")
         return Said(sentence, _("YOU LOSE"))
@@ -740,7 +740,7 @@ def _watched_why_not(scene: Scene, picks: Picks, part: Part) -> str:
         return _("The battle is over.")
     if scene.asked is None:
         return _("Nothing is asked now.")
-    return _("{name} is asked, not you. Space and a key only look.").format(name=scene.name(scene.asked.seat))
+    return _("{name} decides, not you. Space and a key only look.").format(name=scene.name(scene.asked.seat))
 
 
 WATCHING = Asking(_watched_things, derived, _watched_prompt, _watched_why_not)
@@ -820,7 +820,7 @@ def _place_said(scene: Scene, picks: Picks) -> Said:
     hints = tuple(hint for hint, verb in ((end, End), (top, PlaceTop)) if scene.table.can(verb))
     left = needy(scene)
     is_open = isinstance(scene.asked, PlaceQuestion) and scene.asked.open
-    more = _("They lie open: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
+    more = _("They are open: {name} sees them.").format(name=scene.name(scene.theirs)) if is_open else ""
     source = next((part for part in picks if kind_of(part) in ("card", "deck")), ())
     if source:
         name = _("The top card") if source == DECK else scene.card(value_of(source))
@@ -846,7 +846,7 @@ def _place_why_not(scene: Scene, picks: Picks, part: Part) -> str:
         key = value_of(part)
         if kind_of(part) == "card" and key not in scene.table.view.hand:
             where = next((number for card, number in placed(scene) if card == key), 0)
-            return _("{card} lies in skirmish {n}. u takes it back.").format(card=scene.card(key), n=where)
+            return _("{card} is in skirmish {n}. u takes it back.").format(card=scene.card(key), n=where)
         if kind_of(part) == "card" and not is_standard(scene.table.parts, key):
             return _("{card} is a reinforcement: it goes beside a standard card of your hand.").format(card=scene.card(key))
         return _("Every skirmish has its card.")
@@ -956,7 +956,7 @@ def _withdraw_said(scene: Scene, picks: Picks) -> Said:
 def _withdraw_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if kind_of(part) == "unit":
         return _("{unit} does not withdraw: it was not destroyed, or is not cloaked.").format(unit=scene.unit(value_of(part)))
-    return _("A unit and an area say which one withdraws where to.")
+    return _("Choose a unit and the area it withdraws to.")
 
 
 WITHDRAW = Asking(_withdraw_things, _withdraw_options, _withdraw_said, _withdraw_why_not, has_digits=True)
@@ -984,15 +984,15 @@ def _retreat_said(scene: Scene, picks: Picks) -> Said:
     area, count = scene.area(scene.fight.area), asked.count
     if table.can(Leave):
         sentence = ngettext(
-            "{area} holds too many of yours: name {n} more unit that leaves.",
-            "{area} holds too many of yours: name {n} more units that leave.",
+            "{area} holds too many of your units: choose {n} more to leave.",
+            "{area} holds too many of your units: choose {n} more to leave.",
             count,
         )
         return Said(sentence.format(area=area, n=count), _("RETREAT"), _("They go to one area, all together."))
     if table.can(Lose):
         sentence = ngettext(
-            "There is no room for all of them: name {n} more unit that falls.",
-            "There is no room for all of them: name {n} more units that fall.",
+            "There is no room for all of them: choose {n} more to lose.",
+            "There is no room for all of them: choose {n} more to lose.",
             count,
         )
         return Said(sentence.format(n=count), _("YOU LOSE"))
@@ -1007,7 +1007,7 @@ def _retreat_said(scene: Scene, picks: Picks) -> Said:
 def _retreat_why_not(scene: Scene, picks: Picks, part: Part) -> str:
     if scene.table.can(ToAll):
         return _("Press the area that they go to.")
-    return _("Press one of your units that may be named.")
+    return _("Press one of the units you may choose.")
 
 
 RETREAT = Asking(_retreat_things, derived, _retreat_said, _retreat_why_not, has_digits=True)

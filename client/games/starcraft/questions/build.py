@@ -232,7 +232,7 @@ def _plain(table: Table, kind: str) -> str:
             words = _("It carries any number of units along its route, both ways. In your supply: {n}.")
             return words.format(n=transports_left(table))
         case "discount":
-            return _("A special order makes one thing but a worker cheaper by one: say it before you buy that.")
+            return _("A special order makes one purchase, except a worker, cheaper by one: choose the saving before you buy.")
     return _("Workers, transports and units come from a base; a planet with your base gives its resource cards.")
 
 
@@ -252,7 +252,7 @@ def why_not_there(table: Table, picked: Picks, part: Part) -> str:
     if kind == "route":
         return _refused_route(table, part)
     if not picked:
-        return _("{area} is a place: choose first what goes there.").format(area=area_name(table.parts, key))
+        return _("{area} is an area: first choose what to build there.").format(area=area_name(table.parts, key))
     if kind == "from" or kind_of(picked[0]) == "merge":
         return _merging(table, picked, key)
     if picked[0] == ("base",):
@@ -267,7 +267,7 @@ def _refused_route(table: Table, part: Part) -> str:
     name = planet_name(table.parts, to)
     if any(table.side in route.transports for route in table.routes_between(one, other)):
         return _("You have a transport on the way to {planet} already, and one carries all.").format(planet=name)
-    return _("That is the way to {planet}: choose Transport first.").format(planet=name)
+    return _("That is the route to {planet}: choose Transport first.").format(planet=name)
 
 
 def _merging(table: Table, picked: Picks, area: str) -> str:
@@ -303,7 +303,7 @@ def _refused_unit(table: Table, picked: Picks, area: str) -> str:
         limit = table.parts.area[area].limit
         words = ngettext("{area} is full: it takes {n} unit.", "{area} is full: it takes {n} units.", limit)
         return words.format(area=name, n=limit)
-    return _("{name} does not go there.").format(name=name_of(table, picked[0]))
+    return _("{name} cannot be built there.").format(name=name_of(table, picked[0]))
 
 
 # -- What a Build order asks at each key, and what ending it now would leave ------------------------------------------
@@ -352,7 +352,7 @@ def _at_rest(table: Table, question: BuildQuestion, picked: Picks) -> tuple[str,
     workers = workers_text(table.me.workers)
     if question.step > UNITS:
         return _("{workers} can pay: {names}.").format(workers=workers, names=", ".join(affordable)), hints
-    return _("{workers} can pay: press a key, and a digit where one is asked.").format(workers=workers), hints
+    return _("{workers} can pay: press a key, then a digit if asked.").format(workers=workers), hints
 
 
 def place_name(table: Table, part: Part) -> str:
@@ -479,7 +479,7 @@ def reason(table: Table, offer: Offer) -> Reason | None:
 def _of_the_step(offer: Offer, question: BuildQuestion) -> Reason | None:
     if offer.step >= question.step or offer.kind == "discount":
         return None
-    words = _("{name} belongs to step {n} of the order. You are at step {now}, and there is no way back but u.")
+    words = _("{name} belongs to step {n} of the order. You are at step {now}; only u goes back.")
     sentence = words.format(name=offer.name, n=offer.step, now=question.step)
     return Reason(_("too late"), sentence)
 
@@ -488,7 +488,7 @@ def _of_the_price(table: Table, offer: Offer, question: BuildQuestion) -> Reason
     """What is missing; where nothing is, only one a order may be left as the reason."""
     if offer.price is not None:
         if offer.kind == "workers" and question.less is not None:
-            return Reason(_("never less"), _("A worker costs what it costs: the saving is for something else."))
+            return Reason(_("never less"), _("A worker is never cheaper: use the saving for something else."))
         lacks = missing(table, offer.price, question.mined, question.less)
         if not lacks.is_nothing:
             return Reason(lack_signs(table, lacks), lack_text(lacks, offer.name, offer.price), lacks.by_force)
@@ -564,7 +564,7 @@ def _merge(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None
     if all(here.count(unit) >= count for unit, count in needs.items()):
         return None
     made_of = units_text(table.parts, [unit for unit, count in needs.items() for _one in range(count)])
-    words = _("{name} is made of {units} that stood on {planet} before the order; so many are not there.")
+    words = _("{name} is made of {units} that were on {planet} before the order; there are not enough.")
     sentence = words.format(name=offer.name, units=made_of, planet=planet_name(table.parts, question.planet))
     return Reason(_("of {units}").format(units=made_of), sentence)
 
@@ -606,7 +606,7 @@ def _base(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
 
 def _saving(table: Table, offer: Offer, question: BuildQuestion) -> Reason | None:
     if question.less is not None:
-        return Reason(_("said"), _("Already said: what you buy next costs one less."))
+        return Reason(_("already set"), _("Already chosen: your next purchase costs one less."))
     words = _("Nothing that you can buy now would cost less by that.")
     return Reason(_("not now"), words)
 

@@ -77,7 +77,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
             return RowWords(line.name, line.major or line.sign, f"{where}: {line_words(line)}")
         case Discount(resource):
             less = _("{amount} less").format(amount=resource_amount(resource, 1))
-            return RowWords(less, text=_("of what costs minerals and gas: say it before you buy that"))
+            return RowWords(less, text=_("off something that costs minerals and gas: choose it before you buy"))
         case Mine(source):
             return RowWords(source_name(parts, source))
 

@@ -62,10 +62,10 @@ class ChoosingEvent(Panel):
             )
         keys = " ".join(row.key for row in event_rows.rows(table))
         if not table.can(Pass):
-            return Said(_("The End Draws Near has to be played."), _("EVENT"), "", (Hint(keys, _("read")),))
+            return Said(_("You must play The End Draws Near."), _("EVENT"), "", (Hint(keys, _("read")),))
         count = len(table.view.events)
         sentence = ngettext("{n} new card: do you execute it?", "{n} new cards: which one do you execute?", count)
-        more = so_far(table) or _("What you do not execute is discarded, seen by all.")
+        more = so_far(table) or _("Cards you do not execute are discarded, face up.")
         return Said(sentence.format(n=count), _("EVENT"), more, (Hint(keys, _("read")),))
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
@@ -109,7 +109,7 @@ def _each(table: Table, called: Callable[[int], str]) -> str:
 def why_no_pass(table: Table) -> str:
     """Why `0` does nothing: an End card has to be played."""
     is_asked = isinstance(table.question, PlayEventQuestion) and not table.can(Pass)
-    return _("The End Draws Near has to be played before anything else.") if is_asked else ""
+    return _("You must play The End Draws Near before anything else.") if is_asked else ""
 
 
 def kept_strategy(table: Table, picked: Picks) -> str:
@@ -319,7 +319,7 @@ class TimedCards(Panel):
             return self._order(table, asked, picked)
         if table.can(Fetch):
             card = "" if asked.source is None else card_name(table.parts, asked.source)
-            block, more = card.upper(), _("A card of the deck comes unseen by others; the deck is shuffled then.")
+            block, more = card.upper(), _("A card from the deck stays hidden from others; the deck is then shuffled.")
             keys = " ".join(row.key for row in event_rows.rows(table))
             return Said(_("Which card comes to your hand?"), block, more, (Hint(keys[:17], _("card")),))
         block = _("A CARD NOW")

@@ -89,15 +89,15 @@ class Execution(Panel):
         kind, value = kind_of(part), value_of(part)
         if isinstance(table.question, RevealedQuestion):
             keys = " ".join(key for verb, _pick, key in ANSWERS if table.can(verb))
-            return _("First say what becomes of the order: {keys}.").format(keys=keys)
+            return _("First decide what to do with the order: {keys}.").format(keys=keys)
         if kind != PLANET:
-            return _("Orders lie on planets, not in areas.")
+            return _("Orders are on planets, not in areas.")
         name = planet_name(table.parts, value)
         stack = table.planet(value).stack
         if any(order.seat == table.side for order in stack):
             top = own_name(table, stack[-1].seat)
-            return _("Your order on {planet} lies below one of {name}.").format(planet=name, name=top)
-        return _("None of your orders lies on {planet}.").format(planet=name)
+            return _("Your order on {planet} is below one of {name}.").format(planet=name, name=top)
+        return _("You have no order on {planet}.").format(planet=name)
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
         asked = table.question
@@ -296,7 +296,9 @@ class DestroyingPanel(Panel):
             return Said(why_none(), _("DESTROY"))
         if action is None:
             return Said(
-                _("Which piece of yours? It returns to your supply."), _("DESTROY"), _("It is asked twice. Esc goes back.")
+                _("Which piece of yours? It returns to your supply."),
+                _("DESTROY"),
+                _("traderow asks you first. Esc goes back."),
             )
         key = next(thing.key for thing in _things(table) if thing.part == part_of(action))
         words = _("{piece}: {key} once more or Enter destroys it.") if key else _("{piece}: Enter destroys it.")
@@ -380,7 +382,7 @@ def _loss(table: Table, action: Destroy) -> str:
             return _("It is your last unit or base: without it you are out of the game.")
         case DestroyBase():
             return _("In regrouping you lose the resource cards of the planet, and workers on them.")
-    return _("It can be built anew later.")
+    return _("You can build it again later.")
 
 
 # -- galaxy -----------------------------------------------------------------------------------------------------------
@@ -533,8 +535,8 @@ class Galaxy(Panel):
         if table.question is None:
             return waiting.why_not(table)
         if name is None:
-            return _("{thing} does not go with that.").format(thing=choice_words(table, part, self.options(table)))
-        return _("{thing} is no answer now.").format(thing=name(table.parts, value))
+            return _("{thing} does not fit the rest.").format(thing=choice_words(table, part, self.options(table)))
+        return _("{thing} is not an answer now.").format(thing=name(table.parts, value))
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         kind, value = kind_of(part), value_of(part)
@@ -549,7 +551,7 @@ class Galaxy(Panel):
 def _asked(question: QuestionKind) -> str:
     """A question that no panel of its own asks is one of a later version: its name is all that is known of it."""
     name = question.name if isinstance(question, OtherQuestion) else question.word
-    return _("A question newer than this client: {name}.").format(name=clean(name))
+    return _("This version does not know the question {name}: update traderow.").format(name=clean(name))
 
 
 def _point(options: Sequence[Option], picked: Picks) -> str:

@@ -62,7 +62,7 @@ class MobilizePanel(Panel):
         if stack is not None:
             return unit_text(table.parts, stack.unit)
         if part == base_part(table):
-            words = _("Once an order a Terran base goes to another area of the planet that is yours (lift-off).")
+            words = _("Once an order, a Terran base may move to another of your areas on the planet (lift-off).")
             return [(_("Base"), words)]
         return planets.of_area(table, value_of(part))
 
@@ -206,7 +206,7 @@ def why_not_there(table: Table, picked: Picks, area: str) -> str:
     if crowded := overfull(table):
         return _must_leave(table, crowded)
     if isinstance(asked(table), RecallQuestion):
-        words = _("A recalled unit goes to where an Arbiter of yours stands, within the limit; {area} is no such area.")
+        words = _("Recall needs an area with one of your Arbiters and free space; {area} does not qualify.")
         return words.format(area=area_name(table.parts, area))
     return _closed(table, stack, area) or _full(table, area)
 
@@ -234,7 +234,7 @@ def _closed(table: Table, stack: Stack, area: str) -> str:
 def _full(table: Table, area: str) -> str:
     name, limit = area_name(table.parts, area), table.parts.area[area].limit
     if contested(table, area):
-        words = _("{area} takes {n} attackers, two over its limit, and all are there.")
+        words = _("{area} takes {n} attackers, two over its limit; it has them all.")
         return words.format(area=name, n=limit + MORE_ATTACKERS)
     words = ngettext("{area} is full: it takes {n} unit.", "{area} is full: it takes {n} units.", limit)
     return words.format(area=name, n=limit) if free_places(table, area) <= 0 else _("{area}: not now.").format(area=name)
@@ -252,7 +252,7 @@ def why_no_lift_off(table: Table) -> str:
 def _no_landing(table: Table, area: str) -> str:
     name = area_name(table.parts, area)
     if table.area(area).base == table.side:
-        return _("The base stands there already.")
+        return _("The base is there already.")
     if is_open(table, area) and not own_units(table, area):
         return _("{area} is empty: the base lifts off to an area with units of yours.").format(area=name)
     return _("{area} is not yours: the base lifts off to an area with units of yours.").format(area=name)
@@ -302,7 +302,7 @@ def _at_rest(table: Table) -> str:
         return words.format(area=area_name(table.parts, area), n=max(1, over))
     if not table.can(Move):
         return _("No unit of yours can move any more.") if not lifts_to(table) else _("Only the base can still move.")
-    return _("A key takes units of a line, again one more; a digit says where.")
+    return _("A letter takes a unit, again one more; a digit says where.")
 
 
 def _where(table: Table, picked: Picks) -> str:
@@ -341,7 +341,7 @@ def _further(table: Table) -> str:
         words = _("One enemy area an order: it is {area}, whose base falls in regrouping.")
         return words.format(area=area_name(table.parts, area))
     if not moves(table) and any(not is_open(table, found) for found in targets(table)):
-        return _("Into friendly and empty areas as you like, into one enemy area an order.")
+        return _("Move into any friendly or empty areas, and into one enemy area an order.")
     return ""
 
 

@@ -106,17 +106,17 @@ class StartingForces(Panel):
         if kind == "route":
             route = " ".join(words)
             if not asked.transports:
-                return _("Your transport stands already.")
+                return _("Your transport is placed already.")
             open_routes = {f"{put.one} {put.other} {put.z}" for put in table.can(Transport)}
             return "" if route in open_routes else _("You have a transport there already.")
         if not asked.units:
-            return _("Your units stand already: your transport is left.")
+            return _("Your units are placed already: your transport is left.")
         if kind == "area" and not any(put.area == words[0] for put in table.can(PutUnit)):
             limit = table.parts.area[words[0]].limit
             words_ = ngettext("{area} is full: {n} unit may stand there.", "{area} is full: {n} units may stand there.", limit)
             return words_.format(area=area_name(table.parts, words[0]), n=limit)
         if kind == "unit" and words[0] not in asked.units:
-            return _("{unit}: all that you begin with stand already.").format(unit=unit_name(table.parts, words[0]))
+            return _("{unit}: you have placed all you start with.").format(unit=unit_name(table.parts, words[0]))
         if kind == "unit":
             return _("Only {unit} is left: press the digit of an area.").format(unit=unit_name(table.parts, words[0]))
         return _("Press the key of a unit first.")
@@ -221,9 +221,9 @@ class BuildingGalaxy(SteeredPanel):
             others = [planet_name(table.parts, planet) for _side, planet in found.joined]
             sentence = _("Enter puts {planet} there, joined to {others}.").format(planet=name, others=_and(others))
         if has_base:
-            more = _("Your base stands already.")
+            more = _("Your base is placed already.")
         elif round_of(table) == 1:
-            more = _("Then you say whether your base goes on it, or on your second planet.")
+            more = _("Then you decide whether your base goes on it or on your second planet.")
         else:
             more = _("Then your base goes on it: you have none yet.")
         keys = " ".join(thing.key for thing in self.things(table, picked))
@@ -234,7 +234,7 @@ class BuildingGalaxy(SteeredPanel):
     def why_not(self, table: Table, picked: Picks, part: Part) -> str:
         if not table.can(PlacePlanet):
             return _("You place a planet when it is your turn to.")
-        return _("{planet} has no place where it would be joined.").format(planet=planet_name(table.parts, value_of(part)))
+        return _("There is no place where {planet} would connect.").format(planet=planet_name(table.parts, value_of(part)))
 
     def inspected(self, table: Table, part: Part) -> Sequence[tuple[str, str]]:
         planet = table.parts.planet[value_of(part)]
@@ -286,7 +286,7 @@ def here_sentences(table: Table, spot: Spot) -> list[str]:
     found: Surroundings = around(table.parts, placed(table), spot)
     said = []
     for side, planet in found.joined:
-        said.append(_("Joins {planet} ({side}).").format(planet=planet_name(table.parts, planet), side=side_name(side)))
+        said.append(_("Connects to {planet} ({side}).").format(planet=planet_name(table.parts, planet), side=side_name(side)))
     if found.free:
         said.append(_("Leaves {sides} free.").format(sides=side_letters(found.free)))
     for side, planet in found.shut:

@@ -248,7 +248,7 @@ def _of_battle(parts: ComponentSet, effect: Effect) -> str:
         case "draw":
             return ngettext("draw {n} combat card more", "draw {n} combat cards more", n).format(n=n)
         case "pick-of-two":
-            return _("where you play from the deck, you choose one of two cards")
+            return _("when you play from the deck, you choose one of two cards")
     return ""
 
 
@@ -275,7 +275,7 @@ def _of_galaxy(parts: ComponentSet, effect: Effect) -> str:
         case "hand-limit":
             return ngettext("you may keep {n} combat card more", "you may keep {n} combat cards more", n).format(n=n)
         case "order":
-            return _("place one order more")
+            return _("place one more order")
         case "all-special-orders":
             return _("you may place all your special orders, whatever your modules")
         case "fetch":
@@ -364,7 +364,7 @@ def _of_event_cards(parts: ComponentSet, effect: Effect) -> str:
         case "draw-event":
             return _("you may draw an event card")
         case "draw-and-play":
-            return _("draw the next event card and execute it at once")
+            return _("draw the next event card and execute it immediately")
         case "discard-event":
             return _("an event card of an opponent's play area leaves the game")
         case "take-event":
@@ -455,7 +455,7 @@ def _short_of_galaxy(parts: ComponentSet, effect: Effect) -> str:
         case "hand-limit":
             return _("hand +{n}").format(n=n)
         case "order":
-            return _("one order more")
+            return _("one more order")
         case "all-special-orders":
             return _("all special orders")
         case "draw-event":
@@ -545,7 +545,7 @@ def unit_text(parts: ComponentSet, key: str) -> Texts:
     if unit.assist:
         lines.append(("", _("Assist: it is never paired, but supports, as long as another unit of its side can be paired.")))
     if unit.detector:
-        lines.append(("", _("Detector: cloaking of opposing units in its skirmish is void.")))
+        lines.append(("", _("Detector: opposing units in its skirmish lose cloaking.")))
     lines += [("", where) for where in _built_by(parts, key)]
     return (*lines, *provisional(unit.confidence))
 
@@ -590,8 +590,8 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
     if module is None:
         return (("", _("This version does not know that module.")),)
     does = {
-        "supply": (_("You may build one unit more in every Build order."),),
-        "rnd": (_("You may place one special order more in every planning."),),
+        "supply": (_("You may build one more unit in every Build order."),),
+        "rnd": (_("You may place one more special order in every planning."),),
         "air_support": (
             _("Nobody may land from another planet in an area with a base of yours."),
             _("Units of yours beside your base have detector."),

@@ -155,19 +155,19 @@ def reason_sentence(table: Table) -> str:
         case "special":
             names = _listed([faction.name for faction in factions if faction is not None])
             goals = _listed([objective_words(faction) for faction in factions if faction is not None])
-            return _("A special victory: {faction} reached the goal, {goal}.").format(faction=names, goal=goals)
+            return _("Special victory: {faction} reached its goal, {goal}.").format(faction=names, goal=goals)
         case "end" if any(faction is not None and faction.objective == LAST_STAND for faction in factions):
             return _("Two End cards are on the table, so Aldaris wins.")
         case "end":
-            return _("Two End cards are on the table: the most points win.")
+            return _("Two End cards are on the table: the player with the most points wins.")
         case "elimination":
             return _("Nobody else is on the board.")
         case "concede":
-            return _("Nobody else goes on.")
+            return _("Everybody else has left.")
         case "round-limit":
-            return _("The round limit was reached: the most points win.")
+            return _("The round limit was reached: the player with the most points wins.")
         case "draw":
-            return _("All agreed on it.")
+            return _("All players agreed.")
     return ""
 
 

@@ -463,12 +463,12 @@ def _of_battle_cards(t: Formatter, event: EventKind) -> str:
         case b.Shown(skirmish, attacking, defending):
             return shown(t, skirmish, attacking, defending)
         case b.Void(seat, card, "lone-reinforcement"):
-            you = _("Your {card} counts for nothing: a reinforcement needs a standard card.")
-            other = _("{name}'s {card} counts for nothing: a reinforcement needs a standard card.")
+            you = _("Your {card} has no effect: a reinforcement needs a standard card.")
+            other = _("{name}'s {card} has no effect: a reinforcement needs a standard card.")
             return t.who(seat, you, other, card=card_name(parts, card))
         case b.Void(seat, card):
-            you = _("Your {card} counts for nothing: it matches none of your units there.")
-            other = _("{name}'s {card} counts for nothing: it matches no unit there.")
+            you = _("Your {card} has no effect: it matches none of your units there.")
+            other = _("{name}'s {card} has no effect: it matches no unit there.")
             return t.who(seat, you, other, card=card_name(parts, card))
         case b.Cancelled(seat, card):
             you, other = _("Your {card} is cancelled."), _("{name}'s {card} is cancelled.")
@@ -617,8 +617,8 @@ def of_event_cards(t: Formatter, event: EventKind) -> str:
             you, other = _("{card} stays in your play area."), _("{card} stays in {name}'s play area.")
             return t.who(seat, you, other, card=card_name(parts, card))
         case e.EndCard(seat):
-            you = _("Your End card lies on the table. The second one ends the game.")
-            return t.who(seat, you, _("{name}'s End card lies on the table. The second one ends the game."))
+            you = _("Your End card is on the table. The second one ends the game.")
+            return t.who(seat, you, _("{name}'s End card is on the table. The second one ends the game."))
         case e.EventTaken(seat, target, card):
             return _taken(t, seat, target, card)
         case e.ShuffledBack(_seat, card):
@@ -634,7 +634,7 @@ def of_event_cards(t: Formatter, event: EventKind) -> str:
             )
             return words.format(n=count)
         case e.NothingDone(seat, card):
-            you, other = _("Your {card} found nothing to do."), _("{name}'s {card} found nothing to do.")
+            you, other = _("Your {card} had no effect."), _("{name}'s {card} had no effect.")
             return t.who(seat, you, other, card=card_name(parts, card))
     return ""
 
@@ -911,8 +911,8 @@ def _of_orders(t: Formatter, event: EventKind) -> str:
             words = {"order": order_name(order), "planet": planet_name(parts, planet)}
             return t.who(
                 seat,
-                _("Your {order} on {planet} went without effect."),
-                _("{name}'s {order} on {planet} went without effect."),
+                _("Your {order} on {planet} had no effect."),
+                _("{name}'s {order} on {planet} had no effect."),
                 **words,
             )
     return ""
@@ -957,7 +957,7 @@ def of_setting_up(t: Formatter, event: EventKind) -> str:
             words = _("A z-axis route joins {one} and {other}.") if z else _("A route joins {one} and {other}.")
             return words.format(one=planet_name(parts, one), other=planet_name(parts, other_planet))
         case setup.StartingBase(seat, area):
-            you, other = _("Your starting base stands on {area}."), _("{name}'s starting base stands on {area}.")
+            you, other = _("Your starting base is on {area}."), _("{name}'s starting base is on {area}.")
             return t.who(seat, you, other, area=area_name(parts, area))
         case setup.PlacedEnd(seat, planet, side):
             you = _("You put an end of a z-axis route on {planet}, {side}.")
@@ -1121,7 +1121,7 @@ class Formatter(formatter.Formatter):
 def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
     """Who won, and why."""
     if reason == "draw":
-        return _("The game is a draw, as agreed.")
+        return _("The game is a draw by agreement.")
     if not winners:
         return _("The game is a draw.")
     if list(winners) == [t.me]:
@@ -1130,16 +1130,16 @@ def result(t: Formatter, winners: Sequence[int], reason: str) -> str:
             "special": _("You won: you reached the goal of your faction."),
             "end": _("You won: two End cards are on the table."),
             "elimination": _("You won: nobody else is left on the board."),
-            "concede": _("You won: nobody else goes on."),
+            "concede": _("You won: everybody else has left."),
             "round-limit": _("You won on points: the round limit was reached."),
         }.get(reason, _("You won."))
     mine_first = sorted(winners, key=lambda seat: seat != t.me)
     names = listed_names([_("You") if seat == t.me else t.name(seat) for seat in mine_first])
     return {
         "points": _("{names} won on conquest points."),
-        "special": _("{names} won by the faction's own goal."),
+        "special": _("{names} won by their faction's goal."),
         "end": _("{names} won: two End cards are on the table."),
         "elimination": _("{names} won: nobody else is left on the board."),
-        "concede": _("{names} won: nobody else goes on."),
+        "concede": _("{names} won: everybody else has left."),
         "round-limit": _("{names} won on points: the round limit was reached."),
     }.get(reason, _("{names} won.")).format(names=names)

@@ -41,11 +41,11 @@ def _own(table: Table) -> list[Pile]:
         return []
     count = ngettext("{n} card, limit {limit} when you regroup.", "{n} cards, limit {limit} when you regroup.", len(hand))
     limit = count.format(n=len(hand), limit=hand_limit(table))
-    deck = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", me.deck).format(n=me.deck)
+    deck = ngettext("{n} card, in unknown order.", "{n} cards, in unknown order.", me.deck).format(n=me.deck)
     face_down = len(me.hidden) - me.deck
     if face_down > 0:
         deck = ngettext(
-            "{deck} {n} of these lies face down in the battle.", "{deck} {n} of these lie face down in the battle.", face_down
+            "{deck} {n} of these is face down in the battle.", "{deck} {n} of these are face down in the battle.", face_down
         ).format(deck=deck, n=face_down)
     return [
         Pile(_("Your hand"), _by_number(hand), (limit,), tab=_("Hand {n}").format(n=len(hand))),
@@ -162,7 +162,7 @@ def _technologies(parts: ComponentSet, seat: SeatView) -> tuple[tuple[str, int],
 def _unread(seat: SeatView) -> str:
     unread = sum(seat.unread)
     if not unread:
-        return _("none is unread.")
+        return _("none unread.")
     stages = ", ".join(f"{STAGES[stage]} {n}" for stage, n in enumerate(seat.unread, 1) if n)
     words = ngettext(
         "{n} unread card, by stage: {stages}. You read it when you regroup.",
@@ -173,7 +173,9 @@ def _unread(seat: SeatView) -> str:
 
 
 def _in_play(seat: SeatView) -> str:
-    return _("they act as long as they lie there.") if seat.play else _("technologies and event cards that you keep lie here.")
+    return (
+        _("they have an effect as long as they stay there.") if seat.play else _("technologies and event cards that you keep.")
+    )
 
 
 def _by_number(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:

@@ -21,13 +21,13 @@ Texts = tuple[tuple[str, str], ...]
 def letter_words(letter: str) -> str:
     """What a letter means: where such a number comes from."""
     return {
-        "A": _("the rulebook says it, or several sources agree"),
-        "B": _("one source for the base game says it"),
+        "A": _("given by the rulebook or by several sources"),
+        "B": _("given by one source for the base game"),
         "H": _("this table's own: its host read it on the component"),
         "C": _("inferred"),
         "P": _("the expansion's number, the base game's is not known"),
         "X": _("sources differ"),
-        "F": _("nobody knows it; this number is ours"),
+        "F": _("unknown; this number is our own"),
     }.get(letter, letter)
 
 
@@ -178,7 +178,7 @@ def provisional_texts(parts: ComponentSet) -> Texts:
         words = _("House numbers {mark}, of this table alone; compare the mark with the host's.")
         lines.append(("", words.format(mark=corrections_mark(parts.corrections)[:8])))
         lines += [("", line) for line in parts.corrections]
-    lines.append(("", _("Not firm, by kind:")))
+    lines.append(("", _("Uncertain, by kind:")))
     lines += [(_kind_name(kind), _of_kind(letters)) for kind, letters in by_kind.items() if any(_doubts(letters))]
     return tuple(lines)
 
@@ -189,7 +189,7 @@ def headline(parts: ComponentSet) -> str:
     for letters in letters_by_kind(parts).values():
         total.update(letters)
     firm, every = firm_and_all(total)
-    return _("Numbers {name}: {firm} of {all} are firm.").format(name=parts.name, firm=firm, all=every)
+    return _("Numbers {name}: {firm} of {all} are certain.").format(name=parts.name, firm=firm, all=every)
 
 
 def _of_letter(letter: str, count: int) -> str:
@@ -203,7 +203,7 @@ def _doubts(letters: dict[str, int]) -> list[str]:
 
 def _of_kind(letters: dict[str, int]) -> str:
     firm, every = firm_and_all(letters)
-    return _("{firm} of {all} firm; {doubts}.").format(firm=firm, all=every, doubts="; ".join(_doubts(letters)))
+    return _("{firm} of {all} certain; {doubts}.").format(firm=firm, all=every, doubts="; ".join(_doubts(letters)))
 
 
 def _kind_name(kind: str) -> str:

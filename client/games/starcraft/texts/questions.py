@@ -134,7 +134,7 @@ def moves(table: Table) -> tuple[str, ...]:
     if mine is not None:
         return (_own(table, mine),)
     if len(view.asked) > 1:
-        return (ngettext("{n} seat is asked", "{n} seats are asked", len(view.asked)).format(n=len(view.asked)),)
+        return (ngettext("{n} player must answer", "{n} players must answer", len(view.asked)).format(n=len(view.asked)),)
     return (_others(table, view.asked[0]),)
 
 
@@ -343,7 +343,9 @@ def objective_sentence(faction: Faction) -> str:
             "Wins also, in stage III, with bases on {n} planet.", "Wins also, in stage III, with bases on {n} planets.", n
         ),
         "most-areas": _("Wins also, in stage III, with more areas than anybody else."),
-        "others-need-20-and-ends-win": _("While Aldaris lives the others need 20 points, and two End cards make Aldaris win."),
+        "others-need-20-and-ends-win": _(
+            "While Aldaris is in the game, the others need 20 points, and two End cards make Aldaris win."
+        ),
     }.get(faction.objective, "").format(n=n)
 
 

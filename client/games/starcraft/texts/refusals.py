@@ -44,7 +44,7 @@ def _of_answers(refused: RefusalCode, table: Table | None) -> str:
         case common_language.NotAsked():
             return not_asked(table)
         case common_language.WrongAnswer():
-            return _("That is no answer to what you are asked.")
+            return _("That does not answer the question.")
         case general.NotLegal():
             return _("The rules do not allow that now.")
         case common_language.IsDefeated():
@@ -64,15 +64,15 @@ def _of_planning(refused: RefusalCode, parts: ComponentSet) -> str:
             words = _("{planet}: you have neither base nor unit there or on a planet next to it.")
             return words.format(planet=planet_name(parts, planet))
         case general.NoSlot():
-            return _("No slot meets there: a planet must join another one, and leave a slot for the next.")
+            return _("No slots meet there: a planet must connect to another one and leave a slot for the next.")
         case general.NoOrderLeft(order):
             return _("You have no order left of that kind: {order}.").format(order=order_name(order))
         case general.SpecialOrders(0):
             return _("Special orders need an R&D module, one for each.")
         case general.SpecialOrders(allowed):
             words = ngettext(
-                "Your R&D allows {n} special order a round, and it is placed.",
-                "Your R&D allows {n} special orders a round, and they are placed.",
+                "Your R&D allows {n} special order a round, and you have placed it.",
+                "Your R&D allows {n} special orders a round, and you have placed them.",
                 allowed,
             )
             return words.format(n=allowed)
@@ -90,10 +90,10 @@ def not_asked(table: Table | None) -> str:
     if table.view.result is not None:
         return over(commands.key_of("rematch"), commands.key_of("leave"))
     if not table.view.seats[table.seat].alive:
-        return _("You are out of the game; you can watch it to its end.")
+        return _("You are out of the game; you can watch until it ends.")
     waiting = list(dict.fromkeys(table.name(asked.seat) for asked in table.view.asked if asked.seat != table.seat))
     if waiting:
-        return _("Not now: it is {name}'s move.").format(name=listed_names(waiting))
+        return _("Not now: it is {name}'s turn.").format(name=listed_names(waiting))
     return _("There is nothing to answer now.")
 
 
@@ -104,7 +104,7 @@ def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) ->
     """The sentence for such a refusal; "" for another."""
     match refused:
         case orders.AssistCannot(unit):
-            words = _("{unit} assists: it stands in front only where all units of its side assist.")
+            words = _("{unit} assists: it is in the front line only if all units of its side assist.")
             return words.format(unit=unit_name(parts, unit))
         case orders.CardNeeded(skirmish):
             return _("Skirmish {n} has no card yet: each needs one.").format(n=skirmish)
@@ -116,7 +116,7 @@ def of_battle(refused: RefusalCode, parts: ComponentSet, table: Table | None) ->
         case orders.NotAmongVictims(unit):
             return _not_among_victims(unit, parts, table)
         case orders.MostVictims(unit):
-            words = _("Not {unit}: as many units as possible must fall, and so one more would be spared.")
+            words = _("Not {unit}: as many units as possible must be lost, and this choice would spare one.")
             return words.format(unit=unit_name(parts, unit))
         case orders.NoRoom(area):
             return _("{area} has no room for it, or is an enemy's.").format(area=area_name(parts, area))
@@ -130,7 +130,7 @@ def _not_among_victims(unit: str, parts: ComponentSet, table: Table | None) -> s
         return _("{unit} cannot be chosen for that.").format(unit=name)
     match asked.source:
         case "supporters":
-            return _("{unit} is not what they can hit: choose one of the supporting units.").format(unit=name)
+            return _("They cannot hit {unit}: choose one of the supporting units.").format(unit=name)
         case "nuke":
             return _("{unit} is not in this battle.").format(unit=name)
     return _("{card} does not reach {unit}.").format(card=card_name(parts, asked.source), unit=name)
@@ -153,7 +153,7 @@ def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
         case orders.NoBaseHere(planet):
             return _("{planet}: that needs a base of yours there.").format(planet=planet_name(parts, planet))
         case orders.BaseHereAlready(planet):
-            words = _("{planet}: you have a base there, and may have one a planet.")
+            words = _("{planet}: you have a base there, and only one is allowed a planet.")
             return words.format(planet=planet_name(parts, planet))
         case orders.NotUnlocked(what):
             return _not_unlocked(what, parts)
@@ -170,9 +170,9 @@ def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
         case orders.NotTheLevel(building):
             return _("{building} has no further level.").format(building=piece_name(parts, building))
         case orders.NoFigure("worker"):
-            return _("All workers that the box has for you are in the game.")
+            return _("All your workers are in the game.")
         case orders.NoFigure(what):
-            return _("All you have of that are in the game: {piece}.").format(piece=piece_name(parts, what))
+            return _("All your pieces of that kind are in the game: {piece}.").format(piece=piece_name(parts, what))
     return ""
 
 
@@ -188,7 +188,7 @@ def _not_unlocked(what: str, parts: ComponentSet) -> str:
             return _("{unit} needs the technology {technology}.").format(
                 unit=unit_name(parts, what), technology=technology.name
             )
-    return _("Nothing of yours unlocks that: {piece}.").format(piece=piece_name(parts, what))
+    return _("You have nothing that unlocks that: {piece}.").format(piece=piece_name(parts, what))
 
 
 def lacking(minerals: int, gas: int, workers: int) -> str:
@@ -218,14 +218,14 @@ def _of_moving(refused: RefusalCode, parts: ComponentSet, table: Table | None) -
             words = _("{area}: {name}'s Air Support lets nobody land there.")
             return words.format(area=area_name(parts, area), name="?" if table is None else table.name(seat))
         case orders.OneEnemyArea(area):
-            words = _("One enemy area an order: {area} it is.")
+            words = _("Only one enemy area an order: you chose {area}.")
             return words.format(area=area_name(parts, area))
         case orders.MovedAlready(unit):
             return _("{unit} has moved in this order, and moves once.").format(unit=unit_name(parts, unit))
         case orders.NotYourTurn():
-            return _("You may do that in your own turn only, and not in a battle.")
+            return _("You may do that only in your turn, and not in a battle.")
         case orders.IsTeammate(area):
-            words = _("{area} is your partner's: you neither enter nor attack it.")
+            words = _("{area} is your partner's: you cannot enter or attack it.")
             return words.format(area=area_name(parts, area))
     return ""
 

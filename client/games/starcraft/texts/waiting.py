@@ -21,7 +21,7 @@ def said(table: Table) -> Said:
         return Said("")
     if len(view.asked) > 1:
         count = len(view.asked)
-        sentence = ngettext("{n} seat has an answer to give.", "{n} seats have an answer to give.", count).format(n=count)
+        sentence = ngettext("{n} player must answer.", "{n} players must answer.", count).format(n=count)
     else:
         sentence = _doing(table, view.asked[0])
     return Said(sentence, more=own_orders(table) if view.phase == "execution" and table.seat is not None else "")
@@ -87,4 +87,4 @@ def why_not(table: Table) -> str:
         return _("The game is over. Space and a key still look at things.")
     if table.seat is None:
         return _("You watch this game. Space and a key look at things.")
-    return _("It is not your move. Space and a key look at things.")
+    return _("It is not your turn. Space and a key look at things.")

@@ -82,20 +82,20 @@ def saved_by(table: Table, base: FallingBase) -> str:
     """What could save a base of one's own."""
     planet = planet_name(table.parts, base.planet)
     if base.is_now:
-        return _("Units that win that area now save it.")
+        return _("Winning that area now saves it.")
     if base.below:
         above = base.below[0]
         if not above:
             return _("Your Mobilize on {planet} is next: it can save it.").format(planet=planet)
         words = ngettext(
-            "Your Mobilize on {planet} can save it; {n} order lies above it.",
-            "Your Mobilize on {planet} can save it; {n} orders lie above it.",
+            "Your Mobilize on {planet} can save it; {n} order is above it.",
+            "Your Mobilize on {planet} can save it; {n} orders are above it.",
             above,
         )
         return words.format(planet=planet, n=above)
     if table.view.phase == "planning":
         return _("A Mobilize on {planet} could save it.").format(planet=planet)
-    return _("Only a Mobilize on {planet} could save it, and none of yours lies there.").format(planet=planet)
+    return _("Only a Mobilize on {planet} could save it, and you have none there.").format(planet=planet)
 
 
 def base_fell(table: Table, news: News) -> Warned:
@@ -116,7 +116,7 @@ def _with_it(table: Table, news: News) -> str:
     if news.cards:
         words = ngettext("the resource card of {areas}", "the resource cards of {areas}", len(news.cards))
         gone.append(words.format(areas=listed_names([area_name(table.parts, area) for area in news.cards])))
-    return _("With it went {things}.").format(things=listed_names(gone)) if gone else ""
+    return _("You also lost {things}.").format(things=listed_names(gone)) if gone else ""
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------------
@@ -124,14 +124,21 @@ def _with_it(table: Table, news: News) -> str:
 
 def last_end(table: Table, found: NextEnd) -> Warned:
     """Who wins with the next End card."""
-    why = _("While {leader} lives, two End cards are a victory.").format(leader=_leader(table, found)) if found.is_stand else ""
+    why = (
+        _("While {leader} is in the game, two End cards are a victory.").format(leader=_leader(table, found))
+        if found.is_stand
+        else ""
+    )
     if table.seat in found.winners:
-        words = _("One End card lies open: with the next one the game ends, and you win as things stand.")
+        words = _("One End card is open: the next one ends the game, and you would win.")
         return Warned(_("YOU WIN WITH THE NEXT END CARD"), words, "good", why)
     winners = [seat for seat in found.winners if table.view.seats[seat].alive]
     if len(winners) != 1:
-        return Warned(_("THE NEXT END CARD ENDS THE GAME"), _("One End card lies open: with the next one the most points win."))
-    words = _("One End card lies open: with the next one the game ends, and {name} wins as things stand.")
+        return Warned(
+            _("THE NEXT END CARD ENDS THE GAME"),
+            _("One End card is open: with the next one, the player with the most points wins."),
+        )
+    words = _("One End card is open: the next one ends the game, and {name} would win.")
     block = _("{name} WINS WITH THE NEXT END CARD").format(name=_capitals(table, winners[0]))
     tone = "harm" if table.seat is not None else "you"
     return Warned(block, words.format(name=clean(table.name(winners[0]))), tone, why)

@@ -18,7 +18,7 @@ from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, serving
 
 COURT = Terms("envoys", "court", 2)
-OVER = "Play again with rematch, or leave."
+OVER = "Type rematch to play again, or leave."
 
 
 async def play_on(talk: Talk) -> None:

@@ -120,7 +120,7 @@ def draw_orders(table: Table, picked: Picks, cursor: Part, width: int, height: i
     head = rule(width, [(_("Orders, the top one first"), "title")])
     lines = [_line(table, stack.key, stack.planet, stack.orders, cursor, width) for stack in stacks(table)]
     if not lines:
-        lines = [((" " + _("No orders lie on the board."), "faint"),)]
+        lines = [((" " + _("There are no orders on the board."), "faint"),)]
     left = _left(table, width)
     return within(
         [head, *lines[: height - 2 - len(left)], rule(width, [(_("Placed and left"), "title")]), *left][:height], width

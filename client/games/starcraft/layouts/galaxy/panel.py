@@ -111,7 +111,7 @@ def map_rule(table: Table, pointing: Pointing, found: Grid, width: int) -> Line:
     g = glyphs()
     said: list[Span] = []
     if not found.is_whole:
-        said.append((_("the arrows show more") + "   ", "quiet"))
+        said.append((_("use the arrows for more") + "   ", "quiet"))
     if any(planet.stack for planet in table.view.galaxy):
         said += [(g.next, "strong!"), (" " + _("is next") + "   ", "quiet")]
     if any(area.attacker is not None for planet in table.view.galaxy for area in planet.areas):
@@ -190,7 +190,7 @@ def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int
     """The first head over its words; how to read about a planet where there is nothing."""
     if not read:
         return [(_("Planet"), "title")], wrap(
-            [(" " + _("Move the cursor to a planet to read about it."), "faint")], width, indent=1
+            [(" " + _("Move the cursor to a planet to see its details."), "faint")], width, indent=1
         )
     (head, words), *more = read
     lines = wrap([(" " + words, "")], width, indent=1) if words else []

@@ -82,7 +82,7 @@ def test_first_comes_who_acts_then_the_numbers_then_the_hand() -> None:
         "6 Explorer, 2, 10 left.",
         "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3.",
         "Hand: a: Scout, 3 times. s: Viper, twice.",
-        "Say help for what you can type.",
+        "Type help for the commands.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "already set"),
     [
         ("4", "Junkyard costs 6; you have 3 trade."),
         ("buy 9", "No card has the key 9 now."),
@@ -140,14 +140,14 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
         ("u", "There is nothing to take back."),
         ("undo", "There is nothing to take back."),
         ("none", "There is nothing to decline."),
-        ("together", "In this mode nobody pays together."),
+        ("together", "In this mode you cannot pay together."),
         ("give", "In this mode no cards are passed."),
         ("look", "Look at which card? Type its key or its name after it."),
         ("look nothing", "No card called nothing is there now."),
         ("rematch", "That comes after the end of the game."),
-        ("leave", "That comes after the end of the game. Quit before it, and your seat is kept."),
-        ("side", "You sit at this side of the table; who watches may go around it."),
-        ("replay", "No turn of theirs has been seen yet."),
+        ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
+        ("side", "You sit on this side of the table; only spectators can change sides."),
+        ("replay", "You have not seen a turn of theirs yet."),
         ("pile 99", "There is no such pile."),
         ("clock", "No clocks."),
         ("log", "Row: 1 Blob Fighter"),
@@ -160,7 +160,7 @@ def test_nothing_is_met_with_silence(line: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "already set"),
     [
         ("score", "You 50, Ada 50."),
         ("hand", "Hand: a: Scout, 3 times. s: Viper, twice."),
@@ -315,9 +315,9 @@ def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
     plain, _commands, _said = at(main_phase())
     assert plain.take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello ×3")), None) == ["Ada: hello ×3"]
     lost = LinkChanged("lost", 2.0)
-    assert plain.take(lost, None) == ["The line is lost; coming back by itself. Your seat is kept."]
+    assert plain.take(lost, None) == ["Connection lost; reconnecting automatically. Your seat is kept."]
     assert plain.take(lost, None) == []
-    assert plain.take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert plain.take(LinkChanged("on"), None) == ["The connection to the server is back."]
     assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
     [distrust] = plain.take(LinkChanged("lost", 2.0, "certificate-changed", {"place": "ann.local"}), None)
     assert "another certificate" in distrust
@@ -415,7 +415,7 @@ def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> Non
 
     stands = "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3."
     assert back([]) == ["Welcome back.", stands]
-    assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands]
+    assert back([], since=5) == ["Welcome back. Too much has happened to list it.", stands]
     missed = [["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"], ["attack", 1, 0, 5, 45]]
     assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
 
@@ -518,7 +518,7 @@ def test_a_surprise_is_said_when_it_comes() -> None:
     said = goes_on(plain, ada_plays(trade_row=row), ["acquire", 1, "freighter", 4, "discard"], ["refill", 4, "ram"])
     assert said[-1] == "No longer for sale, and out of your plan: Freighter."
     said = goes_on(plain, ada_plays(trade_row=row, hand=["viper"]), ["discard", 0, "scout"])
-    assert said[-1] == "You lose a card of your hand: your plan is gone."
+    assert said[-1] == "You lose a card from your hand: your plan is cancelled."
 
 
 def test_without_a_plan_the_word_says_when_one_is_laid_out() -> None:

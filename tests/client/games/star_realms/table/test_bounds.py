@@ -84,7 +84,7 @@ def test_what_was_missed_is_told_only_up_to_a_number() -> None:
     at.dispatch(
         Updated(views.heard(Resumed(views.snapshot(views.view(), [["attack", 1, 0, 1, number] for number in range(TOLD + 1)]))))
     )
-    assert at.current.notice == "Welcome back. Too much has happened to tell it."
+    assert at.current.notice == "Welcome back. Too much has happened to list it."
     assert at.state.history.log == ()
 
 

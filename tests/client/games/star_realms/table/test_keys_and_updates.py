@@ -202,7 +202,7 @@ def test_whether_to_concede_is_asked_after_a_refusal_and_after_a_lost_line() -> 
 def test_what_is_asked_of_the_position_closes_with_it() -> None:
     sitting = busy().press("y").answered(theirs(turn=8), ["turn", 1, 8], own=False)
     assert sitting.shown.menu is None
-    assert sitting.shown.notice == "The table has changed: that is not possible any more."
+    assert sitting.shown.notice == "The table has changed: that is no longer possible."
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
@@ -550,7 +550,7 @@ def test_to_act_leaves_everything_one_looks_at() -> None:
 
 
 def test_a_replay_before_any_turn_of_theirs_says_so() -> None:
-    assert busy().press("<").shown.notice == "No turn of theirs has been seen yet."
+    assert busy().press("<").shown.notice == "You have not seen a turn of theirs yet."
 
 
 # -- the table around the game -----------------------------------------------------------------------------------------
@@ -632,7 +632,7 @@ def test_escape_with_nothing_open_and_leave_tell_how_to_go_before_the_end() -> N
     sitting = busy().press("escape")
     assert sitting.shown.notice == "Ctrl+Q quits; your seat is kept and you can come back."
     assert sitting.press("v", "escape").shown.notice == ""
-    assert sitting.press("L").shown.notice == "That comes after the end of the game. Quit before it, and your seat is kept."
+    assert sitting.press("L").shown.notice == "That is possible after the game. If you quit earlier, your seat is kept."
 
 
 def test_rematch_and_leave_wait_for_the_end() -> None:

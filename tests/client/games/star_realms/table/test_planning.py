@@ -77,8 +77,8 @@ def test_the_last_step_is_taken_back_by_a_key(key: str) -> None:
         (("a", "a"), "Cutter is planned already."),
         (("s", "s", "s"), "Scout is planned already."),
         (("2", "2"), "Cutter is planned already."),
-        (("q",), "Only cards of your hand and of the trade row can be planned."),
-        (("a", "s", "s", "d", "1", "2", "3", "4", "5", "6"), "A plan has nine steps at most."),
+        (("q",), "You can plan only cards from your hand and the trade row."),
+        (("a", "s", "s", "d", "1", "2", "3", "4", "5", "6"), "A plan has at most nine steps."),
     ],
 )
 def test_what_cannot_be_planned_is_told(pressed: tuple[str, ...], why: str) -> None:
@@ -183,7 +183,7 @@ def test_a_discard_that_is_forced_upsets_the_whole_plan(view: dict[str, Any]) ->
     assert numbers(sitting) == {}
     assert sitting.store.state.plan.upset
     if sitting.shown.menu is None:
-        assert sitting.shown.more.startswith("You lose a card of your hand: your plan is gone.")
+        assert sitting.shown.more.startswith("You lose a card from your hand: your plan is cancelled.")
     assert sitting.acted == []
 
 

@@ -99,7 +99,7 @@ def test_across_a_gap_that_was_not_told_nothing_is_replayed() -> None:
     steps = played(70)
     back = there_all_along(steps[:20])
     back.dispatch(Updated(views.heard(Resumed(snapshot(steps, 60), known=20))))
-    assert back.current.notice == "Welcome back. Too much has happened to tell it."
+    assert back.current.notice == "Welcome back. Too much has happened to list it."
     assert len(back.state.history.moments) == 10
 
 

@@ -154,7 +154,7 @@ def test_an_open_division_closes_when_a_member_has_spent_its_part() -> None:
     game.apply(1, ("acquire", "survey_ship"))
     sitting.look(["acquire", 1, "survey_ship", 3, "discard"])
     assert sitting.shown.menu is None
-    assert sitting.shown.notice == "The table has changed: that is not possible any more."
+    assert sitting.shown.notice == "The table has changed: that is no longer possible."
 
 
 def test_the_proposer_sees_who_has_still_to_agree_and_can_take_it_back() -> None:
@@ -245,7 +245,7 @@ def test_a_spectator_may_go_at_any_time_and_hears_no_bell() -> None:
 def test_who_is_out_is_told_so_and_watches_on() -> None:
     sitting = Sitting(many.free_for_all(), 3)
     assert sitting.shown.prompt == "You are out, and watch. Cem's turn."
-    assert sitting.press("t").shown.notice == "You are out of the game; you can watch it to its end."
+    assert sitting.press("t").shown.notice == "You are out of the game; you can watch until it ends."
 
 
 # -- absent seats ------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_the_winning_team_is_named_with_its_members(me: int | None, winners: tup
 def test_the_last_one_standing_is_named() -> None:
     formatter = Formatter(0, many.NAMES[:3], (0, 1, 2))
     assert result(formatter, (2,), "authority") == "Cem won: nobody else is left."
-    assert result(formatter, (0,), "concede") == "You won: nobody else goes on."
+    assert result(formatter, (0,), "concede") == "You won: everybody else has left."
 
 
 def test_the_rules_that_differ_come_first() -> None:

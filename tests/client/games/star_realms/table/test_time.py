@@ -207,7 +207,7 @@ def test_when_time_is_up_the_prompt_asks_nothing_more_and_offers_only_to_concede
 def test_who_acts_too_late_is_told_why_nothing_happens() -> None:
     at = At(MINE)
     at.store.dispatch(Updated(views.heard(ActionRefused(views.refused("time-up", {}, scope="table"), ("play", "cutter")))))
-    assert at.store.current.notice == "Your time is up: until the turn is over the table plays for you."
+    assert at.store.current.notice == "Your time is up: the table plays for you until the turn is over."
 
 
 def test_the_log_says_who_has_run_out_of_time_before_what_was_done_for_it() -> None:
@@ -286,13 +286,13 @@ def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reas
     at = At(MINE)
     for state in (LinkChanged("lost", 1.0, "restarting"), LinkChanged("on"), LinkChanged("lost", 1.0)):
         at.store.dispatch(Updated(views.heard(state)))
-    assert at.store.picture().prompt.startswith("The line is lost; coming back by itself.")
+    assert at.store.picture().prompt.startswith("Connection lost; reconnecting automatically.")
 
 
 def test_a_spectator_whose_line_is_lost_is_not_told_of_a_seat() -> None:
     for code, sentence in (
-        ("", "The line is lost; coming back by itself."),
-        ("restarting", "The server restarts; coming back by itself."),
+        ("", "Connection lost; reconnecting automatically."),
+        ("restarting", "The server is restarting; reconnecting automatically."),
     ):
         at = At(Scene(my_duel, (9, 90), (0,), seat=None))
         at.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0, code))))

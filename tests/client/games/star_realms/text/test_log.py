@@ -183,7 +183,7 @@ def test_a_watcher_hears_everybody_by_name() -> None:
         ([1], "authority", "Ada won: your authority is gone."),
         ([0], "concede", "You won: they conceded."),
         ([1], "concede", "Ada won: you conceded."),
-        ([0, 1], "draw", "The game is a draw, as agreed."),
+        ([0, 1], "draw", "The game is a draw by agreement."),
         ([1], "turn-limit", "Ada won on authority: the turn limit was reached."),
         ([1], "a reason of tomorrow", "Ada won."),
     ],

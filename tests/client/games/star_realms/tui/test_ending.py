@@ -186,7 +186,7 @@ def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me
         ((1,), "concede", 0, "You conceded."),
         ((1,), "concede", 1, "Ann conceded."),
         ((1,), "turn-limit", 1, "The turn limit was reached."),
-        ((0, 1), "draw", 1, "You agreed on it."),
+        ((0, 1), "draw", 1, "All players agreed."),
     ],
 )
 def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, sentence: str) -> None:

@@ -64,7 +64,7 @@ def _warned(table: Table) -> warnings.Warned:
 
 
 @pytest.mark.parametrize(
-    ("stacks", "said"),
+    ("stacks", "already set"),
     [
         (("1 build", "0 mobilize"), "Your Mobilize on Torus is next: it can save it."),
         (("0 mobilize", "1 build"), "Your Mobilize on Torus can save it; 1 order lies above it."),
@@ -80,7 +80,7 @@ def test_it_is_said_what_could_save_it(stacks: tuple[str, ...], said: str) -> No
 def test_while_its_owner_mobilizes_there_it_is_about_to_be_saved_or_not() -> None:
     game = _board("0 mobilize")
     do(game, "reveal torus", "execute")
-    assert _warned(positions.seen(game)).more == "Units that win that area now save it."
+    assert _warned(positions.seen(game)).more == "Winning that area now saves it."
 
 
 def test_who_watches_is_told_whose_base_falls_and_the_other_side_nothing() -> None:

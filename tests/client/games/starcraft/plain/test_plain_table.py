@@ -147,7 +147,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "already set"),
     [
         ("", "Round 1: planning. Event deck: stage I, 30 cards. You are asked. You 0 points"),
         ("score", "You 0 points, Ada 0 points."),
@@ -170,11 +170,11 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("clock", "No clocks."),
         ("terms", "table: KITE"),
         ("proof", "commitment: "),
-        ("replay", "No turn of theirs has been seen yet."),
+        ("replay", "You have not seen a turn of theirs yet."),
         ("log 1", "Place an order: "),
         ("destroy", "You destroy your own pieces in your own turn only"),
         ("rematch", "That comes after the end of the game."),
-        ("leave", "That comes after the end of the game. Quit before it, and your seat is kept."),
+        ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
         ("fly", "fly means nothing here: say help for what you can type."),
         ("concede", "Concede the game? 1 concede, 0 go on playing."),
     ],
@@ -245,7 +245,7 @@ def test_whether_to_concede_stays_asked_whatever_the_others_do_and_what_depends_
     view = as_sent(listener.game.game.view(0))
     update = Stepped(views.step({**view, "standing": []}, by=1), own=False)
     *said, question = listener.plain.take(update, read(update, 2))
-    assert said == ["The table has changed: that is not possible any more."]
+    assert said == ["The table has changed: that is no longer possible."]
     assert question.startswith("Build on "), "what is asked now is said again"
 
 
@@ -288,7 +288,7 @@ def test_who_comes_back_hears_what_happened_meanwhile_who_acts_and_the_question_
 
     stands = "Round 1: planning. Event deck: stage I, 30 cards. You are asked."
     assert back([]) == ["Welcome back.", stands, asked]
-    assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands, asked]
+    assert back([], since=5) == ["Welcome back. Too much has happened to list it.", stands, asked]
     missed = [["order", 1, None, "torus"]]
     assert back(missed) == ["While you were away: Ada placed an order on Torus.", stands, asked]
 
@@ -300,7 +300,7 @@ def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
     take(TableChanged(structs.replace(around(listener.game.game), clock=clock, clocks=clocks)), None)
     lost = ["The line is lost; coming back by itself. Your seat is kept. Your clock may go on."]
     assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
-    assert take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert take(LinkChanged("on"), None) == ["The connection to the server is back."]
     assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
 
 
@@ -328,7 +328,7 @@ def test_chat_and_news_of_the_line_are_said() -> None:
     listener = at_a_question("plan")
     take = listener.plain.take
     assert take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello")), None) == ["Ada: hello"]
-    assert take(LinkChanged("lost", 2.0), None) == ["The line is lost; coming back by itself. Your seat is kept."]
+    assert take(LinkChanged("lost", 2.0), None) == ["Connection lost; reconnecting automatically. Your seat is kept."]
 
 
 def test_what_the_others_do_alike_is_one_line_and_is_held_back_for_more_of_the_same() -> None:

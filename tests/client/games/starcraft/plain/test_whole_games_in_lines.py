@@ -15,4 +15,4 @@ def test_a_game_of_every_mode_is_played_to_its_end(mode: str, seats: int) -> Non
     listener.sit_down()
     assert play(listener, LINES, 3) > 30
     assert listener.game.game.result is not None
-    assert listener.heard[-1].endswith("Play again with rematch, or leave.")
+    assert listener.heard[-1].endswith("Type rematch to play again, or leave.")

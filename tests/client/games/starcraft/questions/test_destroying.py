@@ -37,7 +37,7 @@ def test_keys_reach_every_piece_that_may_be_destroyed(seats: int) -> None:
 def test_the_second_time_says_what_is_lost() -> None:
     table = Ordered("build", "braken").table
     action = next(action for action in destructions(table) if isinstance(action, DestroyUnit))
-    assert PANEL.said(table, ()).more == "It is asked twice. Esc goes back."
+    assert PANEL.said(table, ()).more == "traderow asks you first. Esc goes back."
     assert PANEL.said(table, (part_of(action),)).sentence == "Firebat in Antiga Prime 1: s once more or Enter destroys it."
     base = next(pick for pick in pointing.live(PANEL.options(table), ()) if kind_of(pick) == "base")
     assert "resource cards" in PANEL.said(table, (base,)).more

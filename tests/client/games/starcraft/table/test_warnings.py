@@ -76,7 +76,7 @@ def test_a_base_that_falls_is_said_while_orders_are_chosen_and_beside_what_else_
     person.game.act(read("reveal torus"))
     person.game.act(read("execute"))
     assert person.shown.block == "MOBILIZE"
-    assert "Units that win that area now save it." in person.shown.more
+    assert "Winning that area now saves it." in person.shown.more
 
 
 def test_a_base_that_fell_is_said_until_the_next_key() -> None:

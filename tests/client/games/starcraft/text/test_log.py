@@ -238,7 +238,7 @@ def test_resource_cards_and_discards_are_listed() -> None:
         ([1], "special", "Ada won by the faction's own goal."),
         ([0, 2], "elimination", "You and Bo won: nobody else is left on the board."),
         ([1, 2], "end", "Ada and Bo won: two End cards are on the table."),
-        ([], "draw", "The game is a draw, as agreed."),
+        ([], "draw", "The game is a draw by agreement."),
         ([1], "a reason of tomorrow", "Ada won."),
     ],
 )
@@ -275,7 +275,7 @@ def test_much_that_was_missed_is_told_by_round_points_battles_and_bases() -> Non
 
 
 @pytest.mark.parametrize(
-    ("order", "said"),
+    ("order", "already set"),
     [
         ("mobilize", "Ada mobilized on Torus: nothing moved."),
         ("mobilize+", "Ada mobilized on Torus: nothing moved."),

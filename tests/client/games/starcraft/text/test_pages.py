@@ -30,7 +30,7 @@ def pages(**changed: Any) -> dict[str, list[tuple[str, str]]]:
 def test_help_has_every_page_in_every_language(language: str) -> None:
     use_language(language)
     found = pages()
-    assert [*found] == ["game", "signs", "keys", "table", "words"]
+    assert [*found] == ["game", "symbols", "keys", "table", "words"]
     for kind, rows in found.items():
         assert kind == "keys" or len(rows) > 8
         assert all("{" not in head + words for head, words in rows)
@@ -48,7 +48,7 @@ def test_the_game_is_told_with_the_goal_of_your_own_faction_where_there_are_goal
 def test_the_factions_of_the_table_are_named_with_their_letters() -> None:
     seats = table().view.seats
     led = (replace(seats[0], faction="tassadar"), replace(seats[1], faction="raynor"))
-    assert pages(seats=led)["signs"][-1] == ("", "T Tassadar  R Jim Raynor")
+    assert pages(seats=led)["symbols"][-1] == ("", "T Tassadar  R Jim Raynor")
 
 
 def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> None:

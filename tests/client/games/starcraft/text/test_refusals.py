@@ -75,7 +75,7 @@ def test_no_two_codes_say_the_same() -> None:
         (orders.NotAffordable(0, 2, 0), "You cannot pay for that: 2 gas too few."),
         (orders.NotUnlocked("goliath"), "Goliath needs Factory, level 2."),
         (orders.NotUnlocked("archon"), "Archon needs the technology Summon Archon."),
-        (orders.NoFigure("worker"), "All workers that the box has for you are in the game."),
+        (orders.NoFigure("worker"), "All your workers are in the game."),
         (orders.NoFigure("base"), "All you have of that are in the game: base."),
         (orders.NoFigure("supply"), "All you have of that are in the game: Supply."),
         (orders.OneEnemyArea("torus-1"), "One enemy area an order: Torus 1 it is."),

@@ -104,7 +104,7 @@ def test_a_draw_names_no_winner() -> None:
         game.apply(seat, ("offer-draw",))
     table = seen(game, 0)
     assert headline(table, 30).startswith("[A DRAW]")
-    assert reason_sentence(table) == "All agreed on it."
+    assert reason_sentence(table) == "All players agreed."
     assert {each.rank for each in standings(table)} <= {1, 2}
 
 
@@ -119,7 +119,7 @@ def test_who_gave_up_is_out_and_said_so() -> None:
     table = seen(game, 0)
     drawn = text([line for _rank, lines in tables(table, count(steps(game.record)), 80, 19) for line in lines], 80, 19)
     assert drawn.count("out in round 1") == 2
-    assert reason_sentence(table) == "Nobody else goes on."
+    assert reason_sentence(table) == "Everybody else has left."
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 17), (120, 29)])

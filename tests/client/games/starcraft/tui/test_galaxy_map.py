@@ -143,7 +143,7 @@ def test_a_galaxy_that_is_wider_than_the_room_scrolls_with_the_cursor() -> None:
         found, lines = drawn(table, 47, 13, Pointing((), ("planet", planet.planet)))
         assert not found.is_whole
         assert table.parts.planet[planet.planet].name in lines[0]
-    assert "the arrows show more" in text(panel.draw(table, (), ("planet", "torus"), 80, 18, wanted=AS_MAP)[:1])
+    assert "use the arrows for more" in text(panel.draw(table, (), ("planet", "torus"), 80, 18, wanted=AS_MAP)[:1])
 
 
 def test_where_the_galaxy_is_a_map_by_itself() -> None:
