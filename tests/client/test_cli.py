@@ -395,7 +395,7 @@ def test_a_second_table_of_ours_is_refused_with_the_name_of_the_first_and_what_t
 
     monkeypatch.setattr("builtins.input", declined)
     check_refusal(called("host", home=tmp_path), *words)
-    question = "Your table 7K3QZ-9XM2P (Star Realms) is open already, in another window. Open the new one there? [Y/n] "
+    question = "Your table 7K3QZ-9XM2P (Star Realms) is already open in another window. Open the new one there? [Y/n] "
     assert asked == [question]
     keep.release()
 
@@ -403,7 +403,7 @@ def test_a_second_table_of_ours_is_refused_with_the_name_of_the_first_and_what_t
 def test_it_is_opened_there_if_one_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = open_table(tmp_path)
     (kept,) = keep.all()
-    words = ("nobody hosts on port", kept.address.rpartition(":")[2])
+    words = ("there is no table on port", kept.address.rpartition(":")[2])
     monkeypatch.setattr("builtins.input", lambda _question: "")
     check_refusal(called("host", home=tmp_path), *words)
     check_refusal(on_terminal("host", "--plain", home=tmp_path, answers=[("0 open none", "1\n")]), *words)
@@ -443,8 +443,8 @@ def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
         (["host", "--grace", "86401"], ["86401", "86400", "--grace"]),
         (["host", "--clock", "ten minutes"], ["'ten minutes'", "20m+10s", "--clock"]),
         (["solo", "--clock", "25h"], ["'25h'", "up to 24h"]),
-        (["host", "--at", "127.0.0.1", "--port", "7464"], ["--at", "leave --port, --bind, --ssh and --web out"]),
-        (["host", "--at", "127.0.0.1", "--bind", "127.0.0.1"], ["--at", "leave --port, --bind, --ssh and --web out"]),
+        (["host", "--at", "127.0.0.1", "--port", "7464"], ["--at", "leave out --port, --bind, --ssh and --web"]),
+        (["host", "--at", "127.0.0.1", "--bind", "127.0.0.1"], ["--at", "leave out --port, --bind, --ssh and --web"]),
         (["host", "--at", "127.0.0.1", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
         (["host", "--at", "ann.local:70000"], ["70000", "65535"]),
         (["join", "127.0.0.1", "--seat", "0"], ["seat 0", "1 to 16"]),

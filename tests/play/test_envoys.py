@@ -36,7 +36,7 @@ def test_a_game_of_the_default_table_is_played_in_a_real_terminal(tmp_path: Path
             else:
                 ann.keys("Enter")
                 ann.wait_until(lambda now, before=screen: now != before, "what the key does")  # type: ignore[misc]
-        ann.wait_for("Record kept: ")
+        ann.wait_for("Game saved: ")
         ann.keys("?")
         ann.wait_for("Help")
         ann.keys("Escape")

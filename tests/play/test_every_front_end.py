@@ -34,7 +34,7 @@ def asked(screen: str) -> tuple[list[str], bool]:
 
 def is_asked(screen: str) -> bool:
     """Whether somebody's turn is on at a table that the line leads to."""
-    return "Trade row" in screen and "The line is lost" not in screen and ("YOUR TURN" in screen or " turn." in screen)
+    return "Trade row" in screen and "Connection lost" not in screen and ("YOUR TURN" in screen or " turn." in screen)
 
 
 def for_sale(text: str) -> list[str]:
@@ -84,7 +84,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
         by_ssh = f"ssh {options} -p {ssh} {code}@{here}"
         bob.type(by_ssh)
         bob.keys("Enter")
-        bob.wait_for("What shall the others call you?")
+        bob.wait_for("Your name at the table, up to 16 characters:")
         bob.type("Bob")
         bob.keys("Enter")
         bob.wait_for("Waiting for")
@@ -102,7 +102,7 @@ async def test_four_people_come_by_four_doors_and_are_back_after_the_server_was_
             watched = for_sale(await tab.text())
             os.kill(server_of(tmp_path / "ann"), signal.SIGKILL)
             bob.wait_for("closed")
-            await tab.sees("The line is lost")
+            await tab.sees("Connection lost")
             bob.type("printf '\\033[?1049l\\033[H\\033[2J'")  # what nobody could do any more when the server was killed
             bob.keys("Enter")
             await until_open(int(ssh), here)

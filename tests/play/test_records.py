@@ -19,7 +19,7 @@ def concede(terminal: Terminal) -> None:
     terminal.wait_for("Concede the game?")
     terminal.keys("X")
     terminal.wait_for("R play again")
-    terminal.wait_for("Record kept:")
+    terminal.wait_for("Game saved:")
 
 
 def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.keys("Enter")
         terminal.wait_for("The game begins.")
         terminal.keys("Tab", "P")
-        terminal.wait_for("This game goes on from an earlier")
+        terminal.wait_for("This game continues an earlier")
         terminal.wait_until(lambda screen: re.search(r"turn \d", screen) is not None, "the table")
         terminal.keys("C-q")
         terminal.wait_for("Your game is kept: Return leads back to it")
@@ -55,7 +55,7 @@ def test_a_replay_of_the_command_line_is_played_on(tmp_path: Path) -> None:
         terminal.run("replay", str(file))
         terminal.wait_for("The game begins.")
         terminal.keys("P")
-        terminal.wait_for("This game goes on from an earlier")
+        terminal.wait_for("This game continues an earlier")
         terminal.keys("C-q")
         terminal.wait_for("Quit?")
         terminal.keys("Enter")

@@ -160,7 +160,7 @@ def test_a_whole_game_against_the_bot_is_played_by_keys(release: Installed, tmp_
         terminal.wait_for("Trade row")
         (screen,) = play(terminal)
         assert "YOU WON" in screen
-        terminal.wait_for("Record kept:")
+        terminal.wait_for("Game saved:")
         terminal.keys("C-q")
         assert terminal.wait_exit() == 0
         (record,) = terminal.home.rglob("*.traderow")

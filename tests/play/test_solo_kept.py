@@ -81,7 +81,7 @@ def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_pa
         terminal.keys("X")
         terminal.wait_for("Concede the game?")
         terminal.keys("X")
-        terminal.wait_for("Record kept:")
+        terminal.wait_for("Game saved:")
         assert not list(tmp_path.glob(".local/state/traderow/seats/*.json")), "it is over"
 
 
@@ -105,7 +105,7 @@ def test_a_game_that_is_over_is_not_offered_and_nothing_of_it_is_kept(tmp_path: 
         terminal.keys("X")
         terminal.wait_for("Concede the game?")
         terminal.keys("X")
-        terminal.wait_for("Record kept:")
+        terminal.wait_for("Game saved:")
         end(terminal, "killed")
         until(lambda: not running(tmp_path), "the end of the server")
     with Terminal(tmp_path) as terminal:

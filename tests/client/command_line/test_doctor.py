@@ -47,7 +47,7 @@ def test_what_is_well_needs_nothing() -> None:
 @pytest.mark.parametrize(
     ("about", "environ", "size", "code", "advice"),
     [
-        ("Terminal", WELL, None, "utf-8", "in lines"),
+        ("Terminal", WELL, None, "utf-8", "uses plain text"),
         ("Terminal", WELL, (50, 24), "utf-8", "60x20"),
         ("Terminal", {"TERM": "dumb"}, (80, 24), "utf-8", "set TERM"),
         ("Colours", {"TERM": "xterm"}, (80, 24), "utf-8", "COLORTERM=truecolor"),
@@ -83,9 +83,9 @@ def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("about", "variable", "told"),
     [
-        ("Data", "XDG_DATA_HOME", "no game is kept, and you cannot open a table for others"),
-        ("Data", "XDG_STATE_HOME", "no seat is kept"),
-        ("Settings", "XDG_CONFIG_HOME", "lasts until you quit"),
+        ("Data", "XDG_DATA_HOME", "games are not saved and you cannot host"),
+        ("Data", "XDG_STATE_HOME", "you cannot return to a seat you left"),
+        ("Settings", "XDG_CONFIG_HOME", "last until you quit"),
     ],
 )
 def test_a_place_that_cannot_be_written_is_said(
@@ -148,4 +148,4 @@ def test_the_command_prints_it_and_ends(tmp_path: Path) -> None:
     ran = called("doctor", home=tmp_path)
     assert (ran.code, ran.stderr, len(ran.screen.splitlines())) == (0, "", 10)
     assert "xterm-256color, 80x24" in ran.screen
-    assert "speaks in lines" in called_without_terminal("doctor", home=tmp_path).screen
+    assert "uses plain text" in called_without_terminal("doctor", home=tmp_path).screen

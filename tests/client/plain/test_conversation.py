@@ -33,7 +33,7 @@ async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monke
         await ann.heard.until(", yours. You")  # while the bot moves, what was chosen before its move is refused
         ann.type("concede", "1")
         await ann.heard.until("Pip won: you conceded.")
-        await ann.heard.until("The record of the game is kept")
+        await ann.heard.until("The game is saved")
         ann.type("leave", "4", "1", "end", "quit", "4", "0", "0")
         await ann.done(home)
         assert library.kept_files()
@@ -102,7 +102,7 @@ async def test_a_record_is_stepped_through_from_every_side_and_played_on(
         monkeypatch.setattr(conversation, "start_solo", lambda: Served(address))
         ann.type("1", "play", "end", "end", "play", "concede", "1")
         home = asyncio.create_task(ann.conversation.home())
-        await ann.heard.until("The record of the game is kept")
+        await ann.heard.until("The game is saved")
         ann.type("leave", "0")
         await ann.done(home)
         replay = Replay(files.read(library.kept_files()[0]))
@@ -162,7 +162,7 @@ async def test_where_nothing_answers_nearby_one_types_the_address(
         ann.type("3", "nowhere at all", "0")
         await ann.done(ann.conversation.home())
         said = "\n".join(ann.heard.lines)
-        order = ("No table has answered nearby", "Where? Type the address", "is not an address")
+        order = ("No table nearby has answered", "Where? Type the address", "is not an address")
         assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
 
 
@@ -181,7 +181,7 @@ async def test_beside_a_table_of_ours_that_is_open_one_more_is_opened_there_or_n
     async with talking(keep) as ann:
         ann.type("2", "0", "2", "1", "0")
         await ann.done(ann.conversation.home())
-        table = "Your table 7K3QZ-9XM2P (Star Realms) is open already, in another window."
+        table = "Your table 7K3QZ-9XM2P (Star Realms) is already open in another window."
         assert sum(line.startswith(table) for line in ann.heard.lines) == 2
         assert any("nobody hosts on port 7464" in line for line in ann.heard.lines)
     assert asked == [running]

@@ -66,7 +66,7 @@ def test_where_nothing_can_be_kept_one_plays_and_is_told_so(tmp_path: Path) -> N
     ran = piped("-m", "client", "solo", "--plain", home=tmp_path, typed="play\nquit\n1\n", **nowhere)
     assert ran.returncode == 0, ran.stderr
     said = ran.stdout.decode()
-    assert "This game is not kept: when you leave, it is gone. The data directory" in said.splitlines()[0]
+    assert "This game is not saved: when you leave, it is lost. The data directory" in said.splitlines()[0]
     assert "Not a directory." in said.splitlines()[0]
     assert "Hand: " in said
     assert "Your game is kept" not in said
@@ -75,7 +75,7 @@ def test_where_nothing_can_be_kept_one_plays_and_is_told_so(tmp_path: Path) -> N
 def test_where_no_seat_can_be_kept_that_is_said_too(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ran = piped("-m", "client", "solo", "--plain", home=tmp_path, typed="", XDG_STATE_HOME=str(tmp_path / "file" / "below"))
-    assert ran.stdout.decode().startswith("This game is not kept: when you leave, it is gone. Not a directory.")
+    assert ran.stdout.decode().startswith("This game is not saved: when you leave, it is lost. Not a directory.")
 
 
 def test_who_opens_a_table_for_others_is_told_why_it_cannot_be_kept(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_who_opens_a_table_for_others_is_told_why_it_cannot_be_kept(tmp_path: Pa
 
 def test_a_dumb_terminal_is_played_on(tmp_path: Path) -> None:
     answers = [
-        ("Say help", "concede\n"),
+        ("Type help", "concede\n"),
         ("0 go on playing.", "1\n"),
         ("rematch", "quit\n1\n"),
     ]

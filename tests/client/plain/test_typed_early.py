@@ -119,13 +119,13 @@ async def test_a_number_that_waits_answers_the_question_it_was_typed_for_and_no_
             ann.type("look")
             await ann.heard.until("Nothing to see.", after=before)
         assert asks.answered == [("First?", "2")]
-        assert "2 stands for something else now: type it again if you mean that." in ann.heard.lines
+        assert "2 means something else now: type it again if you still want it." in ann.heard.lines
 
 
 async def test_the_numbers_of_a_script_wait_for_their_questions(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_a_table(keep, monkeypatch, sees=False) as (ann, asks):
         ann.type("2")
-        await ann.heard.until("It is not your move yet")
+        await ann.heard.until("It is not your turn yet")
         asks.question = "Which?"
         ann.type("look")
         await ann.heard.until("Nothing to see.")
@@ -137,7 +137,7 @@ async def test_what_waits_does_not_answer_a_question_that_was_asked_since(
 ) -> None:
     async with at_a_table(keep, monkeypatch, sees=True) as (ann, asks):
         ann.type("play")
-        await ann.heard.until("It is not your move yet")
+        await ann.heard.until("It is not your turn yet")
         ann.type("concede")
         await ann.heard.until("Concede?")
         asks.question = "Your turn."

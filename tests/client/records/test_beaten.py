@@ -33,7 +33,7 @@ def test_with_few_games_there_is_no_record_to_break() -> None:
 
 
 def test_games_won_in_a_row_are_said() -> None:
-    assert said(game(0), game(1, names=("Ann", "Bo")), game(0), game(0)) == ("Won 3 in a row, more than ever.",)
+    assert said(game(0), game(1, names=("Ann", "Bo")), game(0), game(0)) == ("Won 3 in a row, your longest streak.",)
     before = [game(0)] * 4 + [game(1), game(0), game(0)]
     assert said(game(0), *before) == ("Won 3 in a row.",)
     assert said(game(0), *before, game(1)) == ()

@@ -71,7 +71,7 @@ def test_a_whole_game_of_starcraft_is_counted_in_the_statistics(tmp_path: Path) 
     kept.mkdir(parents=True)
     file = file_of(kept, data(play("standard")))
     ran = called_without_terminal("verify", file, home=tmp_path)
-    assert ran.screen.splitlines()[4] == "The result: Bob won (by the faction's own goal)."
+    assert ran.screen.splitlines()[4] == "The result: Bob won (by the faction's goal)."
     ran = called_without_terminal("stats", "--name", "Ann", home=tmp_path)
     assert (ran.code, ran.stderr) == (0, "")
     assert ran.screen.startswith("Ann: 1 game, 0 won, 1 lost.\n\nStarCraft: The Board Game: games won\n")
@@ -96,7 +96,7 @@ def test_what_does_not_fit_is_the_last_thing_said(tmp_path: Path) -> None:
 def test_a_record_without_a_secret_has_a_code_of_its_own(tmp_path: Path) -> None:
     ran = called_without_terminal("verify", file_of(tmp_path, data(play(entries=20), proved=False)), home=tmp_path)
     assert (ran.code, ran.stderr) == (2, "")
-    assert "cannot be proved" in ran.screen.splitlines()[-1]
+    assert "cannot be verified" in ran.screen.splitlines()[-1]
 
 
 @pytest.mark.parametrize("content", ["", "[" * 100_000, '{"format": 1.5}', "\x1b[2J", None])

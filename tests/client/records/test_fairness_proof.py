@@ -65,19 +65,19 @@ def test_a_commitment_that_becomes_another_one_stays_refuted() -> None:
     proof = after(table(phase="open"), other, table(phase="over"))
     assert proof.verdict == BROKEN
     assert proof.commitment == commitment(SECRETS[0])
-    assert "become another one" in verdict_in_sentences(proof)[0]
+    assert "commitment has changed" in verdict_in_sentences(proof)[0]
 
 
 def test_who_comes_while_the_game_is_on_has_not_seen_the_promise() -> None:
     proof = after(table(), table(phase="over"))
     assert proof.verdict == UNSEEN
-    assert "You came after the game had begun" in " ".join(promised(proof, table().seats, 0))
+    assert "You joined after the game had begun" in " ".join(promised(proof, table().seats, 0))
 
 
 def test_a_watcher_brought_no_nonce_and_is_told_what_that_means() -> None:
     proof = after(table(phase="open"), table(phase="over"), nonce=b"")
     assert proof.verdict == UNSEEN
-    assert "none of them is known to be yours" in verdict_in_sentences(proof)[-1]
+    assert "none of them is yours" in verdict_in_sentences(proof)[-1]
 
 
 def test_the_commitment_of_a_rematch_is_the_secret_of_the_game_before() -> None:
@@ -105,8 +105,8 @@ def test_who_brought_nonces_is_said_by_name() -> None:
     seats = views.table("Me", "Ada").seats + views.table("Me", "Pip", kind="bot").seats[1:]
     said = promised(after(table(phase="open")), seats, 0)
     assert said[1:] == (
-        "Nonces, random bytes for the shuffles, were brought by: you, Ada.",
-        "The server brought those of its bots: Pip.",
+        "Nonces (random bytes for the shuffles) came from: you, Ada.",
+        "The server provided those of its bots: Pip.",
     )
 
 

@@ -207,7 +207,7 @@ async def test_a_record_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> Non
     app = ReplayApp(replay)
     app.table = ReplayScreen(replay, tmp_path / "file" / "records")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "The record cannot be kept: " in await shown(pilot, "S")
+        assert "The record cannot be saved: " in await shown(pilot, "S")
 
 
 async def test_no_key_but_those_that_leave_leads_out_of_the_replay_or_changes_it() -> None:

@@ -230,7 +230,7 @@ def test_a_damaged_list_of_names_is_none(content: str) -> None:
 
 def test_the_command_says_clearly_that_there_is_nothing_yet(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["stats", "--name", "Ann"]) == 0
-    assert capsys.readouterr().out == "No game of Ann is kept yet. Every game you finish is counted here.\n"
+    assert capsys.readouterr().out == "No game of Ann is saved yet. Every game you finish is counted here.\n"
 
 
 def test_json_has_every_number(capsys: pytest.CaptureFixture[str]) -> None:

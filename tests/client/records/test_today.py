@@ -83,7 +83,7 @@ def test_verify_says_that_it_is_the_game_of_that_day_and_its_line(capsys: pytest
     assert verify(kept).code == PROVED
     file = files.write(kept)
     assert cli.main(["verify", str(file)]) == PROVED
-    said = [f"This is the hand of {DAY}, the same for everybody. The game as a line:", line(kept)]
+    said = [f"This is the hand of {DAY}, the same for everybody. As a command:", line(kept)]
     assert capsys.readouterr().out.splitlines()[-2:] == said
 
 

@@ -75,7 +75,7 @@ def test_a_game_that_went_on_from_another_is_proved_from_there_on() -> None:
 def test_draws_of_an_earlier_game_are_not_proved_by_this_ones_seed(past: int) -> None:
     verdict = on_from(past)
     assert verdict.code == REFUTED
-    assert "recorded is that" in verdict.sentences[-1]
+    assert "the record says that" in verdict.sentences[-1]
 
 
 @pytest.mark.parametrize("past", [-1, 10**6, "40", None, True])
@@ -179,7 +179,7 @@ def test_one_changed_draw_is_named_with_what_the_seed_draws() -> None:
     assert verdict.code == REFUTED
     assert f"Entry {numbers[0]} (" in verdict.sentences[-1]
     assert "recorded is that brain_world" in verdict.sentences[-1]
-    assert f"but the seed draws {drawn[0]}" in verdict.sentences[-1]
+    assert f"but the seed gives {drawn[0]}" in verdict.sentences[-1]
 
 
 def test_a_draw_too_few_and_a_draw_too_many_are_named() -> None:

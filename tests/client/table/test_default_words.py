@@ -48,7 +48,7 @@ def test_what_is_not_told_has_a_sentence_too() -> None:
     assert formatter(GAME).event(Drew(1, None)) == "Bob draws a card."
     assert formatter(BARE).event(Drew(1, None)) == "Bob: A card was drawn (a card)."
     assert formatter(GAME).event(OtherEvent("later")) == ""
-    assert formatter(GAME).refusal(OtherRefusal("later")) == "That was refused: later."
+    assert formatter(GAME).refusal(OtherRefusal("later")) == "The server refused that: later."
 
 
 def test_without_texts_docstrings_speak_and_common_words_are_those_of_every_game() -> None:

@@ -141,7 +141,7 @@ async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
             await until_shown(pilot, "The game begins.")
             await pilot.press("down", "down", "down", "tab", "P")
             await until(pilot, lambda: type(app.screen) is StarRealmsScreen)
-            await until_shown(pilot, "This game goes on from an earlier")
+            await until_shown(pilot, "This game continues an earlier")
             assert app.seating is not None
             assert (app.seating.session.seat, app.seating.private) == (1, True)
 

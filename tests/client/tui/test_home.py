@@ -136,17 +136,17 @@ async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptS
 
 
 BESIDE = (
-    "Short lessons on a table laid for",
+    "Short lessons at a prepared table",
     "A game on this computer",
-    "Win in this turn, without luck",
+    "Win this turn without luck",
     "One game a day, the same",
-    "You choose the game and get one",
-    "Paste the line a friend sent you",
-    "The games you play will be kept",
-    "Games won and lost, by mode",
+    "You choose the game and get an",
+    "Paste an invitation from a friend",
+    "Your finished games will be saved",
+    "Wins and losses by mode",
     "Changes apply immediately.",
-    "What the others call you",
-    "A seat at a table of others",
+    "Your name at the table",
+    "Your seat at another table",
 )
 
 
@@ -165,7 +165,7 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
         await until_shown(pilot, "2026-11-20 Star Realms: Bob won")
         shown = screen_text(pilot.app)
         assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ \d+ +Bob +[▁▂▃▄▅▆▇█]+ \d+", shown), "both curves, each with its end"
-        assert "g  Games     1 kept: see, check, go on" in shown
+        assert "g  Games     1 saved: replay, verify, continue" in shown
         assert re.search(r"m  Numbers   0 of 1 won, biggest hit \d+", shown)
         await pilot.press("down")
         await until_shown(pilot, "others began")
@@ -178,7 +178,7 @@ async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
     monkeypatch.setattr(home_entries, "FEW", 0)
     files.write(files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await until_shown(pilot, "1 kept: see, check, go on")
+        await until_shown(pilot, "1 saved: replay, verify, continue")
         assert "m  Numbers   won and lost, what you buy" in screen_text(pilot.app)
 
 

@@ -73,7 +73,7 @@ async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep:
 async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         await open_form(pilot, "h", "up", "right", *["up"] * 6)
-        await until_shown(pilot, "or needs its code.")
+        await until_shown(pilot, "or only to players with its code.")
         check_golden(GOLDENS / "host_there.txt", shown_of(app, server))
 
 
@@ -107,7 +107,7 @@ async def test_a_server_of_games_unknown_to_us_is_told_from_one_that_is_empty(se
     chess = messages.Welcome(messages.PROTOCOL, "fake 1", "Ann", {"chess": {"duel": [2]}}, {}, {}, {}, [])
     async with at_an_empty_server(server, keep, chess) as (app, pilot, _):
         await pilot.press("h")
-        await until_shown(pilot, "has no game that this version knows")
+        await until_shown(pilot, "This version knows no game")
         assert isinstance(app.screen, TablesScreen)
 
 
@@ -158,8 +158,8 @@ async def test_a_game_without_advice_is_asked_nothing_about_it(server: FakeServe
     ("scope", "code", "args", "sentence"),
     [
         ("server", "too-many-tables", {}, "Too many tables are open"),
-        ("server", "too-fast", {}, "That was too much at once"),
-        ("table", "bad-rules", {"why": "[b]no[/b]"}, "A table like that cannot be opened: [b]no[/b]."),
+        ("server", "too-fast", {}, "Too many requests"),
+        ("table", "bad-rules", {"why": "[b]no[/b]"}, "This table cannot be opened: [b]no[/b]."),
     ],
 )
 async def test_a_refusal_is_said_and_the_form_stays_filled_in(

@@ -116,7 +116,7 @@ async def test_a_certificate_that_has_changed_is_told_while_the_line_is_lost() -
     async with app.run_test(size=(80, 24)) as pilot:
         args = {"place": "ann.lan", "fingerprint": "d9c4" * 8, "way": "wss://ann.lan#" + "d9c4" * 8}
         app.tell(TableChanged(table()), LinkChanged("lost", 15.0, "certificate-changed", args))
-        await until_shown(pilot, "shows another certificate than the one you know")
+        await until_shown(pilot, "has changed: someone may be intercepting")
         assert "wss://ann.lan#" + "d9c4" * 8 in screen_text(app)
 
 
@@ -289,7 +289,7 @@ async def test_a_lost_line_is_visible_until_it_is_back() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:
         app.tell(TableChanged(table()), LinkChanged("lost", 4.2))
-        await until_shown(pilot, "The line is lost; trying again in 4 s.")
+        await until_shown(pilot, "Connection lost; trying again in 4 s.")
         app.tell(LinkChanged("connecting"))
         await until_shown(pilot, "Connecting again...")
         app.tell(LinkChanged("on"))
@@ -347,7 +347,7 @@ async def test_six_seats_fit_at_80_by_24_with_everything_there_is_to_know() -> N
         await until_shown(pilot, "line 8")
         check_golden(GOLDENS / "lobby_of_six.txt", screen_text(app))
         await pilot.press("b")
-        await until_shown(pilot, "A bot on which seat?   free: 2 4   off again: 6   Esc none")
+        await until_shown(pilot, "A bot on which seat?   free: 2 4   remove: 6   Esc none")
 
 
 async def test_clocks_and_an_earlier_game_are_told_to_who_comes() -> None:
@@ -360,7 +360,7 @@ async def test_clocks_and_an_earlier_game_are_told_to_who_comes() -> None:
         told = re.sub(r"\s+", " ", re.sub(r" *│[^\n]*\n *", " ", shown))
         assert "Clocks: 20 min a game, +10 s a turn." in told
         assert "Begins: " in told
-        assert "Who leaves: after 5 min: it concedes" in told
+        assert "Leaving: after 5 min: it concedes" in told
 
 
 async def test_a_spectator_sees_the_lobby_and_only_the_keys_that_are_for_spectators() -> None:
@@ -455,7 +455,7 @@ async def test_the_table_says_when_nobody_may_watch() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:
         app.tell(TableChanged(table(watch=False)))
-        await until_shown(pilot, "Spectators  may not come")
+        await until_shown(pilot, "Spectators  not allowed")
         assert "--watch" not in screen_text(app)
         await pilot.press("w")
         assert app.wishes.wished == [("allow", True)]
@@ -489,7 +489,7 @@ async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase() -> None:
     ("environ", "copied", "already set"),
     [
         ({"TERM": "xterm-256color"}, True, "Copied: traderow join 192.168.1.20 --table 7K3QZ-9XM2P"),
-        ({"TERM": "linux"}, False, "This terminal takes no copies"),
+        ({"TERM": "linux"}, False, "This terminal does not support copying"),
     ],
 )
 async def test_the_first_invitation_is_copied_where_the_terminal_can(

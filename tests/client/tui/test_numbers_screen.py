@@ -59,7 +59,7 @@ async def test_without_games_it_says_so() -> None:
     app = TraderowApp(ANN)
     async with running(app) as pilot:
         await pilot.press("m")
-        await until_shown(pilot, "No game of Ann is kept yet. Every game you finish is counted here.")
+        await until_shown(pilot, "No game of Ann is saved yet. Every game you finish is counted here.")
 
 
 async def test_its_first_frame_is_the_whole_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

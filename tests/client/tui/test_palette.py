@@ -85,8 +85,8 @@ def test_a_screen_without_it_has_nothing_to_find_and_shows_its_keys_at_the_botto
 
 
 def test_what_is_not_possible_comes_last_and_says_so() -> None:
-    assert found("")[-1] == "not now: after the end: play again"
-    assert found("rem") == ["not now: after the end: play again"]
+    assert found("")[-1] == "not now: after the game: play again"
+    assert found("rem") == ["not now: after the game: play again"]
 
 
 def test_capitals_and_accents_can_be_left_out() -> None:
@@ -171,7 +171,7 @@ async def test_what_is_not_possible_now_says_why() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("colon", *"rematch")
-        assert "not now: after the end: play again" in screen_text(app)
+        assert "not now: after the game: play again" in screen_text(app)
         await pilot.press("enter")
         assert app.table.store.current.notice == "That comes after the end of the game."
 
@@ -219,10 +219,10 @@ async def test_somebody_is_muted_by_name_and_heard_again() -> None:
         await sit_down(pilot, views.busy())
         await pilot.press("colon", *"mute", "enter")
         [name] = app.muted
-        assert app.table.store.current.notice == f"You hear {name} no more."
+        assert app.table.store.current.notice == f"You have muted {name}."
         await pilot.press("colon", *"hear", "space", *name.lower(), "enter")
         assert app.muted == set()
-        assert app.table.store.current.notice == f"You hear {name} again."
+        assert app.table.store.current.notice == f"You have unmuted {name}."
 
 
 async def test_a_watcher_finds_nothing_that_only_players_have() -> None:
@@ -271,7 +271,7 @@ async def test_at_home_nothing_is_said_twice_of_a_line(keep: KeptSeats) -> None:
         assert isinstance(app.screen, HomeScreen)
         labels = [each.label for each in app.screen.offers()]
         assert "Quit" in labels
-        assert "Learn: learn the game by short lessons, from where you left" in labels
+        assert "Learn: learn the game in short lessons; continues where you left off" in labels
 
 
 async def test_at_home_escape_leaves_everything_as_it_was(keep: KeptSeats) -> None:
@@ -287,7 +287,7 @@ async def test_in_the_lobby_a_command_is_found_and_done(server: FakeServer, keep
     async with at_table(server, keep) as (app, pilot, peer):
         before = screen_text(app)
         await pilot.press("colon", *"spec")
-        await until_shown(pilot, "let spectators come")
+        await until_shown(pilot, "allow or remove")
         check_golden(GOLDENS / "palette_lobby.txt", screen_text(app))
         await pilot.press("escape")
         await until(pilot, lambda: screen_text(app) == before)
@@ -318,9 +318,9 @@ async def test_among_the_people_somebody_is_found_and_muted(server: FakeServer, 
         await pilot.press("M")
         await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
         await pilot.press(":", *"mute cem", "enter")
-        await until_shown(pilot, "You hear Cem no more.")
+        await until_shown(pilot, "You have muted Cem.")
         await pilot.press("f5", *"send", "enter")
-        await until_shown(pilot, "Send Ben away from the table? k again does it.")
+        await until_shown(pilot, "Remove Ben from the table? Press k again to confirm.")
 
 
 async def test_over_the_numbers_the_help_is_found(keep: KeptSeats) -> None:

@@ -106,4 +106,4 @@ async def test_a_game_that_holds_none_says_so(keep: KeptSeats) -> None:
         await pilot.press("g")
         await until_shown(pilot, "Star Realms, hydra")
         await pilot.press("w")
-        await until_shown(pilot, "There is no turn in this game")
+        await until_shown(pilot, "This game has no turn")

@@ -112,7 +112,7 @@ async def test_enter_replays_the_game_and_escape_comes_back_to_the_list(games: l
 
 @pytest.mark.parametrize(
     ("key", "words"),
-    [("2", "Where the draws came from cannot be proved"), ("4", "each is the one that this seed gives")],
+    [("2", "The draws cannot be verified"), ("4", "each is the one that this seed gives")],
     ids=["without a secret", "with its secret"],
 )
 async def test_v_says_what_the_record_proves(games: list[Path], keep: KeptSeats, key: str, words: str) -> None:
@@ -134,7 +134,7 @@ async def test_the_palette_finds_what_the_page_does_and_the_list_goes_on(games: 
         await pilot.press("g")
         await until_shown(pilot, "emperor")
         await pilot.press("colon", *"keep games")
-        assert "keep the records of games to come" in screen_text(app)
+        assert "save future games" in screen_text(app)
         await pilot.press("enter")
         await until_shown(pilot, "Future games are not saved.")
         await until_shown(pilot, "Next time: k.")

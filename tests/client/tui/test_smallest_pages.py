@@ -21,7 +21,7 @@ async def test_the_note_of_a_field_stands_where_messages_do(keep: KeptSeats) -> 
         await pilot.press("down")
         await until_shown(pilot, "empty: shows what is open")
         await pilot.press("escape", "h", *["down"] * 4)
-        await until_shown(pilot, "Who plays for you where nobody sits")
+        await until_shown(pilot, "The bot that plays the free seats")
 
 
 @pytest.mark.usefixtures("_one_game")

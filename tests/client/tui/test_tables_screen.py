@@ -74,7 +74,7 @@ async def test_the_tables_at_80_by_24(server: FakeServer, keep: KeptSeats) -> No
             0,
             [
                 "an emperor between two admirals",
-                "Rules: The printed rules of 2013. 10 Explorers lie in the pile.",
+                "Rules: The printed rules of 2013. 10 Explorers are in the pile.",
                 "A seat is free; you may also watch",
             ],
         ),
@@ -352,7 +352,7 @@ async def test_who_waits_for_a_table_that_goes_is_told(
         await pilot.press("3", "2")
         asked = await peer.receive(messages.ListTables)
         await peer.send(messages.Tables(asked.id, TABLES[:2]))
-        await until_shown(pilot, "The table FULL0-00000 is gone.")
+        await until_shown(pilot, "Table FULL0-00000 no longer exists.")
 
 
 async def test_escape_ends_the_wait_and_stays_at_the_list(server: FakeServer, keep: KeptSeats) -> None:
@@ -408,7 +408,7 @@ async def test_a_named_table_that_is_not_full_or_not_listed_says_why(
 
 async def test_a_full_table_that_is_not_listed_can_be_watched_by_the_next_enter(server: FakeServer, keep: KeptSeats) -> None:
     async with asking_for(server, keep, "7K3QZ-9XM2P", "table-full", []) as (app, pilot):
-        await until_shown(pilot, "Enter watches it")
+        await until_shown(pilot, "press Enter to watch")
         assert app.screen.query_one("#watch", Pick).value is True
         await pilot.press("enter")
         peer = await server.accept()

@@ -124,7 +124,7 @@ def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
     with pytest.raises(CannotOpen) as said:
         registry.make("ssh", 0)
-    assert str(said.value) == '--ssh needs more than is installed here: pip install "traderow[doors]" brings it.'
+    assert str(said.value) == '--ssh needs an optional part: install it with pip install "traderow[doors]".'
 
 
 def test_on_windows_doors_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_game_can_be_chosen(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--game GAME what is played: star-realms, envoys (default: star-realms)" in said([command, "--help"], capsys)
+    assert "--game GAME game to play: star-realms, envoys (default: star-realms)" in said([command, "--help"], capsys)
     assert options.parse([command]).game == "star-realms"
     assert asked([command, "--game", "envoys", "--rule", "favours=5"]) == Terms("envoys", "court", 2, {"favours": 5})
 
@@ -80,7 +80,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     monkeypatch.setitem(registry.GAMES, "envoys", registry.Listed(lambda: game))
     line = said(["solo", "--help"], capsys)
     for option in (
-        "court (default: by seats)",
+        "court (default: depends on the number of seats)",
         "how many seats, 2 to 4",
         "random: Page (random) (default), simple: Chamberlain (simple)",
         "--favours N how many to begin with: 3 (default), 0 or 5",

@@ -128,7 +128,7 @@ def test_a_port_that_one_may_not_open_is_named_with_what_changes_it(monkeypatch:
 
     monkeypatch.setattr(invitation, "check_port", forbidden)
     assert refused({"web": 80}) == (
-        "You may not open port 80: name one above 1023 after --web, or set web_port in settings.toml."
+        "You may not use port 80: give one above 1023 after --web, or set web_port in settings.toml."
     )
 
 
@@ -136,7 +136,7 @@ def test_a_port_that_one_may_not_open_is_named_with_what_changes_it(monkeypatch:
 def test_no_port_is_used_twice(monkeypatch: pytest.MonkeyPatch, ports: dict[str, int]) -> None:
     monkeypatch.setattr(invitation, "check_port", lambda bind, port: None)
     assert refused(ports) == (
-        f"Your table uses port {ports['web']} already: name another one after --web, or set web_port in settings.toml."
+        f"Your table uses port {ports['web']} already: give another one after --web, or set web_port in settings.toml."
     )
 
 

@@ -358,7 +358,7 @@ async def test_a_certificate_that_changes_meanwhile_is_told(keep: KeptSeats, own
             LinkChanged, lambda link: link.state == "lost" and link.code != "restarting" and link.code != ""
         )
     assert lost.code == "certificate-changed"
-    assert "another certificate" in sentences.of_distrust(lost.code, lost.args)
+    assert "has changed: someone" in sentences.of_distrust(lost.code, lost.args)
     await session.close()
 
 

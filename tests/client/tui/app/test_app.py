@@ -165,7 +165,7 @@ async def test_who_was_sent_away_is_told_by_whom_and_has_no_seat_any_more(server
     async with at_table(server, keep, "playing") as (_, pilot, peer):
         await peer.send(messages.Closing("kicked", {"by": "Ada"}, None))
         await peer.hang_up()
-        await until_shown(pilot, "Ada has sent you away from the table.")
+        await until_shown(pilot, "Ada has removed you from the table.")
         assert keep.free() == []
 
 
@@ -289,7 +289,7 @@ async def test_a_record_that_did_not_come_before_one_left_is_told_at_home(server
         app.seating.session.leave()
         leave = await peer.receive(messages.Leave)
         await peer.send(messages.Done(leave.id, 2))
-        await until_shown(pilot, "The record of the game could not be kept: it did not come in time.")
+        await until_shown(pilot, "The game could not be saved: it did not come in time.")
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -299,7 +299,7 @@ async def test_a_record_that_did_not_come_before_one_quit_is_told_in_the_termina
         assert app.seating is not None
         app.seating.session._ending.unrecorded = "it did not come in time"
         await pilot.press("ctrl+q")
-    assert app.parting_words[-1] == "The record of the game could not be kept: it did not come in time."
+    assert app.parting_words[-1] == "The game could not be saved: it did not come in time."
 
 
 async def test_the_next_game_begins_on_the_same_terms_once_the_table_is_left(

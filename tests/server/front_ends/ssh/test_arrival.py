@@ -105,7 +105,7 @@ async def test_where_all_have_come_in_the_next_is_told_so(open_ssh: Opening, mon
         for each in (ann, bob):
             await each.create_process(term_type="xterm", encoding=None)
         await until(lambda: all(each.is_in for each in door.door._connections))
-        with pytest.raises(asyncssh.DisconnectError, match="All places for visitors are taken"):
+        with pytest.raises(asyncssh.DisconnectError, match="This server has no room for more guests"):
             async with connected(door):
                 pass
     assert refused(door)["full"] >= 1

@@ -32,15 +32,15 @@ async def test_whoever_has_a_key_plays_and_comes_back_to_the_same_question_from_
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, host.code)
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees("Hand ")
     ann.freeze()
     again = await come(door, host.code)
     await again.sees("Hand ")
-    assert "What shall the others call you?" not in again.received.decode()
+    assert "Your name at the table, up to 16 characters:" not in again.received.decode()
     ann.thaw()
     assert await ann.leaves() == 1
-    assert "You have come in from elsewhere" in ann.text
+    assert "You have joined from elsewhere" in ann.text
     assert [seat.name for seat in next(iter(door.server.lobby.tables.values())).state.seats] == ["Hal", "Ann"]
 
 
@@ -64,8 +64,10 @@ async def test_a_code_that_no_table_has_is_said_before_anything_is_asked_and_lea
     host = await connect(door.server, "Hal")
     await host.host(**TERMS, title="the open one")
     ann = await come(door, user)
-    await ann.sees("What shall the others call you?")
-    said, asked = (ann.text.index(words) for words in ("No table has that code", "What shall the others call you?"))
+    await ann.sees("Your name at the table, up to 16 characters:")
+    said, asked = (
+        ann.text.index(words) for words in ("No table has that code", "Your name at the table, up to 16 characters:")
+    )
     assert said < asked
     ann.type("Ann\r")
     await ann.sees("the open one")
@@ -73,7 +75,7 @@ async def test_a_code_that_no_table_has_is_said_before_anything_is_asked_and_lea
     other = await connect(door.server, "Bea")
     await other.host(**TERMS, listed=False)
     ann = await come(door, other.code)
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees("Hand ")  # who has sat down is known from then on
     await ann.kill()
     again = await come(door, user)
@@ -89,7 +91,9 @@ async def test_a_code_that_no_table_has_is_said_in_lines_too(open_ssh: Opening, 
     await host.host(**TERMS)
     for _ in range(2):
         dumb = await come(door, "AAAAA-AAAAA", environ={"TERM": "dumb"})
-        await dumb.until(lambda dumb: "What shall the others call you?" in dumb.text or "Which table?" in dumb.text)
+        await dumb.until(
+            lambda dumb: "Your name at the table, up to 16 characters:" in dumb.text or "Which table?" in dumb.text
+        )
         if "Which table?" not in dumb.text:
             dumb.type("Ann\r")
         await dumb.sees("Which table?")
@@ -105,7 +109,7 @@ async def test_without_a_key_a_line_leads_back_that_is_shown_to_its_owner_alone(
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, host.code, "")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees("Hand ")
     line = next(line for line in ann.received.decode(errors="replace").splitlines() if "back-" in line).strip()
     word = line.split()[3].partition("@")[0]
@@ -116,7 +120,7 @@ async def test_without_a_key_a_line_leads_back_that_is_shown_to_its_owner_alone(
     assert word.removeprefix("back-") not in caplog.text
     stranger = await come(door, "back-0123456789", "")
     assert await stranger.leaves() == 1
-    assert "Nobody is known here by that word any more" in stranger.text
+    assert "That token is no longer valid" in stranger.text
 
 
 async def test_lines_name_where_people_reach_the_door(open_ssh: Opening, connect: Connect, come: Come) -> None:
@@ -125,7 +129,7 @@ async def test_lines_name_where_people_reach_the_door(open_ssh: Opening, connect
     host = await connect(door.server, "Hal")
     await host.host(**{**TERMS, "mode": "free-for-all", "seats": 3})
     ann = await come(door, host.code, "")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees(f"ssh {host.code}@localhost")
     assert re.search(r"ssh back-\w+@localhost\r?\n", ann.received.decode(errors="replace"))
 
@@ -146,7 +150,7 @@ async def test_who_watches_has_no_seat(open_ssh: Opening, connect: Connect, come
     host = await connect(door.server, "Hal")
     await host.host(**{**TERMS, "watch": True})
     ann = await come(door, f"watch-{host.code}")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.sees("You are watching")
     assert next(seat.name for seat in next(iter(door.server.lobby.tables.values())).state.seats) == "Hal"
     assert len(next(iter(door.server.lobby.tables.values())).audience.spectators) == 1
@@ -241,7 +245,7 @@ async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_que
     host = await connect(server, "Hal")
     await host.host(**TERMS)
     ann = await come(server.lobby.doors[0].port, f"{host.code}")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await host.until(Step)
     await ann.until(shows_its_hand)
     before = hand(ann)
@@ -268,7 +272,7 @@ async def test_who_has_no_key_reads_the_line_that_leads_back_when_the_server_sto
     host = await connect(door.server, "Hal")
     await host.host(**TERMS)
     ann = await come(door, host.code, "")
-    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.answers("Your name at the table, up to 16 characters:", "Ann\r")
     await ann.until(shows_its_hand)
     await door.server.stop()
     assert await ann.leaves() == 1

@@ -121,7 +121,7 @@ def test_in_plain_text_no_sentence_speaks_of_a_sign_or_of_the_screen() -> None:
         text = " ".join(said(lessons, aloud=True))
         assert not signs & {*text}, text
         assert "below" not in text
-        assert "At the right" not in text
+        assert "The whole card" not in text
     for step in (step for lesson in COURSE.lessons for step in lesson.steps):
         assert "the mark" not in step.later, "what is said of a wrong action has no other words there"
 

@@ -135,8 +135,8 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
         ("buy", "Which card? Type its key or its name after it."),
         ("x", "No card has the key x now."),
         ("77", "77 is none of the answers."),
-        ("fly", "fly means nothing here: say help for what you can type."),
-        ("%", "% means nothing here: say help for what you can type."),
+        ("fly", "fly is not a command here: type help for the commands."),
+        ("%", "% is not a command here: type help for the commands."),
         ("u", "There is nothing to take back."),
         ("undo", "There is nothing to take back."),
         ("none", "There is nothing to decline."),
@@ -262,7 +262,7 @@ def test_a_name_that_several_cards_go_by_says_which() -> None:
     listener = Listener(many.position("duel", 2, {0: {"hand": "battle_mech patrol_mech scout"}}))
     listener.sit_down()
     listener.type("play mech")
-    assert listener.heard[-1] == "mech may be Battle Mech or Patrol Mech: say which."
+    assert listener.heard[-1] == "mech can mean Battle Mech or Patrol Mech: type which one."
 
 
 def duel_with_a_question() -> Listener:
@@ -279,7 +279,7 @@ def test_what_acts_waits_for_the_turn_and_what_looks_does_not() -> None:
     assert said[1] == "Ada's turn. You 50, Ada 50."
     assert [plain.typed(line) for line in ("p", "play", "1", "buy 1", "a", "cutter", "t", "0", "G")] == [None] * 9
     for line in ("e", "end"):
-        assert typed(plain, line) == ["Not now: it is Ada's move."]
+        assert typed(plain, line) == ["Not now: it is Ada's turn."]
     assert all(plain.typed(line) for line in ("row", "score", "look 1", "log", "help me", "u", "<", "v", "rules", "7 7"))
     assert commands.acted == []
 
@@ -320,7 +320,7 @@ def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
     assert plain.take(LinkChanged("on"), None) == ["The connection to the server is back."]
     assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
     [distrust] = plain.take(LinkChanged("lost", 2.0, "certificate-changed", {"place": "ann.local"}), None)
-    assert "another certificate" in distrust
+    assert "has changed: someone" in distrust
     typed(plain, "cutter")
     assert plain.is_waiting
     refused = ActionRefused(views.refused("too-dear", {"card": "cutter", "cost": 2, "trade": 1}), ("acquire", "cutter"))
@@ -504,7 +504,7 @@ def test_in_ones_turn_the_word_does_the_next_step() -> None:
     typed(plain, "plan a")
     typed(plain, "plan 2")
     said = goes_on(plain, main_phase(turn=9, hand=["scout", "viper"]), ["end", 1], ["turn", 0, 9])
-    assert said[-1] == "Planned: 1 Scout, 2 buy Cutter. Say plan for the next step."
+    assert said[-1] == "Planned: 1 Scout, 2 buy Cutter. Type plan for the next step."
     assert commands.acted == []
     assert typed(plain, "plan") == []
     assert commands.acted == [("play", "scout")]
@@ -516,14 +516,14 @@ def test_a_surprise_is_said_when_it_comes() -> None:
     typed(plain, "plan 5")
     row = ["blob_fighter", "cutter", "survey_ship", "junkyard", "ram"]
     said = goes_on(plain, ada_plays(trade_row=row), ["acquire", 1, "freighter", 4, "discard"], ["refill", 4, "ram"])
-    assert said[-1] == "No longer for sale, and out of your plan: Freighter."
+    assert said[-1] == "No longer for sale, so removed from your plan: Freighter."
     said = goes_on(plain, ada_plays(trade_row=row, hand=["viper"]), ["discard", 0, "scout"])
     assert said[-1] == "You lose a card from your hand: your plan is cancelled."
 
 
 def test_without_a_plan_the_word_says_when_one_is_laid_out() -> None:
     plain, _commands, _said = at(main_phase())
-    assert typed(plain, "plan") == ["Nothing is planned. In another's turn plan lays out your next one."]
+    assert typed(plain, "plan") == ["Nothing is planned. In another player's turn, plan plans your next one."]
     assert typed(plain, "plan a") == ["Your turn has begun."]
 
 
@@ -582,7 +582,7 @@ async def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_don
     said = " ".join(await begun)
     assert not plain.is_waiting
     assert plain.begun() is None
-    assert "Cutter is played in 18 of 24 imagined wins." in said
+    assert "Cutter is played in 18 of 24 simulated wins." in said
     assert "1 buy Cutter: 61 %, surely better" in said
     plain.typed("1")
     assert commands.acted == [("acquire", "cutter")]
@@ -632,5 +632,5 @@ def stepped(plain: StarRealmsText, view: dict[str, Any], *events: list[Any]) -> 
 
 def test_who_begins_is_told_why_there_are_three_cards_in_the_first_game() -> None:
     begun = main_phase(turn=1, hand=["scout", "scout", "viper"], me={"trade": 0, "combat": 0})
-    assert "You begin, so this once you have 3 cards." in at(begun)[2]
-    assert "You begin, so this once you have 3 cards." not in at(begun)[2], "that is known by now"
+    assert "You go first, so this turn you have 3 cards." in at(begun)[2]
+    assert "You go first, so this turn you have 3 cards." not in at(begun)[2], "that is known by now"

@@ -64,14 +64,14 @@ def test_a_watcher_is_not_advised() -> None:
 
 def test_in_anothers_turn_it_says_whose_move_it_is() -> None:
     person = against("bot", asked=[{"seat": 1, "kind": "main"}], actions=[]).press("i")
-    assert person.store.current.notice == "Not now: it is Ada's move."
+    assert person.store.current.notice == "Not now: it is Ada's turn."
     assert not person.store.effects
 
 
 def test_the_choices_stand_in_the_prompt_with_their_chances_and_why() -> None:
     person = advised(against("bot"), Advice((RAM, *OTHERS)))
     shown = person.shown
-    assert (shown.block, shown.prompt) == ("ADVICE", "Cutter is played in 18 of 24 imagined wins.")
+    assert (shown.block, shown.prompt) == ("ADVICE", "Cutter is played in 18 of 24 simulated wins.")
     assert shown.menu is not None
     assert [(choice.key, choice.label) for choice in shown.menu.choices] == [
         ("1", "buy Cutter: 61 %, surely better"),

@@ -130,7 +130,7 @@ def begun(**parts: Any) -> At:
     return At(Stepped(views.step(views.busy()), own=False), **parts)
 
 
-PAST = "This game goes on from an earlier one: its host knows what was drawn in the first 41 entries."
+PAST = "This game continues an earlier one: its host knows what was drawn in the first 41 entries."
 
 
 def test_a_game_that_goes_on_from_a_record_says_so_first() -> None:
@@ -152,8 +152,8 @@ def test_a_game_that_begins_with_a_deal_has_nothing_to_say() -> None:
 def test_the_log_says_where_the_record_is_or_why_it_is_nowhere() -> None:
     at = begun().hear(RecordKept(FILE), RecordKept(why="No space left on device"))
     assert at.log == [
-        f"The record of the game is kept: ~{FILE.removeprefix('/home/ada')}",
-        "The record of the game could not be kept: No space left on device.",
+        f"The game is saved: ~{FILE.removeprefix('/home/ada')}",
+        "The game could not be saved: No space left on device.",
     ]
 
 

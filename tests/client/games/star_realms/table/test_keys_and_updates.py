@@ -82,7 +82,7 @@ def test_in_their_turn_a_card_is_looked_at_and_the_reason_is_told() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[])).press("5")
     assert sitting.acted == []
     assert sitting.shown.shown == "freighter"
-    assert sitting.shown.notice == "Not now: it is Ada's move."
+    assert sitting.shown.notice == "Not now: it is Ada's turn."
 
 
 def test_space_and_a_key_only_looks() -> None:
@@ -492,7 +492,7 @@ def test_every_pile_has_a_short_name_with_its_count() -> None:
 
 
 def test_what_is_next_is_told_only_where_nobody_knows_it() -> None:
-    assert busy().press("v", "right").shown.browsing.piles[1].notes[0] == "4 cards, in an order nobody knows."
+    assert busy().press("v", "right").shown.browsing.piles[1].notes[0] == "4 cards, in unknown order."
     known = views.view(me={"deck": 2, "top": ["ram"], "hidden": ["scout"]})
     deck = Sitting(known).press("v", "right").shown.browsing.piles[1]
     assert deck.notes == ("2 cards.", "Next to be drawn: Ram.")
@@ -501,7 +501,7 @@ def test_what_is_next_is_told_only_where_nobody_knows_it() -> None:
 
 def test_the_deck_says_how_likely_the_next_card_is() -> None:
     deck = busy().press("v", "right").shown.browsing.piles[1]
-    assert "Your next card is Ram, Scout or Viper, for sure." in deck.notes
+    assert "Your next card is certainly Ram, Scout or Viper." in deck.notes
 
 
 def their_turn(sitting: Sitting) -> Sitting:
@@ -575,7 +575,7 @@ def test_the_bell_rings_for_a_question_off_turn() -> None:
 def test_after_a_lost_line_there_is_a_digest() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
     sitting.store.dispatch(Updated(views.heard(LinkChanged("lost", retry_in=2.0))))
-    assert sitting.shown.prompt.startswith("The line is lost")
+    assert sitting.shown.prompt.startswith("Connection lost")
     sitting.store.dispatch(Updated(views.heard(LinkChanged("on"))))
     missed = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 6, 44]]
     sitting.store.dispatch(Updated(views.heard(Resumed(views.snapshot(views.view(turn=9), missed)))))
@@ -602,7 +602,7 @@ def test_who_lost_the_line_is_not_told_to_have_left() -> None:
     sitting.store.dispatch(Updated(views.heard(TableChanged(views.table(links=("on", "on"))))))
     sitting.store.dispatch(Updated(views.heard(TableChanged(views.table(links=("on", "left"))))))
     assert [entry.text for entry in sitting.shown.log[-3:]] == [
-        "Ada has lost the line and may come back.",
+        "Ada has disconnected and may come back.",
         "Ada is back.",
         "Ada has left the table.",
     ]

@@ -53,7 +53,7 @@ def test_a_small_hit_has_its_sentence_and_no_block() -> None:
 def test_a_key_that_does_nothing_leaves_the_hit_where_it_is() -> None:
     sitting = hers(["attack", 1, 0, 13, 37], me={"authority": 37}).press("1")
     assert said(sitting)[0] == "HIT FOR 13"
-    assert sitting.shown.notice == "Not now: it is Ada's move."
+    assert sitting.shown.notice == "Not now: it is Ada's turn."
 
 
 def test_the_biggest_hit_so_far_is_said_to_be_it() -> None:
@@ -298,7 +298,7 @@ def test_of_several_others_only_who_hit_me_is_told_of() -> None:
 
 def test_a_refusal_goes_with_the_turn_it_spoke_of() -> None:
     sitting = Sitting(views.view(**HERS)).press("1")
-    assert sitting.shown.notice == "Not now: it is Ada's move."
+    assert sitting.shown.notice == "Not now: it is Ada's turn."
     sitting.answered(views.view(turn=9), ["end", 1], ["turn", 0, 9], own=False)
     assert sitting.shown.notice == ""
     assert said(sitting)[0] == "YOUR TURN"

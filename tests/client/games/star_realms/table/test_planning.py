@@ -45,7 +45,7 @@ def numbers(sitting: Sitting) -> dict[str, int]:
 
 def test_keys_of_cards_are_refused_until_a_plan_is_laid_out() -> None:
     sitting = Sitting(theirs()).press("a")
-    assert sitting.shown.notice == "Not now: it is Ada's move."
+    assert sitting.shown.notice == "Not now: it is Ada's turn."
     assert sitting.shown.more == ""
     sitting.press(".")
     assert sitting.shown.more == "What will you play and buy? Press the keys of the cards, in that order."
@@ -92,7 +92,7 @@ def test_a_plan_that_is_done_stays_and_keys_are_refused_again(key: str) -> None:
     sitting = planned("a", key)
     assert not sitting.shown.is_planning
     assert sitting.shown.more == "Planned: 1 Cutter."
-    assert sitting.press("s").shown.notice == "Not now: it is Ada's move."
+    assert sitting.press("s").shown.notice == "Not now: it is Ada's turn."
 
 
 def test_space_still_looks() -> None:
@@ -158,7 +158,7 @@ def test_the_end_of_the_turn_ends_the_plan() -> None:
 def test_a_card_that_is_bought_away_leaves_the_plan_and_that_is_said_until_you_act() -> None:
     row = ["blob_fighter", "cutter", "survey_ship", "junkyard", "ram"]
     sitting = planned("a", "5", "1").answered(theirs(trade_row=row), ["acquire", 1, "freighter", 4, "discard"], own=False)
-    said = "No longer for sale, and out of your plan: Freighter."
+    said = "No longer for sale, so removed from your plan: Freighter."
     assert sitting.shown.more == f"{said} Planned: 1 Cutter, 2 buy Blob Fighter."
     begun(sitting, trade_row=row)
     assert sitting.shown.more == f"{said} Press . to play Cutter, as planned. Then: buy Blob Fighter."
@@ -220,7 +220,7 @@ def test_a_key_that_hurried_to_ones_turn_does_not_end_it_unasked(warns: bool) ->
 
 def test_in_ones_own_turn_and_beside_the_table_there_is_nothing_to_lay_out() -> None:
     sitting = Sitting(mine()).press(".")
-    assert sitting.shown.notice == "Nothing is planned. In another's turn . lays out your next one."
+    assert sitting.shown.notice == "Nothing is planned. In another player's turn, . plans your next one."
     watching = Sitting(theirs() | {"seat": None, "hand": []})
     assert watching.press(".").shown.notice == "You are watching."
     assert "may-plan" not in watching.shown.facts

@@ -244,7 +244,7 @@ def test_a_spectator_may_go_at_any_time_and_hears_no_bell() -> None:
 
 def test_who_is_out_is_told_so_and_watches_on() -> None:
     sitting = Sitting(many.free_for_all(), 3)
-    assert sitting.shown.prompt == "You are out, and watch. Cem's turn."
+    assert sitting.shown.prompt == "You are eliminated and watching. Cem's turn."
     assert sitting.press("t").shown.notice == "You are out of the game; you can watch until it ends."
 
 
@@ -303,9 +303,9 @@ def test_a_long_absence_is_told_by_what_matters() -> None:
 @pytest.mark.parametrize(
     ("me", "winners", "sentence"),
     [
-        (0, (0, 1, 2), "Your team won (Ada, Bo and Cem): the other side is beaten."),
-        (4, (0, 1, 2), "Team alpha won (Ada, Bo and Cem): the other side is beaten."),
-        (None, (3, 4, 5), "Team beta won (Dee, Eli and Fay): the other side is beaten."),
+        (0, (0, 1, 2), "Your team won (Ada, Bo and Cem): the other side is defeated."),
+        (4, (0, 1, 2), "Team alpha won (Ada, Bo and Cem): the other side is defeated."),
+        (None, (3, 4, 5), "Team beta won (Dee, Eli and Fay): the other side is defeated."),
     ],
 )
 def test_the_winning_team_is_named_with_its_members(me: int | None, winners: tuple[int, ...], sentence: str) -> None:

@@ -62,7 +62,7 @@ PLAY = [["play", "scout"], ["end-turn"]]
         ("explorer", {"hand": ["scout", "scout"]}, "An Explorer costs 2"),
         ("early", {"turn": 3}, "Early on, cards that give trade pay most."),
         ("faction", {"turn": 5}, "Cards of one or two factions"),
-        ("late", {"turn": 15}, "The game is long"),
+        ("late", {"turn": 15}, "Late in the game"),
         ("look", {}, "Space and a card's key read it whole"),
         ("piles", {}, "v shows what is left in your deck"),
         ("undo", {}, "u takes back, until a card is seen."),
@@ -192,7 +192,7 @@ def test_every_advice_has_a_word_of_its_own() -> None:
 # -- the hand one begins with -----------------------------------------------------------------------------------------
 
 
-OPENING = "You begin, so this once you have 3 cards."
+OPENING = "You go first, so this turn you have 3 cards."
 
 
 def test_who_begins_is_told_why_there_are_three_cards_once_and_without_the_lessons() -> None:

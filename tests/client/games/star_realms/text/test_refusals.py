@@ -43,12 +43,12 @@ def test_every_code_has_a_sentence(code: str) -> None:
         assert text.endswith((".", "!", "?"))
         assert "{" not in text
         assert code not in text or " " not in code
-        assert not text.startswith("That was refused")
+        assert not text.startswith("The server refused that")
 
 
 def test_a_refusal_that_is_not_as_written_is_told_by_its_code() -> None:
     for args in ({}, {"card": 3, "cost": 2, "trade": 1}, {"card": "cutter", "cost": "x", "trade": []}):
-        assert refusals.any_refusal("rules", "too-dear", args, table()) == "That was refused: too-dear."
+        assert refusals.any_refusal("rules", "too-dear", args, table()) == "The server refused that: too-dear."
 
 
 def test_what_is_too_dear_says_by_how_much() -> None:
@@ -57,7 +57,7 @@ def test_what_is_too_dear_says_by_how_much() -> None:
 
 def test_who_is_asked_instead_is_named() -> None:
     theirs = table(views.view(on_turn=[1], asked=[{"seat": 1, "kind": "main"}], actions=[]))
-    assert refusals.any_refusal("rules", "not-asked", {}, theirs) == "Not now: it is Ada's move."
+    assert refusals.any_refusal("rules", "not-asked", {}, theirs) == "Not now: it is Ada's turn."
 
 
 def test_an_outpost_in_the_way_is_named_with_its_defense() -> None:

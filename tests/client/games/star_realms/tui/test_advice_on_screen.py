@@ -70,7 +70,7 @@ async def test_while_it_thinks_keys_are_taken_and_then_the_choices_stand_in_the_
         thinker.may_answer.set()
         await pilot.pause()
         text = screen_text(app)
-        assert "ADVICE  Cutter is played in 18 of 24 imagined wins." in text
+        assert "ADVICE  Cutter is played in 18 of 24 simulated wins." in text
         assert "1 buy Cutter: 61 %, surely better" in text
         assert "3 end the turn: 50 %" in text
         assert thinker.asked == [views.busy()]

@@ -21,9 +21,9 @@ CARD = [
     "Star Realms: Bob won in turn 22, after 14 minutes. Ann's authority is gone.",
     " 0 Ann",
     "13 Bob",
-    "biggest hit 12 : 11, combat dealt 58 : 55, bases felled 2 : 2, cards bought 15 : 15",
+    "biggest hit 12 : 11, combat dealt 58 : 55, bases destroyed 2 : 2, cards bought 15 : 15",
     "Ann: Blob Destroyer ×4, 24 combat; Bob: Missile Bot ×8, 24 combat",
-    "Turning point: turn 22, Bob hit Ann for 10 and felled 2 bases.",
+    "Turning point: turn 22, Bob hit Ann for 10 and destroyed 2 bases.",
 ]
 
 

@@ -115,9 +115,9 @@ def test_the_authority_that_may_come_is_named_without_colour() -> None:
 
 
 def test_a_path_is_broken_between_its_names() -> None:
-    lines = wrap([("Record kept: ~/.local/share/traderow/records/2026-11-22.traderow", "")], 24)
+    lines = wrap([("Game saved: ~/.local/share/traderow/records/2026-11-22.traderow", "")], 24)
     assert ["".join(text for text, _style in line) for line in lines] == [
-        "Record kept:",
+        "Game saved:",
         "~/.local/share/traderow/",
         "records/",
         "2026-11-22.traderow",

@@ -135,9 +135,9 @@ def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
 @pytest.mark.parametrize(
     ("me", "sentence"),
     [
-        (0, "Turning point: turn 22, Bob hit you for 10 and felled 2 bases."),
-        (1, "Turning point: turn 22, you hit Ann for 10 and felled 2 bases."),
-        (None, "Turning point: turn 22, Bob hit Ann for 10 and felled 2 bases."),
+        (0, "Turning point: turn 22, Bob hit you for 10 and destroyed 2 bases."),
+        (1, "Turning point: turn 22, you hit Ann for 10 and destroyed 2 bases."),
+        (None, "Turning point: turn 22, Bob hit Ann for 10 and destroyed 2 bases."),
     ],
 )
 def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
@@ -152,7 +152,7 @@ def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, se
         ({"gained": 4}, "You were ahead from turn 5 on."),
         ({"hit": 1, "target": 1, "gained": 5}, "Turning point: turn 5, you gained 5 authority."),
         ({"hit": 5, "target": 1}, "Turning point: turn 5, you hit Bob for 5."),
-        ({"bases": 1}, "Turning point: turn 5, you felled 1 base."),
+        ({"bases": 1}, "Turning point: turn 5, you destroyed 1 base."),
     ],
 )
 def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int], sentence: str) -> None:
@@ -169,7 +169,7 @@ def test_a_turn_in_which_little_was_done_is_no_turning_point(did: dict[str, int]
         (("duel", 2), 1, "[YOU WON] in turn 22, after 14 minutes. Ann's authority is gone."),
         (("duel", 2), 0, "Bob won in turn 22, after 14 minutes. You came within 3."),
         (("duel", 2), None, "Bob won in turn 22, after 14 minutes. Ann's authority is gone."),
-        (("hydra", 4), 2, "[YOUR TEAM WON] in turn 33, after 14 minutes: you and Dee. The other side is beaten."),
+        (("hydra", 4), 2, "[YOUR TEAM WON] in turn 33, after 14 minutes: you and Dee. The other side is defeated."),
         (("hydra", 4), 0, "Team beta won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
         (("free-for-all", 3), None, "Cem won in turn 73, after 14 minutes. Nobody else is left."),
     ],

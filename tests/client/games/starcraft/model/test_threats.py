@@ -67,8 +67,8 @@ def _warned(table: Table) -> warnings.Warned:
     ("stacks", "already set"),
     [
         (("1 build", "0 mobilize"), "Your Mobilize on Torus is next: it can save it."),
-        (("0 mobilize", "1 build"), "Your Mobilize on Torus can save it; 1 order lies above it."),
-        (("0 build",), "Only a Mobilize on Torus could save it, and none of yours lies there."),
+        (("0 mobilize", "1 build"), "Your Mobilize on Torus can save it; 1 order is above it."),
+        (("0 build",), "Only a Mobilize on Torus could save it, and you have none there."),
     ],
 )
 def test_it_is_said_what_could_save_it(stacks: tuple[str, ...], said: str) -> None:
@@ -106,7 +106,7 @@ def test_a_base_that_fell_is_told_with_what_went_with_it(seat: int | None, block
     found = next(warnings.seen_once(table, news))
     assert (found.block, found.sentence) == (block, "Torus 1 fell to Ada.")
     cards = "the resource cards of Torus 2, Torus 3 and Torus 4"
-    assert found.more == f"With it went the transport between Torus and Helios and {cards}."
+    assert found.more == f"You also lost the transport between Torus and Helios and {cards}."
     assert not NONE.after((), 0, None, table.view).bases
 
 
@@ -142,7 +142,7 @@ def test_the_last_end_card_but_one_says_who_wins_with_the_next() -> None:
     table = positions.seen(positions.small({**RAYNOR, "points": 5}, aldaris, ends=1, stacks={"torus": "0 build"}))
     told = next(warnings.seen_once(table, News(ends=1)))
     assert (told.block, told.tone) == ("ADA WINS WITH THE NEXT END CARD", "harm")
-    assert told.more == "While Aldaris lives, two End cards are a victory."
+    assert told.more == "While Aldaris is in the game, two End cards are a victory."
     watched = replace(table, view=replace(table.view, seat=None))
     assert next(warnings.seen_once(watched, News(ends=1))).tone == "you"
 

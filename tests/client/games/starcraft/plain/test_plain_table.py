@@ -159,11 +159,11 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("look flagship", "Flagship: event card of stage III. Gain Battlecruiser"),
         ("look air support", "Air Support: module, costs 3 minerals. Nobody may land"),
         ("look", "Look at what? Type its name after it."),
-        ("look nonsense", "Nothing called nonsense is there."),
+        ("look nonsense", "There is nothing called nonsense here."),
         ("battle", "There is no battle."),
         ("technologies", "To research: "),
         ("rules", "Two to six players"),
-        ("numbers", "Numbers provisional-1: 422 of 633 are firm."),
+        ("numbers", "Numbers provisional-1: 422 of 633 are certain."),
         ("piles", "1 Your hand: "),
         ("pile 1", "Your hand: 6 cards, limit 6 when you regroup. Card "),
         ("pile 99", "There is no such pile."),
@@ -175,7 +175,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("destroy", "You destroy your own pieces in your own turn only"),
         ("rematch", "That comes after the end of the game."),
         ("leave", "That is possible after the game. If you quit earlier, your seat is kept."),
-        ("fly", "fly means nothing here: say help for what you can type."),
+        ("fly", "fly is not a command here: type help for the commands."),
         ("concede", "Concede the game? 1 concede, 0 go on playing."),
     ],
 )
@@ -224,7 +224,7 @@ def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener.type("concede")
     assert (listener.type("0") or [""])[0].startswith("Place an order")
     listener.type("concede")
-    assert any("Ada won: nobody else goes on." in line for line in listener.type("1") or [])
+    assert any("Ada won: everybody else has left." in line for line in listener.type("1") or [])
     listener.type("rematch")
     assert listener.game.asked_for_rematch
     listener.type("leave")
@@ -239,7 +239,7 @@ def test_whether_to_concede_stays_asked_whatever_the_others_do_and_what_depends_
     menu = listener.plain.menu()
     assert menu is not None
     assert [choice.label for choice in menu.choices] == ["concede", "go on playing"], "1 builds nothing"
-    assert any("won: nobody else goes on." in line for line in listener.type("1") or [])
+    assert any("won: everybody else has left." in line for line in listener.type("1") or [])
     listener = at_a_question("build")
     listener.type("destroy")
     view = as_sent(listener.game.game.view(0))
@@ -298,7 +298,7 @@ def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
     clock, clocks = messages.Clock("bank", 90, 0, "bot"), [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
     take = listener.plain.take
     take(TableChanged(structs.replace(around(listener.game.game), clock=clock, clocks=clocks)), None)
-    lost = ["The line is lost; coming back by itself. Your seat is kept. Your clock may go on."]
+    lost = ["Connection lost; reconnecting automatically. Your seat is kept. Your clock may go on."]
     assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
     assert take(LinkChanged("on"), None) == ["The connection to the server is back."]
     assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")

@@ -112,7 +112,7 @@ def test_a_source_that_was_used_up_leaves_its_key_empty() -> None:
 def test_steps_are_not_gone_back_to() -> None:
     order = Ordered("build", "antiga_prime").do("building starport")
     words = why(order.table, ("unit", "marine"))
-    assert words == "Marine belongs to step 1 of the order. You are at step 2, and there is no way back but u."
+    assert words == "Marine belongs to step 1 of the order. You are at step 2; only u goes back."
     assert why(order.table, ("building", "barracks")) == "One building an order: you have bought yours."
 
 

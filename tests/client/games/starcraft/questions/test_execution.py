@@ -23,8 +23,8 @@ def test_the_only_order_on_top_is_revealed_at_once_and_one_of_several_by_enter()
 
 def test_a_covered_order_says_who_lies_on_top() -> None:
     table = positions.seen(positions.sketched(on_turn=0))
-    assert EXECUTION.why_not(table, (), ("planet", "torus")) == "Your order on Torus lies below one of Ada."
-    assert EXECUTION.why_not(table, (), ("planet", "halcyon")) == "None of your orders lies on Halcyon."
+    assert EXECUTION.why_not(table, (), ("planet", "torus")) == "Your order on Torus is below one of Ada."
+    assert EXECUTION.why_not(table, (), ("planet", "halcyon")) == "You have no order on Halcyon."
 
 
 def test_a_revealed_order_is_executed_or_given_up_for_an_event_card() -> None:

@@ -89,7 +89,7 @@ def test_a_question_of_a_later_version_is_named_and_says_which_keys_answer() -> 
     asked = OtherQuestion(table.view.seat or 0, "trade")
     newer = replace(table, view=replace(table.view, asked=(asked,)))
     said = GALAXY.said(newer, ())
-    assert said.sentence == "A question newer than this client: trade."
+    assert said.sentence == "This version does not know the question trade: update traderow."
     assert said.more == "Press the key of a planet · a choice below."
 
 

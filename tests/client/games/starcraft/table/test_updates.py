@@ -65,7 +65,7 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     person = at(planning())
     person.press("2", "h", "enter")
     hear(person, LinkChanged("lost", 1.0))
-    assert "The line is lost" in person.shown.prompt
+    assert "Connection lost" in person.shown.prompt
     game = person.game.game
     events: list[list[Any]] = []
     for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):

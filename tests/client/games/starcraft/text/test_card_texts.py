@@ -130,7 +130,7 @@ def test_a_line_has_what_matches_values_and_text() -> None:
 
 
 def test_what_is_provisional_says_why() -> None:
-    assert ("", "Provisional: price (nobody knows it; this number is ours).") in card_text(PARTS, "guardian_aspect")
+    assert ("", "Provisional: price (unknown; this number is our own).") in card_text(PARTS, "guardian_aspect")
     assert not any(words.startswith("Provisional") for _head, words in card_text(PARTS, "terran-9"))
 
 

@@ -56,7 +56,7 @@ def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> N
     assert lines[0][0] == "standard"
     assert lines[1:3] == (
         ("Hands of partners (usually hidden)", "Partners see each other's combat cards and orders."),
-        ("Limit of rounds (usually unlimited)", "After 8 rounds the most points win."),
+        ("Limit of rounds (usually unlimited)", "After 8 rounds the player with the most points wins."),
     )
     assert lines[3] == ("", "At their default:")
     assert INFO.rule_texts("standard", {})[1] == ("", "Every rule is at its default:")
@@ -64,9 +64,9 @@ def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> N
 
 def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> None:
     lines = provisional_texts(PARTS)
-    assert lines[0] == ("", "Numbers provisional-1: 422 of 633 are firm.")
-    assert ("", "259 numbers: the rulebook says it, or several sources agree.") in lines
-    assert ("", "62 numbers: nobody knows it; this number is ours.") in lines
+    assert lines[0] == ("", "Numbers provisional-1: 422 of 633 are certain.")
+    assert ("", "259 numbers: given by the rulebook or by several sources.") in lines
+    assert ("", "62 numbers: unknown; this number is our own.") in lines
     assert (
         "units, price",
         "12 of 25 firm; 12: the expansion's number, the base game's is not known; 1: sources differ.",

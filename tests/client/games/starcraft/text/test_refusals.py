@@ -76,11 +76,11 @@ def test_no_two_codes_say_the_same() -> None:
         (orders.NotUnlocked("goliath"), "Goliath needs Factory, level 2."),
         (orders.NotUnlocked("archon"), "Archon needs the technology Summon Archon."),
         (orders.NoFigure("worker"), "All your workers are in the game."),
-        (orders.NoFigure("base"), "All you have of that are in the game: base."),
-        (orders.NoFigure("supply"), "All you have of that are in the game: Supply."),
-        (orders.OneEnemyArea("torus-1"), "One enemy area an order: Torus 1 it is."),
+        (orders.NoFigure("base"), "All your pieces of that kind are in the game: base."),
+        (orders.NoFigure("supply"), "All your pieces of that kind are in the game: Supply."),
+        (orders.OneEnemyArea("torus-1"), "Only one enemy area an order: you chose Torus 1."),
         (general.SpecialOrders(0), "Special orders need an R&D module, one for each."),
-        (general.SpecialOrders(1), "Your R&D allows 1 special order a round, and it is placed."),
+        (general.SpecialOrders(1), "Your R&D allows 1 special order a round, and you have placed it."),
         (general.NoOrderLeft("build+"), "You have no order left of that kind: special Build."),
     ],
 )
@@ -96,4 +96,4 @@ def test_undo_says_why_it_stops(stop: str) -> None:
 
 def test_what_nothing_here_is_called_is_told_as_it_was_said() -> None:
     assert refusal(orders.AreaFull("mars-9"), table()) == "mars 9 is full."
-    assert refusal(orders.NotUnlocked("dragon"), table()) == "Nothing of yours unlocks that: dragon."
+    assert refusal(orders.NotUnlocked("dragon"), table()) == "You have nothing that unlocks that: dragon."

@@ -115,7 +115,7 @@ def test_a_unit_that_only_assists_says_why_it_is_not_paired() -> None:
     sitting = begun(stated("zealot high_templar", "zergling hydralisk"))
     table = sitting.table(0)
     said = BATTLE.why_not(table, (), ("unit", "high_templar"))
-    assert said == "High Templar assists: it stands in front only where all units of its side assist."
+    assert said == "High Templar assists: it is in the front line only if all units of its side assist."
 
 
 @pytest.fixture(params=i18n.LANGUAGES)
