@@ -81,7 +81,7 @@ class ForkServer:
                     self._ask_to_end(number)
                 case Say(say=number, code=code, environ=environ):
                     use_language(wanted_language(environ))
-                    self._tell({"already set": number, "text": sentence(code)})
+                    self._tell({"said": number, "text": sentence(code)})
                 case Request() as request:
                     self._fork(request, self._terminals.popleft())
         return bool(data)

@@ -99,7 +99,7 @@ class LocalServer:
                     start_new_session=True,
                 )
             except OSError as error:
-                raise Trouble("here", "server-refused", {"already set": f"{error.strerror or error}."}) from None
+                raise Trouble("here", "server-refused", {"said": f"{error.strerror or error}."}) from None
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
         """Wait until the server listens, and return its address. Raises Trouble("here", "server-...") with what it said."""
@@ -109,7 +109,7 @@ class LocalServer:
             if not self._may_forget or self.data is None or refusal.code != "server-refused":
                 raise
             await self._end()
-            self.data, self.unkept = None, str(refusal.arguments["already set"])
+            self.data, self.unkept = None, str(refusal.arguments["said"])
             self._process = self._run(0)
             return await self._listening(within)
 
@@ -128,7 +128,7 @@ class LocalServer:
                 self.address = Address(host.strip("[]"), int(port))
                 return self.address
             case ["refused", *said]:
-                raise Trouble("here", "server-refused", {"already set": clean(" ".join(said))})
+                raise Trouble("here", "server-refused", {"said": clean(" ".join(said))})
         raise self._not_started()
 
     def _not_started(self) -> Trouble:
@@ -140,7 +140,7 @@ class LocalServer:
         except OSError:
             said = []
         last = next((line for line in reversed(said) if line), "")
-        return Trouble("here", "server-not-started" if last else "server-silent", {"log": str(self.log), "already set": last})
+        return Trouble("here", "server-not-started" if last else "server-silent", {"log": str(self.log), "said": last})
 
     def guard(self, gave_up: Callable[[Trouble], None]) -> None:
         """From now on, when it has been ready, start it again if its process ends, with the same data, port and options.

@@ -14,7 +14,7 @@ _SHOWN = 60
 _LISTED = 300
 _ADDRESS = 130
 _LENGTHS = {
-    **dict.fromkeys(("log", "already set", "tables", "modes", "keys", "values"), _LISTED),
+    **dict.fromkeys(("log", "said", "tables", "modes", "keys", "values"), _LISTED),
     **dict.fromkeys(("table", "address", "place", "way", "host"), _ADDRESS),
 }
 """Arguments that may be longer than others: paths, lists to choose from, addresses."""
@@ -180,7 +180,7 @@ def _own() -> dict[str, str]:
         ),
         "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
         "seat-or-watch": _("A spectator needs no seat: give --seat or --watch, not both."),
-        "crashed": _("traderow has crashed: please report what is in {log}. Your seat is kept."),
+        "crashed": _("This program has crashed: please report what is in {log}. Your seat is kept."),
         "left": _("You left the table."),
     }
 

@@ -164,8 +164,8 @@ class ForkServer:
             told = json.loads(line)
             if "loaded" in told:
                 self._is_loaded.set()
-            elif "already set" in told:
-                if (said := self._said.get(told["already set"])) is not None and not said.done():
+            elif "said" in told:
+                if (said := self._said.get(told["said"])) is not None and not said.done():
                     said.set_result(told["text"])
             elif (ended := self._ended.pop(told["ended"], None)) is not None:
                 ended(told["code"])

@@ -152,7 +152,7 @@ def test_what_was_marked_elsewhere_may_be_translated_by_its_name(source: str) ->
 
 
 @pytest.mark.parametrize(
-    ("context", "word", "already set"),
+    ("context", "word", "said"),
     [
         ("to rotate a planet", "turn", ("obróć", "otoč", "tourner")),
         ("a part of a game", "turn", ("tura", "tah", "tour")),

@@ -17,7 +17,7 @@ TEXTS = Texts(
         "hunter": N_("Attack only the seat on your left, and bases on both sides; the last wins."),
         "hydra": N_("Two teams, each on one authority score, take their turns together."),
         "emperor": N_("Two teams, an emperor between two admirals; an emperor's fall ends it."),
-        "raid": N_("Seat 1 is the boss: stronger, and alone against raiders who see each other's hands."),
+        "raid": N_("Seat 1 is the boss, stronger and alone; raiders see each other's hands."),
     },
     mode_rules={
         "duel": (

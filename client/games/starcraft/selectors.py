@@ -91,7 +91,7 @@ def asked_now(current: Selectors) -> Said:
     assert table is not None
     answering = answers(current)
     shown, picked = (panel(current), current.state.picked) if answering else (panel_of(table), ())
-    return current.memory.once("already set", (shown, table, picked), lambda: shown.said(table, picked))
+    return current.memory.once("said", (shown, table, picked), lambda: shown.said(table, picked))
 
 
 # -- the picture of everything on the screen --------------------------------------------------------------------------

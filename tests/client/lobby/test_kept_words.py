@@ -15,7 +15,7 @@ def left(game: str) -> KeptSeat:
 
 
 @pytest.mark.parametrize(
-    ("game", "already set"),
+    ("game", "said"),
     [
         (
             "starcraft",

@@ -71,7 +71,7 @@ async def test_one_that_does_not_come_up_is_trouble_that_names_the_log(monkeypat
     with pytest.raises(Trouble) as trouble:
         await server.ready()
     assert trouble.value.code == "server-not-started"
-    assert trouble.value.arguments["already set"] == "what went wrong"
+    assert trouble.value.arguments["said"] == "what went wrong"
     await server.stop()
     assert "what went wrong" in read(trouble.value.arguments["log"])
 
@@ -83,7 +83,7 @@ async def test_the_last_words_are_of_this_start_and_nothing_in_them_acts(monkeyp
     server = start_solo()
     with pytest.raises(Trouble) as trouble:
         await server.ready()
-    assert trouble.value.arguments["already set"] == "[2Jlast"
+    assert trouble.value.arguments["said"] == "[2Jlast"
     await server.stop()
     instead(monkeypatch, "pass")
     server = start_solo()

@@ -171,7 +171,7 @@ async def test_the_field_of_the_form_brings_them_and_keeps_what_was_typed_when_i
         await until_shown(pilot, "see 'traderow components --print'")
         field.value = f"{ghost}x"
         await pilot.press("enter")
-        await until_shown(pilot, "ghost.tomlx has no numbers to play with")
+        await until_shown(pilot, "ghost.tomlx cannot be used")
         assert field.value == f"{ghost}x"
         field.value = str(ghost)
         await pilot.press("enter")

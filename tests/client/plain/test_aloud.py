@@ -15,7 +15,7 @@ HOSTILE = "Bo\x1b[2J\x1b]52;c;AAAA\x07\r\n\u202eevil\x9b31m"
 
 
 @pytest.mark.parametrize(
-    ("drawn", "already set"),
+    ("drawn", "said"),
     [
         ("Scout ×2, Viper", "Scout twice, Viper"),
         ("Scout ×14", "Scout 14 times"),
@@ -35,7 +35,7 @@ def test_counts_are_words_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "encoding", "already set"),
+    ("text", "encoding", "said"),
     [
         ("Żółw wygrał, Łukasz", "ascii", "Zolw wygral, Lukasz"),
         ("Žižka", "iso-8859-2", "Žižka"),

@@ -183,5 +183,5 @@ async def test_beside_a_table_of_ours_that_is_open_one_more_is_opened_there_or_n
         await ann.done(ann.conversation.home())
         table = "Your table 7K3QZ-9XM2P (Star Realms) is already open in another window."
         assert sum(line.startswith(table) for line in ann.heard.lines) == 2
-        assert any("nobody hosts on port 7464" in line for line in ann.heard.lines)
+        assert any("there is no table on port 7464" in line for line in ann.heard.lines)
     assert asked == [running]

@@ -46,7 +46,7 @@ def test_a_good_file_is_no_trouble(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "already set"),
+    ("content", "said"),
     [
         ("", "Line 1 of the record is not JSON."),
         ('{\n"format": 1,\n"game" "x"}', "Line 3 of the record is not JSON."),
@@ -72,7 +72,7 @@ def test_what_is_no_record_is_named_by_line_or_part(tmp_path: Path, content: str
 
 
 @pytest.mark.parametrize(
-    ("change", "already set"),
+    ("change", "said"),
     [
         (
             lambda r: r.update(format=2),
@@ -126,7 +126,7 @@ def test_a_part_of_the_wrong_kind_or_size_is_named(tmp_path: Path, change: Calla
 
 
 @pytest.mark.parametrize(
-    ("change", "already set"),
+    ("change", "said"),
     [
         (lambda r: r.update(game="chess"), "game 'chess' is not known"),
         (lambda r: r.update(mode="solo"), "mode 'solo' is not known"),

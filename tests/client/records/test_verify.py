@@ -104,7 +104,7 @@ def test_the_secret_of_another_game_of_the_chain_proves_nothing() -> None:
     verdict = spoilt(lambda r: r.update(fairness=proof(2, number=2)))
     assert verdict.code == REFUTED
     assert "(the set-up)" not in verdict.sentences[-1]
-    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: recorded is that ")
+    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: the record says that ")
 
 
 def test_a_record_that_stops_early_is_proved_as_far_as_it_goes() -> None:
@@ -149,13 +149,13 @@ def test_a_secret_chosen_afterwards_with_a_commitment_that_fits_is_found_by_its_
     change = {"secret": other.hex(), "commitment": commitment(other).hex()}
     verdict = spoilt(lambda r: r["fairness"].update(change))
     assert verdict.code == REFUTED
-    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: recorded is that ")
+    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: the record says that ")
 
 
 def test_another_nonce_is_found_by_its_draws() -> None:
     verdict = spoilt(lambda r: r["fairness"]["nonces"].__setitem__(1, flip(r["fairness"]["nonces"][1])))
     assert verdict.code == REFUTED
-    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: recorded is that ")
+    assert verdict.sentences[-1].startswith("Entry 0 (deal) does not fit: the record says that ")
 
 
 def test_nonces_in_another_order_are_found_by_their_draws() -> None:
@@ -178,15 +178,15 @@ def test_one_changed_draw_is_named_with_what_the_seed_draws() -> None:
     drawn = duel().game.record.entries[numbers[0]].outcomes
     assert verdict.code == REFUTED
     assert f"Entry {numbers[0]} (" in verdict.sentences[-1]
-    assert "recorded is that brain_world" in verdict.sentences[-1]
+    assert "the record says that brain_world" in verdict.sentences[-1]
     assert f"but the seed gives {drawn[0]}" in verdict.sentences[-1]
 
 
 def test_a_draw_too_few_and_a_draw_too_many_are_named() -> None:
     fewer = spoilt(lambda r: r["entries"][drawing(r, 40)][2].pop())
-    assert "recorded is that nothing was drawn" in fewer.sentences[-1]
+    assert "the record says that nothing was drawn" in fewer.sentences[-1]
     more = spoilt(lambda r: r["entries"][drawing(r, 40)][2].append("scout"))
-    assert "recorded is that scout was drawn, but the seed draws nothing" in more.sentences[-1]
+    assert "the record says that scout was drawn, but the seed gives nothing" in more.sentences[-1]
 
 
 def test_another_first_seat_is_named() -> None:

@@ -148,7 +148,7 @@ async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
 
 async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> LocalServer:
-        raise Trouble("here", "server-refused", {"already set": "Read-only file system."})
+        raise Trouble("here", "server-refused", {"said": "Read-only file system."})
 
     monkeypatch.setattr(local_server, "start_solo", none)
     app = TraderowApp(ANN, keep=keep)

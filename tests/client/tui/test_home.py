@@ -380,7 +380,7 @@ async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: Kept
 
 async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
-        raise Trouble("here", "server-refused", {"already set": "The disk is full."})
+        raise Trouble("here", "server-refused", {"said": "The disk is full."})
 
     monkeypatch.setattr("client.lobby.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:

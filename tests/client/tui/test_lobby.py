@@ -486,7 +486,7 @@ async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environ", "copied", "already set"),
+    ("environ", "copied", "said"),
     [
         ({"TERM": "xterm-256color"}, True, "Copied: traderow join 192.168.1.20 --table 7K3QZ-9XM2P"),
         ({"TERM": "linux"}, False, "This terminal does not support copying"),

@@ -163,7 +163,7 @@ async def test_a_name_is_cleaned(serve: Serve, connect: Connect) -> None:
     assert welcome.name == "[31mAda"
 
 
-@pytest.mark.parametrize(("pace", "already set"), [(20.0, 20), (0.5, 0)])
+@pytest.mark.parametrize(("pace", "said"), [(20.0, 20), (0.5, 0)])
 async def test_welcome_says_how_much_and_how_fast_one_may_send(serve: Serve, connect: Connect, pace: float, said: int) -> None:
     """The pace rounded down, so that who keeps to it is never too fast."""
     peer = await connect(await serve(message_burst=60, message_rate=pace), greet=False)

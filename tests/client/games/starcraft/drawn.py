@@ -100,7 +100,7 @@ def on_the_table(
         prompt=said.sentence,
         more=said.more,
         inspected=tuple(shown.inspected(table, cursor)),
-        log=tuple(Entry("already set", None, line) for line in LOG),
+        log=tuple(Entry("said", None, line) for line in LOG),
         milliseconds=20,
     )
     return text(laid(picture, *size).lines)

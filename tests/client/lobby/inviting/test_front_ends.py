@@ -117,7 +117,7 @@ def test_a_port_that_is_taken_is_named_with_what_changes_it() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert refused({"ssh": port}) == (
-            f"Port {port} is taken, perhaps by another traderow: name another one after --ssh, "
+            f"Port {port} is in use, perhaps by another traderow: give another one after --ssh, "
             "or set ssh_port in settings.toml."
         )
 

@@ -138,7 +138,7 @@ async def test_a_server_of_the_internet_may_not_unless_one_says_so() -> None:
     async with serving(None) as port:
         trouble = await refused(f"{INTERNET}:{port}")
         assert trouble.code == "plain-refused"
-        assert f"write ws://{INTERNET}:{port}." in sentences.of_trouble(trouble)
+        assert f"use ws://{INTERNET}:{port}." in sentences.of_trouble(trouble)
         session = await went(f"ws://{INTERNET}:{port}")
     assert (session.privacy, session.address) == ("ws", f"ws://{INTERNET}:{port}")
 
@@ -219,7 +219,7 @@ async def test_who_asks_for_the_other_kind_is_told_which_it_is(vouched: Certific
     async with serving(vouched) as port:
         trouble = await refused(f"ws://{LAN}:{port}")
         assert trouble.code == "speaks-tls"
-        assert f"write wss://{LAN}:{port}." in sentences.of_trouble(trouble)
+        assert f"use wss://{LAN}:{port}." in sentences.of_trouble(trouble)
     async with serving(None) as port:
         assert (await refused(f"wss://{LAN}:{port}")).code == "speaks-plain"
 

@@ -522,7 +522,7 @@ async def test_whoever_says_nothing_is_sent_away(house: House) -> None:
         assert await closed(socket) == aiohttp.WSCloseCode.POLICY_VIOLATION
 
 
-@pytest.mark.parametrize("already set", ["no json", json.dumps({"columns": 0, "lines": 0}), json.dumps({"ended": "left"})])
+@pytest.mark.parametrize("said", ["no json", json.dumps({"columns": 0, "lines": 0}), json.dumps({"ended": "left"})])
 async def test_a_size_that_is_none_ends_the_line_and_the_session(house: House, said: str) -> None:
     async with house.open() as address, line(address) as socket:
         await socket.send_json(HELLO)

@@ -127,7 +127,7 @@ def test_one_of_several_is_attacked_by_its_name_and_another_name_says_who_can_be
 
 
 @pytest.mark.parametrize(
-    ("line", "already set"),
+    ("line", "said"),
     [
         ("4", "Junkyard costs 6; you have 3 trade."),
         ("buy 9", "No card has the key 9 now."),
@@ -160,7 +160,7 @@ def test_nothing_is_met_with_silence(line: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "already set"),
+    ("line", "said"),
     [
         ("score", "You 50, Ada 50."),
         ("hand", "Hand: a: Scout, 3 times. s: Viper, twice."),

@@ -122,7 +122,7 @@ def test_better_is_less_than_surely_better() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "already set"),
+    ("reason", "said"),
     [
         (Reason("taken", "cutter", 20, 24), "If you leave Cutter, somebody else buys it in 20 of 24 games."),
         (Reason("holds", "space_station", 2), "Space Station would hold you up for 2 turns."),

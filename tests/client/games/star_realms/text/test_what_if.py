@@ -20,7 +20,7 @@ def mine(*cards: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("key", "already set"),
+    ("key", "said"),
     [
         ("blob_fighter", "Of your 5 cards 3 are its allies."),
         ("cutter", "Of your 5 cards 0 are its allies."),
@@ -33,7 +33,7 @@ def test_of_ones_own_cards_in_every_zone_the_allies_are_counted(key: str, said: 
 
 
 @pytest.mark.parametrize(
-    ("key", "hidden", "in_play", "already set"),
+    ("key", "hidden", "in_play", "said"),
     [
         pytest.param("ram", ["viper"] * 7 + ["blob_fighter"], [], 50, id="one ally among eight, four drawn with it"),
         pytest.param("ram", ["viper"] * 6 + ["blob_fighter"] * 2, [], 79, id="two of eight"),

@@ -135,9 +135,7 @@ def test_an_event_that_says_what_cannot_be_is_refused(event: object) -> None:
         read_events([event], 6)
 
 
-@pytest.mark.parametrize(
-    "already set", [{}, {"area": "\x1b[2J"}, {"area": 10**12}, {"area": None}, {"area": DEEP}, {"more": "torus"}]
-)
+@pytest.mark.parametrize("said", [{}, {"area": "\x1b[2J"}, {"area": 10**12}, {"area": None}, {"area": DEEP}, {"more": "torus"}])
 def test_a_refusal_with_anything_in_it_is_a_harmless_sentence_or_refused(said: dict[str, Any]) -> None:
     """What it repeats has been cleaned by the session, as everything that a server says."""
     table = positions.seen(positions.planning())

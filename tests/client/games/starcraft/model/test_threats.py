@@ -64,7 +64,7 @@ def _warned(table: Table) -> warnings.Warned:
 
 
 @pytest.mark.parametrize(
-    ("stacks", "already set"),
+    ("stacks", "said"),
     [
         (("1 build", "0 mobilize"), "Your Mobilize on Torus is next: it can save it."),
         (("0 mobilize", "1 build"), "Your Mobilize on Torus can save it; 1 order is above it."),

@@ -147,7 +147,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "already set"),
+    ("line", "said"),
     [
         ("", "Round 1: planning. Event deck: stage I, 30 cards. You are asked. You 0 points"),
         ("score", "You 0 points, Ada 0 points."),

@@ -101,7 +101,7 @@ def test_every_condition_is_told(condition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "already set"),
+    ("key", "said"),
     [
         ("terran-9", "Gain 2 attack against flying units, if Goliath is your front-line unit."),
         ("spider_mines", "Ground splash damage, unless an opposing unit of the skirmish has detector."),

@@ -275,7 +275,7 @@ def test_much_that_was_missed_is_told_by_round_points_battles_and_bases() -> Non
 
 
 @pytest.mark.parametrize(
-    ("order", "already set"),
+    ("order", "said"),
     [
         ("mobilize", "Ada mobilized on Torus: nothing moved."),
         ("mobilize+", "Ada mobilized on Torus: nothing moved."),
