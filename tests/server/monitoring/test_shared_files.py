@@ -29,7 +29,8 @@ PAGE = (SHARE.parent / "docs" / "hosting.md").read_text("utf-8")
 OF_PROMETHEUS = {"up": {"job", "instance"}}
 """What Prometheus knows of every server it asks."""
 OF_EVERY_SERIES = {"job", "instance", "le"}
-WORDS = {"by", "without", "on", "ignoring", "group_left", "group_right", "and", "or", "unless", "bool", "offset"}
+GROUPED = r"\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)"
+WORDS = {"and", "or", "unless", "bool", "offset"}
 
 needs_promtool = pytest.mark.skipif(shutil.which("promtool") is None, reason="NOT RUN: there is no promtool to ask")
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="NOT RUN: only Linux tells what a process takes")
@@ -56,9 +57,9 @@ def named(expression: str) -> Named:
         for label, sign, value in re.findall(r'(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"', selector):
             labels.add(label)
             values |= {(metric, label, each) for each in (value.split("|") if "~" in sign else [value]) if "$" not in each}
-    for group in re.findall(r"\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)", expression):
+    for group in re.findall(GROUPED, expression):
         labels |= set(re.findall(r"\w+", group))
-    bare = re.sub(r'\{[^}]*\}|\[[^]]*\]|"[^"]*"|\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)', " ", expression)
+    bare = re.sub(rf'{GROUPED}|\{{[^}}]*\}}|\[[^]]*\]|"[^"]*"', " ", expression)
     metrics = set(re.findall(r"\b[a-zA-Z_]\w*\b(?!\s*\()", bare)) - WORDS
     return Named(metrics, labels, values)
 
