@@ -24,7 +24,7 @@ from server.tables.stored.seats import Row
 
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
 AT_TABLES = ("CODE", "GAME", "PHASE", "SEAT", "NAME", "TITLE")
-AS_VISITOR = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "NAME")
+AS_GUEST = ("DIRECTORY", "FIRST CAME FROM", "LAST VISIT", "SEATS", "RECORDS", "NAME")
 
 
 class Wrong(Exception):
@@ -174,9 +174,9 @@ def _about(options: argparse.Namespace) -> list[str]:
     if tables := list(people.tables_of(person, reader)):
         lines += ["At tables:", *_columns([AT_TABLES, *map(_seat_cells, tables)])]
     if visits := list(people.visits_of(person)):
-        lines += ["As a visitor:", *_columns([AS_VISITOR, *map(_visit_cells, visits)])]
+        lines += ["As a guest:", *_columns([AS_GUEST, *map(_visit_cells, visits)])]
     if mentions := people.mentions_of(person, visitors):
-        lines.append(f"Named in {_counted(mentions, 'file')} of other visitors: records, and seats at the same tables.")
+        lines.append(f"Named in {_counted(mentions, 'file')} of other guests: records, and seats at the same tables.")
     return lines or [f"Nothing is kept of {_cleaned(options.person)} here."]
 
 
@@ -204,8 +204,8 @@ def _forget(options: argparse.Namespace) -> list[str]:
     at = f" ({', '.join(map(show_code, found.tables))})" if found.tables else ""
     lines = [
         f"{_counted(len(found.tables), 'table')}{at}: the name is {NEUTRAL} now; games, proofs and seats stay as they were.",
-        f"{_counted(found.directories, 'directory')} of a visitor deleted, with the way back to the seats; "
-        f"{_counted(found.files, 'file')} of other visitors changed.",
+        f"{_counted(found.directories, 'directory')} of a guest deleted, with the way back to the seats; "
+        f"{_counted(found.files, 'file')} of other guests changed.",
         "Backups made before, the log, and what people's own programs keep still have the name.",
     ]
     if found.broken:
@@ -241,11 +241,11 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
     "about": (
         _about,
-        "Say all that is kept of a person, while the server runs or not: seats at tables, and what is kept of a visitor.",
+        "Say all that is kept of a person, while the server runs or not: seats at tables, and what is kept of a guest.",
     ),
     "forget": (
         _forget,
-        "Forget a person: at tables and in records the name becomes `someone`; what is kept of a visitor is deleted. "
+        "Forget a person: at tables and in records the name becomes `someone`; what is kept of a guest is deleted. "
         "Stop the server before.",
     ),
     "record": (_record, "Write the record of a game at a table to FILE, once it is over. Every card is in it."),

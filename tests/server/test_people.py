@@ -97,7 +97,7 @@ async def test_a_name_that_is_forgotten_is_nowhere_any_more(serve: Serve, connec
     assert f"{zenobia.code}  star-realms  playing  1" in about
     assert own.name in about
     assert "192.0.2.7" in about
-    assert "Named in 2 files of other visitors" in about
+    assert "Named in 2 files of other guests" in about
     assert others.name not in about
     for secret in (zenobia.token, KEY):
         assert secret not in about
