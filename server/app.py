@@ -231,7 +231,8 @@ class Server:
         if accepted is None:
             log.info("gone during its handshake address=%s", address)
         else:
-            connection = Connection(self.lobby, accepted, address, self._turns, relayed=HEADER in request.headers)
+            who = "" if visitor is None else visitor.visit.who
+            connection = Connection(self.lobby, accepted, address, self._turns, HEADER in request.headers, who)
             if visitor is not None:
                 visitor.connection = connection
             if self._is_stopping:

@@ -24,13 +24,18 @@ from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
+from server.control.requests import Refused, Requests
+from server.control.socket import FILE as CONTROL
+from server.control.socket import ControlSocket, NoServer
 from server.front_ends import registry
 from server.front_ends.announcing import announce
 from server.front_ends.front_end import CannotOpen
+from server.limits.bans import FILE as BANS
+from server.limits.bans import Bans, Unreadable
 from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
 from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
-from server.storage.places import beside, default_place, open_storage
+from server.storage.places import MEMORY, beside, default_place, open_storage
 from server.storage.shared import Node
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
@@ -86,7 +91,7 @@ def _run_command(words: Sequence[str]) -> int:
     except Wrong as wrong:
         print(*map(clean, wrong.lines), sep="\n")
         return 1
-    except (NoRecord, StorageError) as error:
+    except (NoRecord, StorageError, NoServer, Refused) as error:
         print(f"traderow-server: {clean(str(error))}", file=sys.stderr)
         return 1
     return 0
@@ -113,6 +118,10 @@ async def _run(options: argparse.Namespace) -> None:
     server.lobby.servers = options.servers
     server.lobby.public = public_of(options)
     server.lobby.known_chance = options.known_chance
+    try:
+        server.lobby.bans = _bans(options)
+    except Unreadable as error:
+        raise CannotRun(str(error)) from None
     stop_on_signals(server.stopped)
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()
@@ -130,6 +139,7 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
+    control = await _open_control(server, options, tls)
     opening = loop.create_task(_open_front_ends(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
     living = loop.create_task(keep_alive())
@@ -139,6 +149,8 @@ async def _run(options: argparse.Namespace) -> None:
     for work in (opening, announcing, living):
         work.cancel()
     await asyncio.wait([opening, announcing, living], timeout=GOODBYE)
+    if control is not None:
+        await control.close()
     await server.stop()
     log.info("stopped")
     if opening.done() and not opening.cancelled() and (trouble := opening.exception()) is not None:
@@ -156,9 +168,36 @@ async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
         print(*(door.line for door in doors), sep="\n", flush=True)
 
 
+async def _open_control(server: Server, options: argparse.Namespace, tls: SSLContext | None) -> ControlSocket | None:
+    """Let the administrator ask this server, where it has a data directory of its own."""
+    if options.database or (options.data or default_place()) == MEMORY:
+        return None
+    place = Path(options.data or default_place())
+
+    def reload() -> list[str]:
+        if tls is None:
+            return []
+        try:
+            load_certificate(options.tls_cert, options.tls_key, tls)
+        except BadCertificate as error:
+            raise Refused(str(error)) from None
+        return ["certificate"]
+
+    requests = Requests(server.lobby, server.connections, server.stopped.set, reload)
+    control = ControlSocket(place / CONTROL, requests.answer)
+    await control.open()
+    return control
+
+
 async def _announce(options: argparse.Namespace, server: Server) -> None:
     if options.announce_lan:
         await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
+
+
+def _bans(options: argparse.Namespace) -> Bans:
+    """Those of its data directory. Raises Unreadable."""
+    data = options.data or default_place()
+    return Bans(None if options.database or data == MEMORY else Path(data) / BANS)
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:

@@ -86,6 +86,13 @@ class SpokenPhrase:
 
 
 @dataclass(frozen=True, slots=True)
+class Announced:
+    """The administrator of the server says something: `client.table.phrases` makes it a line of chat."""
+
+    said: messages.Announced
+
+
+@dataclass(frozen=True, slots=True)
 class ActionRefused:
     """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
 
@@ -191,6 +198,7 @@ Update = (
     | Resumed
     | Spoken
     | SpokenPhrase
+    | Announced
     | ActionRefused
     | ActedAll
     | ProofChanged

@@ -30,6 +30,7 @@ from protocol.messages import (
 )
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, greeted
+from server.limits.bans import identity
 from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unreached
@@ -73,12 +74,16 @@ class Connection:
         "send_queue",
         "token",
         "version",
+        "who",
     )
 
-    def __init__(self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False) -> None:
-        """`turns`: when its frames are written. `relayed`: by another server."""
+    def __init__(
+        self, lobby: Lobby, socket: WebSocket, address: str, turns: Turns, relayed: bool = False, who: str = ""
+    ) -> None:
+        """`turns`: when its frames are written. `relayed`: by another server. `who`: as in `Channel`."""
         self.name = ""
         self.address = address
+        self.who = who
         self.place: Place | None = None
         self.token = ""
         self.send_queue = SendQueue(socket.transport, lobby.limits.queue, self._cut_slow_reader, turns)
@@ -145,9 +150,13 @@ class Connection:
             self.name = clean_name(message.name)
         except BadName as error:
             self._expel(codes.BAD_NAME, {"reason": error.code})
+        if (ban := self._lobby.bans.of(self.name, self.address, self.who)) is not None:
+            self._expel(codes.BANNED, {"until": ban.until})
         self._greeted = True
         self._hello = message
-        log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
+        log.info(
+            "hello name=%r build=%r address=%s key=%s", self.name, clean(message.build, 64), self.address, identity(self.who)
+        )
         self.send(self._lobby.welcome(self.name))
 
     def _refuse_frame(self, error: BadFrame) -> None:

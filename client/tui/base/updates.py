@@ -11,6 +11,7 @@ from typing import Protocol, runtime_checkable
 from textual import events
 
 from client.session.updates import (
+    Announced,
     LinkChanged,
     ProofChanged,
     RecordKept,
@@ -89,7 +90,7 @@ NORMAL, SLOW = 0.7, 1.0
 """Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
 MOST = 60
 """If more than so many updates wait, they are shown: no server may fill our memory with them."""
-_BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
+_BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, Announced, ProofChanged)
 """Nothing of the game: it is shown at once, whatever waits. So is who sits, watches or is away."""
 
 

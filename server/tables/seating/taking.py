@@ -19,7 +19,7 @@ from server.tables.refusals import Refusal
 from server.tables.seating.absence import regain_connection
 from server.tables.seating.bot_seats import bot_seat
 from server.tables.stored.seats import OPEN, PERSON, Seat, TableState
-from server.tables.stored.tokens import owns, token_for, token_hash
+from server.tables.stored.tokens import key_mark, owns, token_for, token_hash
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, send_seat
 
@@ -47,7 +47,7 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
-    if claim in table.state.kicked:
+    if claim in table.state.kicked or key_mark(channel.who) in table.state.kicked:
         host = table.state.host
         raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
     number = _free_seat(table.state, message.seat)
@@ -160,5 +160,6 @@ def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int |
         before.close(codes.REPLACED, retry=retry)
     regain_connection(table, seat)
     table.seats[seat].channel = channel
+    table.seats[seat].who = channel.who
     channel.place = table
     channel.token = token
