@@ -23,6 +23,7 @@ class Hosted:
 
     def __init__(self, server: ServerProcess, data: Path, ada: Peer, ben: Peer, capsys: pytest.CaptureFixture[str]) -> None:
         self.server, self.data, self.ada, self.ben, self._capsys = server, data, ada, ben, capsys
+        self.is_running = True
 
     async def ask(self, *words: str) -> Ask:
         """What a command beside the server answers: exit code, standard output and error."""
@@ -41,8 +42,9 @@ async def hosted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> AsyncIte
         assert isinstance(await ben.join(ada.code), Seated)
         await begun(ada)
         await begun(ben)
-        yield Hosted(server, data, ada, ben, capsys)
-    if server.process.returncode is None:
+        found = Hosted(server, data, ada, ben, capsys)
+        yield found
+    if found.is_running:
         await server.terminate()
 
 
@@ -114,6 +116,7 @@ async def test_a_ban_outlasts_the_server_and_a_changed_file_is_read_again(hosted
     await hosted.ask("ban", "192.0.2.7")
     (hosted.data / "bans.json").write_text((hosted.data / "bans.json").read_text().replace("192.0.2.7", "192.0.2.8"))
     assert await hosted.ask("reload") == (0, "Read again: bans.\n", "")
+    hosted.is_running = False
     await hosted.server.terminate()
     server = await ServerProcess.start(hosted.data)
     assert await hosted.ask("bans") == (0, "192.0.2.8/32: no entry.\n", "")
@@ -130,6 +133,7 @@ async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted:
     closing, _ = await hosted.ben.ended()
     assert closing is not None
     assert closing.code == "restarting"
+    hosted.is_running = False
     assert await hosted.server.ended() == 0
     assert not (hosted.data / "control.sock").exists()
 
