@@ -37,6 +37,7 @@ COMPILED = (
     "engine/star_realms/cards/programs.py",
     "engine/star_realms/bots/lethal.py",
     "engine/star_realms/bots/lethal_moves.py",
+    "engine/star_realms/bots/plans.py",
     "engine/star_realms/bots/policy.py",
     "engine/star_realms/bots/potential.py",
     "engine/star_realms/bots/replies.py",
