@@ -11,11 +11,12 @@ from typing import Any
 
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
-from server.control.requests import add_arguments
-from server.control.socket import ask
+from server.control.answers import joined, lines_of
+from server.control.arguments import add_arguments
+from server.control.socket import NoServer, ask
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import default_place, import_into, reader_of
+from server.storage.places import ask_servers, default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
@@ -55,6 +56,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         add_arguments(name, parser)
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         parser.add_argument("--data", metavar="DIR", default=default_place(), help="of that server (default: %(default)s)")
+        parser.add_argument("--database", metavar="URL", help="ask every server of that PostgreSQL: postgresql://HOST/NAME")
         return parser
     if command is _import:
         parser.add_argument(
@@ -74,9 +76,22 @@ def _asked(words: list[str]) -> list[str]:
     own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     own.add_argument("--json", action="store_true")
     own.add_argument("--data")
+    own.add_argument("--database")
     _, rest = own.parse_known_args(words[1:])
-    answer = ask(Path(options.data), [words[0], *rest])
-    return [json.dumps(answer.data, ensure_ascii=False)] if options.json else [clean(line) for line in answer.lines]
+    asked = [words[0], *rest]
+    silent: list[str] = []
+    if options.database is None:
+        replies = {"": ask(Path(options.data), asked)}
+    else:
+        replies, silent = ask_servers(options.database, asked)
+        if not replies:
+            raise NoServer("No traderow-server has answered: name their database with --database.")
+    data, trouble = joined(words[0], replies)
+    lines = [json.dumps(data, ensure_ascii=False)] if options.json else lines_of(words[0], data)
+    trouble += [f"{clean(name)} has not answered." for name in silent]
+    if trouble:
+        raise Wrong([*lines, *([] if options.json else trouble)])
+    return lines
 
 
 def _reader(options: argparse.Namespace) -> Reader:

@@ -24,19 +24,21 @@ from protocol.version import BUILD
 from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
-from server.control.requests import Refused, Requests
+from server.control.arguments import Refused
+from server.control.requests import Requests
+from server.control.shared import SharedBans, SharedControl
 from server.control.socket import FILE as CONTROL
 from server.control.socket import ControlSocket, NoServer
 from server.front_ends import registry
 from server.front_ends.announcing import announce
 from server.front_ends.front_end import CannotOpen
 from server.limits.bans import FILE as BANS
-from server.limits.bans import Bans, Unreadable
+from server.limits.bans import Bans, FileStore, Unreadable
 from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
 from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import MEMORY, beside, default_place, open_storage
-from server.storage.shared import Node
+from server.storage.shared import Node, SharedStorage
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
@@ -105,9 +107,10 @@ async def _run(options: argparse.Namespace) -> None:
         )
     tls = _tls(options.tls_cert, options.tls_key)
     node = node_of(options)
+    storage = await _storage(options.database or options.data, node)
     server = Server(
         engine.games,
-        await _storage(options.database or options.data, node),
+        storage,
         limits_of(options),
         strict=options.strict,
         metrics=options.metrics,
@@ -118,8 +121,9 @@ async def _run(options: argparse.Namespace) -> None:
     server.lobby.servers = options.servers
     server.lobby.public = public_of(options)
     server.lobby.known_chance = options.known_chance
+    server.lobby.bans = _bans(options, storage)
     try:
-        server.lobby.bans = _bans(options)
+        await server.lobby.bans.read()
     except Unreadable as error:
         raise CannotRun(str(error)) from None
     stop_on_signals(server.stopped)
@@ -128,6 +132,7 @@ async def _run(options: argparse.Namespace) -> None:
     try:
         await server.start(options.bind, options.port, take_sockets(os.environ, os.getpid()))
         doors = await _take_ports(server, options)
+        controls = await _open_control(server, options, tls, storage, node.name)
     except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
         raise CannotRun(_why_not(error, options)) from None
@@ -139,7 +144,6 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
-    control = await _open_control(server, options, tls)
     opening = loop.create_task(_open_front_ends(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
     living = loop.create_task(keep_alive())
@@ -149,7 +153,7 @@ async def _run(options: argparse.Namespace) -> None:
     for work in (opening, announcing, living):
         work.cancel()
     await asyncio.wait([opening, announcing, living], timeout=GOODBYE)
-    if control is not None:
+    for control in controls:
         await control.close()
     await server.stop()
     log.info("stopped")
@@ -168,11 +172,10 @@ async def _open_front_ends(server: Server, doors: Sequence[FrontEnd]) -> None:
         print(*(door.line for door in doors), sep="\n", flush=True)
 
 
-async def _open_control(server: Server, options: argparse.Namespace, tls: SSLContext | None) -> ControlSocket | None:
-    """Let the administrator ask this server, where it has a data directory of its own."""
-    if options.database or (options.data or default_place()) == MEMORY:
-        return None
-    place = Path(options.data or default_place())
+async def _open_control(
+    server: Server, options: argparse.Namespace, tls: SSLContext | None, storage: Storage, node: str
+) -> list[ControlSocket | SharedControl]:
+    """Let the administrator ask this server in its data directory, or all servers of its database. Raises StorageError."""
 
     def reload() -> list[str]:
         if tls is None:
@@ -183,10 +186,17 @@ async def _open_control(server: Server, options: argparse.Namespace, tls: SSLCon
             raise Refused(str(error)) from None
         return ["certificate"]
 
-    requests = Requests(server.lobby, server.connections, server.stopped.set, reload)
-    control = ControlSocket(place / CONTROL, requests.answer)
-    await control.open()
-    return control
+    shared = server.lobby.shared
+    requests = Requests(server.lobby, server.connections, server.stopped.set, reload, "" if shared is None else node)
+    if shared is not None and isinstance(storage, SharedStorage):
+        everywhere = SharedControl(storage, shared.administration, requests.answer, requests.read_bans)
+        await everywhere.open()
+        return [everywhere]
+    if (options.data or default_place()) == MEMORY:
+        return []
+    here = ControlSocket(Path(options.data or default_place()) / CONTROL, requests.answer)
+    await here.open()
+    return [here]
 
 
 async def _announce(options: argparse.Namespace, server: Server) -> None:
@@ -194,10 +204,12 @@ async def _announce(options: argparse.Namespace, server: Server) -> None:
         await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
 
 
-def _bans(options: argparse.Namespace) -> Bans:
-    """Those of its data directory. Raises Unreadable."""
+def _bans(options: argparse.Namespace, storage: Storage) -> Bans:
+    """Those of its data directory, or of the database that it shares."""
+    if isinstance(storage, SharedStorage):
+        return Bans(SharedBans(storage))
     data = options.data or default_place()
-    return Bans(None if options.database or data == MEMORY else Path(data) / BANS)
+    return Bans(None if data == MEMORY else FileStore(Path(data) / BANS))
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from server.control.requests import Answer, Refused
+from server.control.arguments import Refused
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class NoServer(Exception):
 class ControlSocket:
     """Answers requests by `answer`, as long as it is open."""
 
-    def __init__(self, place: Path, answer: Callable[[Sequence[str]], Awaitable[Answer]]) -> None:
+    def __init__(self, place: Path, answer: Callable[[Sequence[str]], Awaitable[Any]]) -> None:
         self._place = place
         self._answer = answer
         self._server: asyncio.Server | None = None
@@ -80,14 +80,13 @@ class ControlSocket:
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             return {"error": "That is no request."}
         try:
-            answer = await self._answer(words)
+            return {"data": await self._answer(words)}
         except Refused as refused:
             return {"error": str(refused)}
-        return {"lines": answer.lines, "data": answer.data}
 
 
-def ask(place: Path, words: Sequence[str]) -> Answer:
-    """Ask the server whose data directory that is. Raises NoServer, Refused."""
+def ask(place: Path, words: Sequence[str]) -> dict[str, Any]:
+    """Ask the server whose data directory that is. Returns its `data`, or an `error`. Raises NoServer."""
     if not hasattr(socket, "AF_UNIX"):
         raise NoServer("A running server cannot be asked on this system.")
     try:
@@ -103,6 +102,6 @@ def ask(place: Path, words: Sequence[str]) -> Answer:
         raise NoServer(f"No traderow-server runs with the data directory {place}: name it with --data.") from None
     except (OSError, ValueError) as error:
         raise NoServer(f"The server in {place} does not answer: {error or type(error).__name__}.") from None
-    if "error" in reply:
-        raise Refused(reply["error"])
-    return Answer(reply["lines"], reply["data"])
+    if not isinstance(reply, dict) or not reply.keys() & {"data", "error"}:
+        raise NoServer(f"The server in {place} does not answer as this traderow-server asks: is it of another version?")
+    return reply

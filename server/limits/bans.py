@@ -1,19 +1,15 @@
-"""Who is let in no more: by the key or token they come with, by address, or by name.
-
-Bans are kept in one file of the data directory, which only the server's own user can read, and hold at every front end.
-"""
+"""Who is let in no more: by the key or token they come with, by address, or by name. Bans hold at every front end."""
 
 from __future__ import annotations
 
 import json
 import os
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from protocol.text import clean
 
@@ -29,8 +25,7 @@ class Unreadable(Exception):
     """The file of bans cannot be read or written. One sentence for the administrator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(NamedTuple):
     """`until`: when it ends, in seconds since 1970; None: not by itself. `since`: when it was made."""
 
     kind: str
@@ -64,51 +59,54 @@ def target(typed: str) -> tuple[str, str]:
         return NAME, clean(typed).casefold()
 
 
+class Store(Protocol):
+    """Where bans are kept. Every method raises Unreadable, and then nothing has changed."""
+
+    async def read(self) -> list[Ban]:
+        """Return all that are kept."""
+
+    async def keep(self, bans: Sequence[Ban]) -> None:
+        """Keep these, in place of those of the same people."""
+
+    async def remove(self, kind: str, value: str) -> None:
+        """Keep that one no more."""
+
+
 class Bans:
-    """All bans. `file`: where they are kept; None: nowhere."""
+    """All bans, as this server knows them. `store`: where they are kept; None: nowhere."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        self._file = file
+    def __init__(self, store: Store | None = None) -> None:
+        self._store = store
         self._bans: dict[tuple[str, str], Ban] = {}
-        self.read()
 
-    def read(self) -> None:
-        """Read the file again. Raises Unreadable, and then nothing has changed."""
-        if self._file is None:
-            return
-        try:
-            with self._file.open("rb") as opened:
-                data = json.loads(opened.read(_LONGEST))
-            found = [_ban(each) for each in data["bans"]]
-        except FileNotFoundError:
-            found = []
-        except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-            raise Unreadable(f"The bans in {self._file} cannot be read ({error}): mend the file or take it away.") from None
-        self._bans = {(ban.kind, ban.value): ban for ban in found}
+    async def read(self) -> None:
+        """Read those that are kept. Raises Unreadable, and then nothing has changed."""
+        if self._store is not None:
+            self._bans = {(ban.kind, ban.value): ban for ban in await self._store.read()}
 
     def current(self, now: float | None = None) -> list[Ban]:
         """Return those that hold now, the oldest first."""
         now = time.time() if now is None else now
         return sorted((ban for ban in self._bans.values() if ban.until is None or ban.until > now), key=lambda ban: ban.since)
 
-    def add(self, kind: str, value: str, seconds: float | None) -> Ban:
-        """Ban somebody, for so many seconds or for good. Raises Unreadable, and then nothing has changed."""
-        now = int(time.time())
-        ban = Ban(kind, value, now, None if seconds is None else now + int(seconds))
-        self._write([*(each for each in self.current() if (each.kind, each.value) != (kind, value)), ban][-MOST:])
-        return ban
+    async def add(self, *bans: Ban) -> None:
+        """Ban somebody. Raises Unreadable, and then nothing has changed."""
+        if self._store is not None:
+            await self._store.keep(bans)
+        self._bans |= {(ban.kind, ban.value): ban for ban in bans}
 
-    def remove(self, kind: str, value: str) -> bool:
+    async def remove(self, kind: str, value: str) -> bool:
         """Lift a ban. Returns whether there was one. Raises Unreadable."""
-        before = self.current()
-        after = [ban for ban in before if (ban.kind, ban.value) != (kind, value)]
-        self._write(after)
-        return len(after) < len(before)
+        there = any((ban.kind, ban.value) == (kind, value) for ban in self.current())
+        if self._store is not None:
+            await self._store.remove(kind, value)
+        self._bans.pop((kind, value), None)
+        return there
 
-    def of(self, name: str, address: str, who: str = "", now: float | None = None) -> Ban | None:
-        """Return the ban that keeps this person out, the longest of several. `who`: the key or token they came with."""
+    def of(self, name: str, address: str, who: Iterable[str] = (), now: float | None = None) -> Ban | None:
+        """Return the ban that keeps this person out, the longest of several. `who`: the keys and tokens they came with."""
         now = time.time() if now is None else now
-        wanted = {(KEY, identity(who)), (NAME, clean(name).casefold())}
+        wanted = {(NAME, clean(name).casefold()), *((KEY, identity(each)) for each in who if each)}
         found = [
             ban
             for place, ban in self._bans.items()
@@ -117,19 +115,48 @@ class Bans:
         ]
         return max(found, key=lambda ban: float("inf") if ban.until is None else ban.until, default=None)
 
-    def _write(self, bans: Iterable[Ban]) -> None:
-        bans = list(bans)
-        if self._file is not None:
-            new = self._file.with_suffix(".new")
-            try:
-                with open(os.open(new, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as opened:
-                    json.dump({"format": 1, "bans": [asdict(ban) for ban in bans]}, opened)
-                    opened.flush()
-                    os.fsync(opened.fileno())
-                new.replace(self._file)
-            except OSError as error:
-                raise Unreadable(f"The bans cannot be kept in {self._file}: {error.strerror}.") from None
-        self._bans = {(ban.kind, ban.value): ban for ban in bans}
+
+class FileStore:
+    """Keeps bans in a file that only the server's own user can read, and that an administrator may change by hand."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    async def read(self) -> list[Ban]:
+        """Return all that are kept."""
+        return self._read()
+
+    async def keep(self, bans: Sequence[Ban]) -> None:
+        """Keep these, in place of those of the same people."""
+        now = time.time()
+        places = {(ban.kind, ban.value) for ban in bans}
+        others = [ban for ban in self._read() if (ban.kind, ban.value) not in places and (ban.until is None or ban.until > now)]
+        self._write([*others, *bans][-MOST:])
+
+    async def remove(self, kind: str, value: str) -> None:
+        """Keep that one no more."""
+        self._write([ban for ban in self._read() if (ban.kind, ban.value) != (kind, value)])
+
+    def _read(self) -> list[Ban]:
+        try:
+            with self._file.open("rb") as opened:
+                data = json.loads(opened.read(_LONGEST))
+            return [_ban(each) for each in data["bans"]]
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+            raise Unreadable(f"The bans in {self._file} cannot be read ({error}): mend the file or take it away.") from None
+
+    def _write(self, bans: Sequence[Ban]) -> None:
+        new = self._file.with_suffix(".new")
+        try:
+            with open(os.open(new, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as opened:
+                json.dump({"format": 1, "bans": [ban._asdict() for ban in bans]}, opened, indent=1)
+                opened.flush()
+                os.fsync(opened.fileno())
+            new.replace(self._file)
+        except OSError as error:
+            raise Unreadable(f"The bans cannot be kept in {self._file}: {error.strerror}.") from None
 
 
 def _ban(data: Mapping[str, Any]) -> Ban:

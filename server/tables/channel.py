@@ -61,10 +61,12 @@ class Channel(Protocol):
 
     `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both.
 
-    `who`: the key or token with which a visitor has come to the server; "" for a client of its own.
+    `number`: by which the log names it. `who`: the key or token with which a visitor has come to the server; "" for a client of
+    its own.
     """
 
     name: str
+    number: int
     address: str
     who: str
     place: Place | None

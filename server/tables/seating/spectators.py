@@ -34,7 +34,7 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
     channel.send(Watching(message.id, show_code(table.terms.code)))
     channel.send(table_message(table))
     send_position(table, channel, None)
-    log.info("table=%s watched by name=%r address=%s", table.id, channel.name, channel.address)
+    log.info("table=%s watched by connection=%s name=%r address=%s", table.id, channel.number, channel.name, channel.address)
 
 
 async def stop_watching(table: Table, channel: Channel, request: str) -> None:

@@ -133,7 +133,9 @@ async def _seat(table: Table, channel: Channel, seat: int, request: str, token: 
     _connect(table, channel, seat, token)
     send_seat(table, channel, seat, request)
     broadcast_table(table)
-    log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
+    log.info(
+        "table=%s seat=%s taken connection=%s name=%r address=%s", table.id, seat, channel.number, channel.name, channel.address
+    )
     await begin_if_due(table)
 
 
@@ -148,7 +150,7 @@ def _reconnect_seat(
     send_seat(table, channel, seat, request)
     broadcast_table(table)
     send_position(table, channel, seat, since)
-    log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
+    log.info("table=%s seat=%s link on connection=%s address=%s", table.id, seat, channel.number, channel.address)
     wake_bots(table)
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from protocol.messages import Announced, Closing, Refused, Seated, Table
+from protocol.messages import Announced, Closing, Refused, Resume, Seated, Table
 from server.cli import main
+from server.limits.bans import identity
 from tests.server.peer import Peer, begun, connected
 from tests.server.process import ServerProcess
 
@@ -23,7 +24,6 @@ class Hosted:
 
     def __init__(self, server: ServerProcess, data: Path, ada: Peer, ben: Peer, capsys: pytest.CaptureFixture[str]) -> None:
         self.server, self.data, self.ada, self.ben, self._capsys = server, data, ada, ben, capsys
-        self.is_running = True
 
     async def ask(self, *words: str) -> Ask:
         """What a command beside the server answers: exit code, standard output and error."""
@@ -37,14 +37,13 @@ class Hosted:
 async def hosted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Hosted]:
     data = tmp_path / "data"
     server = await ServerProcess.start(data)
-    async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
-        assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
-        assert isinstance(await ben.join(ada.code), Seated)
-        await begun(ada)
-        await begun(ben)
-        found = Hosted(server, data, ada, ben, capsys)
-        yield found
-    if found.is_running:
+    try:
+        async with connected(server.port, "Ada") as ada, connected(server.port, "Ben") as ben:
+            assert isinstance(await ada.host(game="star-realms", mode="duel"), Seated)
+            assert isinstance(await ben.join(ada.code), Seated)
+            await begun(ada, ben)
+            yield Hosted(server, data, ada, ben, capsys)
+    finally:
         await server.terminate()
 
 
@@ -53,8 +52,10 @@ async def test_who_is_there(hosted: Hosted) -> None:
     assert code == 0
     assert [line.split() for line in out.splitlines()] == [
         ["SEAT", "NAME", "ADDRESS", "KEY"],
-        [f"{hosted.ada.code}/1", "Ada", "loopback", "-"],
-        [f"{hosted.ada.code}/2", "Ben", "loopback", "-"],
+        *(
+            [f"{peer.code}/{peer.seat + 1}", peer.name, "loopback", f"key:{identity(peer.token)}"]
+            for peer in (hosted.ada, hosted.ben)
+        ),
     ]
     _, out, _ = await hosted.ask("who", "--json")
     assert [(person["name"], person["seat"]) for person in json.loads(out)] == [("Ada", 1), ("Ben", 2)]
@@ -97,6 +98,7 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
     code, out, _ = await hosted.ask("ban", "Ben", "--for", "2h")
     assert code == 0
     assert out.startswith("ben: no entry, until ")
+    assert ", by name.\n" in out
     assert out.endswith("1 person is sent away.\n")
     closing, number = await hosted.ben.ended()
     assert closing is not None
@@ -105,9 +107,16 @@ async def test_who_is_banned_goes_and_does_not_come_back_until_that_is_lifted(ho
         answer = await again.hello()
         assert isinstance(answer, Closing)
         assert (answer.code, answer.args) == ("banned", closing.args)
+    async with connected(hosted.server.port, "Bob") as renamed:
+        await renamed.send(Resume(renamed.mark(), hosted.ben.code, hosted.ben.token, 0))
+        closed, _ = await renamed.ended()
+        assert closed is not None
+        assert closed.code == "banned", "the token of the seat is banned with the name"
     _, out, _ = await hosted.ask("bans", "--json")
-    assert [(each["kind"], each["value"]) for each in json.loads(out)] == [("name", "ben")]
+    name, key = json.loads(out)
+    assert [(each["kind"], each["value"]) for each in (name, key)] == [("name", "ben"), ("key", identity(hosted.ben.token))]
     assert await hosted.ask("unban", "BEN") == (0, "BEN may come again.\n", "")
+    assert (await hosted.ask("unban", f"key:{key['value']}"))[0] == 0
     async with connected(hosted.server.port, "Ben") as again:
         assert isinstance(await again.resume(hosted.ben.code, hosted.ben.token), Seated), "a ban takes no seat away"
 
@@ -116,11 +125,12 @@ async def test_a_ban_outlasts_the_server_and_a_changed_file_is_read_again(hosted
     await hosted.ask("ban", "192.0.2.7")
     (hosted.data / "bans.json").write_text((hosted.data / "bans.json").read_text().replace("192.0.2.7", "192.0.2.8"))
     assert await hosted.ask("reload") == (0, "Read again: bans.\n", "")
-    hosted.is_running = False
     await hosted.server.terminate()
     server = await ServerProcess.start(hosted.data)
-    assert await hosted.ask("bans") == (0, "192.0.2.8/32: no entry.\n", "")
-    await server.terminate()
+    try:
+        assert await hosted.ask("bans") == (0, "192.0.2.8/32: no entry.\n", "")
+    finally:
+        await server.terminate()
 
 
 async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted: Hosted) -> None:
@@ -133,7 +143,6 @@ async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted:
     closing, _ = await hosted.ben.ended()
     assert closing is not None
     assert closing.code == "restarting"
-    hosted.is_running = False
     assert await hosted.server.ended() == 0
     assert not (hosted.data / "control.sock").exists()
 
