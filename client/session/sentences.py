@@ -31,7 +31,7 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
-    return sentence.format_map(Arguments({**_worded(code, args or {})}))
+    return sentence.format_map(Arguments({**_worded(code, args or {})})).rstrip()
 
 
 def _banned_until(until: Any) -> str:

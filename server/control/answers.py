@@ -10,8 +10,8 @@ from protocol.text import clean
 from server.control.arguments import Refused
 from server.limits.bans import KEY, NAME, Ban
 
-BY_ONE = ("close", "kick", "unban")
-"""What one server carries out, and the others have nothing to do with."""
+BY_ONE = ("close", "kick", "unban", "drain")
+"""What one server may carry out while the others have nothing to do with it."""
 
 
 def joined(command: str, replies: Mapping[str, Mapping[str, Any]]) -> tuple[Any, list[str]]:
@@ -23,9 +23,8 @@ def joined(command: str, replies: Mapping[str, Mapping[str, Any]]) -> tuple[Any,
     errors = {name: reply["error"] for name, reply in replies.items() if "error" in reply}
     if not answers:
         raise Refused(next(iter(errors.values())))
-    if command in BY_ONE or "skipped" in [each for answer in answers for each in answer]:
+    if command in BY_ONE:
         errors = {}
-    answers = [answer for answer in answers if "skipped" not in answer] or answers
     return _as_one(command, answers), [f"{clean(name)}: {error}" for name, error in errors.items()]
 
 

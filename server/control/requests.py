@@ -192,7 +192,7 @@ class Requests:
 
     async def _drain(self, options: argparse.Namespace) -> Any:
         if options.node is not None and options.node != self._node:
-            return {"skipped": self._node}
+            raise Refused(f"No server has the name {clean(options.node, 100)}: `who` shows their names.")
         self.stop()
         self._draining = asyncio.create_task(self._stop_in(options.seconds or 0))
         return {"stops_in": options.seconds or 0}

@@ -68,7 +68,8 @@ async def _send_away(table: Table, number: int, code: str, args: dict[str, Any])
     state = table.state
     sitting, gone = state.seats[number], table.seats[number].channel
     kicked = Seat() if state.phase == OPEN else replace(sitting, left=True, away=True, ready=False, kicked=True, claim=b"")
-    marks = [sitting.claim, *filter(None, [key_mark(table.seats[number].who)])]
+    mark = key_mark(table.seats[number].who, by_administrator=code == codes.ADMIN_KICKED)
+    marks = [sitting.claim, *filter(None, [mark])]
     after = replace(state.put(number, kicked), kicked=(*state.kicked, *marks)[-KICKED_CLAIMS:])
     line, void = table.log.line("leave", [number]), {number: Tokens()}
     if state.phase == PLAYING:

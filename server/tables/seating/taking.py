@@ -47,15 +47,22 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
-    if claim in table.state.kicked or key_mark(channel.who) in table.state.kicked:
-        host = table.state.host
-        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
+    expect_not_sent_away(table, channel, claim)
     number = _free_seat(table.state, message.seat)
     state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
     line = table.log.line("table", ["sit", number, state.seats[number].name])
     await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
     await _seat(table, channel, number, message.id, token)
+
+
+def expect_not_sent_away(table: Table, channel: Channel, claim: bytes = b"") -> None:
+    """Keep out whoever was sent away from the table, by their key or the request for their seat. Raises Refusal."""
+    if key_mark(channel.who, by_administrator=True) in table.state.kicked:
+        raise Refusal(codes.ADMIN_KICKED)
+    if {claim, key_mark(channel.who)} & {*table.state.kicked}:
+        host = table.state.host
+        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
 
 
 async def seat_again(table: Table, channel: Channel, claim: bytes, request: str) -> None:
