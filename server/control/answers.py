@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from protocol.text import clean
-from server.control.arguments import Refused
+from server.control.arguments import Refused, shown_time
 from server.limits.bans import KEY, NAME, Ban
 
 BY_ONE = ("close", "kick", "unban", "drain")
@@ -65,7 +65,7 @@ def lines_of(command: str, data: Any) -> list[str]:
             return [_ban(Ban(**each)) for each in data] or ["There are no bans."]
         case "drain":
             seconds = data["stops_in"]
-            return [f"The server stops {f'in {seconds} seconds' if seconds else 'now'}. Nothing acknowledged is lost."]
+            return [f"The server stops {f'in {shown_time(seconds)}' if seconds else 'now'}. Nothing acknowledged is lost."]
     return [f"Read again: {', '.join(data['read'])}."]
 
 

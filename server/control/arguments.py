@@ -28,6 +28,16 @@ def seconds_of(text: str) -> int:
     return int(found[1]) * UNITS[found[2]]
 
 
+def shown_time(seconds: int) -> str:
+    """Write a time as people would.
+
+    >>> shown_time(7200), shown_time(90), shown_time(300)
+    ('2h', '90s', '5m')
+    """
+    unit = next(unit for unit in ("d", "h", "m", "s") if seconds % UNITS[unit] == 0)
+    return f"{seconds // UNITS[unit]}{unit}"
+
+
 def _place(text: str) -> tuple[str, int]:
     code, slash, number = text.partition("/")
     if not slash or not re.fullmatch("[0-9]{1,2}", number) or not 1 <= int(number) <= MOST_SEATS:

@@ -134,7 +134,7 @@ async def test_a_ban_outlasts_the_server_and_a_changed_file_is_read_again(hosted
 
 
 async def test_a_drained_server_warns_everybody_opens_no_table_and_stops(hosted: Hosted) -> None:
-    assert await hosted.ask("drain", "--in", "2s") == (0, "The server stops in 2 seconds. Nothing acknowledged is lost.\n", "")
+    assert await hosted.ask("drain", "--in", "2s") == (0, "The server stops in 2s. Nothing acknowledged is lost.\n", "")
     assert await hosted.ada.until(Announced) == Announced("stops-in", {"seconds": 2})
     async with connected(hosted.server.port, "Cem") as cem:
         answer = await cem.host(game="star-realms", mode="duel")

@@ -103,7 +103,7 @@ async def test_a_ban_holds_at_every_server_and_after_a_start(both: Installation,
 async def test_one_server_is_drained_and_the_other_goes_on(both: Installation) -> None:
     assert (await both.ask("drain", "--node", "second", "--in", "1s"))[:2] == (
         0,
-        "The server stops in 1 seconds. Nothing acknowledged is lost.\n",
+        "The server stops in 1s. Nothing acknowledged is lost.\n",
     )
     assert await both.peers[2].until(Announced) == Announced("stops-in", {"seconds": 1})
     assert await both.servers[1].ended() == 0
