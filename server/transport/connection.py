@@ -174,11 +174,11 @@ class Connection:
         self._greeted = True
         self._hello = message
         log.info(
-            "hello connection=%s name=%r build=%r address=%s key=%s",
-            self.number,
+            "hello name=%r build=%r address=%s connection=%s key=%s",
             self.name,
             clean(message.build, 64),
             self.address,
+            self.number,
             self.key,
         )
         self.send(self._lobby.welcome(self.name))
@@ -289,7 +289,7 @@ class Connection:
         """Send the reason and end the connection. Does not wait."""
         if self._closing is None:
             detail = "".join(f" {key}={value!r}" for key, value in (args or {}).items() if code == codes.VERSION)
-            log.info("closing code=%s connection=%s name=%r address=%s%s", code, self.number, self.name, self.address, detail)
+            log.info("closing code=%s name=%r address=%s connection=%s%s", code, self.name, self.address, self.number, detail)
             self._counters.closings.labels(code).inc()
             self.send(Closing(code, args or {}, retry))
             self._end(codes.CLOSE_CODES[code], code)
@@ -315,7 +315,7 @@ class Connection:
         """The client does not read, so no message would reach it: cut the connection. The client may resume."""
         self._counters.drops.inc()
         self._counters.closings.labels(codes.SLOW_READER).inc()
-        log.info("cut code=%s connection=%s name=%r address=%s", codes.SLOW_READER, self.number, self.name, self.address)
+        log.info("cut code=%s name=%r address=%s connection=%s", codes.SLOW_READER, self.name, self.address, self.number)
         self.cut()
 
     # -- time limits ---------------------------------------------------------------------------------------------------
