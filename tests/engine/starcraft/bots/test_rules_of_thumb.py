@@ -107,8 +107,8 @@ def test_bigger_units_are_stronger() -> None:
 
 
 def near_the_goal(stage: tuple[int, int, int]) -> StarCraft:
-    """Raynor holds four of the five areas with resources; a zergling can take the fifth, or one with a point."""
-    own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling"}}
+    """Raynor holds four of the five areas with resources; one of two zerglings can take the fifth, or one with a point."""
+    own = {"faction": "overmind", "base": "helios-3", "workers": 6, "units": {"helios-3": "zergling zergling"}}
     raynor = {**RAYNOR, "units": {"torus-3": "marine", "torus-4": "marine", "helios-2": "marine marine"}}
     game = board(own, raynor, stacks={"helios": "0 mobilize"}, event_left=stage)
     for word in (("reveal", "helios"), ("execute",)):
