@@ -10,12 +10,14 @@ from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
+from engine.game import View
 from engine.record import Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
-from engine.starcraft.components import SHIPPED, ComponentSet, corrected, read_corrections, settled
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet, corrected, read_corrections, settled
 from engine.starcraft.components.wanted import wanted
+from engine.starcraft.imagine import imagine, rules_of
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
@@ -74,6 +76,11 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
                 "something would be drawn before anybody is asked: state a position where a seat has a choice first"
             )
         return position
+
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        said, numbers = rules_of(view), tuple(view.get("components", ()))
+        header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), said, components=numbers)
+        return header, imagine(StarCraftPosition, self.played_with(header), view, chance)
 
 
 class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):

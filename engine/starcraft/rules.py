@@ -5,7 +5,7 @@ Which set of numbers a game is played with is no switch: the header's data versi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
@@ -52,6 +52,31 @@ ROUNDS_AMONG_BOTS: Final = 25
 def is_corrected(rules: Rules) -> bool:
     """Whether a game has the second rulings: those who are out have no turns (X5), and an order builds one base (B3)."""
     return bool(rules.get(RULINGS, 1) >= 2)
+
+
+def changed(rules: Rules) -> dict[str, str]:
+    """The switches that are not at their defaults, their values as text. A record of before the second rulings has the first.
+
+    >>> changed(settle({"round_limit": 8}, teams=False)), changed({**settle({}, teams=False), RULINGS: 1})
+    ({'round_limit': '8'}, {'rulings': '1'})
+    """
+    plain = defaults(SWITCHES)
+    return {name: str(rules.get(name, 1)) for name in SWITCHES if rules.get(name, 1) != plain[name]}
+
+
+def settled(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    rules = defaults(SWITCHES)
+    for name, text in texts.items():
+        if name not in SWITCHES:
+            raise ValueError(f"there is no rule {name!r}")
+        allowed = SWITCHES[name].values
+        values: Iterable[Any] = allowed if allowed is not None else [int(text)] if text.isdecimal() else ()
+        value = [value for value in values if str(value) == text]
+        if not value:
+            raise ValueError(f"rule {name!r} cannot be {text!r}")
+        rules[name] = value[0]
+    return rules
 
 
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
