@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,8 @@ EMPTY = 0.1
 """What an order is worth that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
 """What it is worth to cover another's order, and that of one who lacks an area at most for its goal."""
+Key = tuple[str, str]
+"""An order and the planet where it is placed."""
 ORDERS = 4
 """How many orders a seat places in a round."""
 LATER = 0.9
@@ -38,23 +40,38 @@ def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
 
 def best_order(board: Board, actions: list[Action]) -> Action:
     """The order to place next. All that are still to come are thought out; what is to be executed last is placed first."""
+    return as_order(planned(board, actions, NEARLY_AS_GOOD)[0], actions)
+
+
+def planned(board: Board, actions: list[Action], margin: float) -> list[Key]:
+    """The orders that are still to come, as they are to be placed. Each may be worth `margin` less than the best."""
     plan = Plan(board)
     offered = {(action[1], action[2]) for action in actions}
     keys = sorted({(order.rstrip("+"), planet) for order, planet in offered})
     left = plan.tokens(offered)
-    chosen = []
+    chosen: list[Key] = []
     for more in range(max(1, ORDERS - plan.placed), 0, -1):
         open_keys = [key for key in keys if left[key[0]] > 0]
         if not open_keys:
             break
-        key = one_of_best(open_keys, partial(plan.rank, is_last=more == 1), NEARLY_AS_GOOD, board.chance)
+        key = one_of_best(open_keys, partial(plan.rank, is_last=more == 1), margin, board.chance)
         left[key[0]] -= 1
         plan.add(*key)
         chosen.append(key)
-    first = max(range(len(chosen)), key=lambda at: (_late(board, *chosen[at]), at))
-    order, planet = chosen[first]
-    special = f"{order}+"
-    return ("order", special if (special, planet) in offered else order, planet)
+    return as_placed(board, chosen)
+
+
+def as_placed(board: Board, keys: Sequence[Key]) -> list[Key]:
+    """These orders in the sequence in which they are placed: what is to be executed last comes first."""
+    numbered = sorted(enumerate(keys), key=lambda each: (_late(board, *each[1]), each[0]), reverse=True)
+    return [key for _, key in numbered]
+
+
+def as_order(key: Key, actions: list[Action]) -> Action:
+    """The action that places it, with a special token where one may be."""
+    order, planet = key
+    special = ("order", f"{order}+", planet)
+    return special if special in actions else ("order", order, planet)
 
 
 def _late(board: Board, order: str, planet: str) -> int:
