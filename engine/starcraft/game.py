@@ -87,6 +87,13 @@ class StarCraft(LoggedGame, rules_of_game=StarCraftRules()):
     """A game of StarCraft."""
 
     @classmethod
+    def own_judge(cls) -> Any:
+        """Return who tries orders on imagined rounds."""
+        from engine.starcraft.bots.judging import StarCraftJudge
+
+        return StarCraftJudge()
+
+    @classmethod
     def read_components(cls, text: str) -> Corrections:
         return read_corrections(text)
 

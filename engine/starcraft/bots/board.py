@@ -11,8 +11,9 @@ from engine.game import View
 from engine.starcraft.bots.strengths import strengths
 from engine.starcraft.bots.tempers import EVEN, TEMPERS
 from engine.starcraft.components import FIRST_VERSION, Area, corrected
-from engine.starcraft.state.seat import NOBODY
 
+NOBODY = -1
+"""No seat."""
 POINT, GAS, MINERALS = 6.0, 3.0, 2.0
 """What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
 WITHOUT_BASE = 0.35

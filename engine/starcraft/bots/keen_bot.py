@@ -24,6 +24,8 @@ PLANS, ACTIONS = 14, 5
 """So many sets of orders, and of other actions, are tried at most."""
 ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 36, 12
 """So many imagined rounds are played for a decision, at most."""
+FINAL = 2
+"""As soon as so few are left, none gives way any more."""
 WILD = 2.5
 """How much less than the best an order may be worth in a set that is tried."""
 SEARCHED = frozenset({"plan", "execute", "revealed"})
@@ -103,25 +105,26 @@ class Keen:
         chance: Chance,
     ) -> list[Tries]:
         """Try all in the same worlds with the same chance; the worse half gives way, until there is no more time."""
-        field_ = [Tries(option) for option in options]
-        left, stages = int(rounds * self.share), max(1, (len(field_) - 1).bit_length())
+        tries = [Tries(option) for option in options]
+        gone: list[Tries] = []
+        left, stages = int(rounds * self.share), max(1, (len(tries) - 1).bit_length())
         for stage in range(stages):
-            worlds = max(1, left // (stages - stage) // len(field_))
+            worlds = max(1, left // (stages - stage) // len(tries))
             for _ in range(worlds):
-                seed, dice = chance.pick(_SEEDS), chance.pick(_SEEDS)
-                world = world_of(view, Dice(seed))
-                for one in field_:
+                if self.is_late():
+                    break
+                world, dice = world_of(view, Dice(chance.pick(_SEEDS))), chance.pick(_SEEDS)
+                for one in tries:
                     if self.is_late():
                         break
-                    copy = world.copy()
-                    one.outcomes.append(tried(copy, one.option, Dice(dice)))
+                    one.outcomes.append(tried(world.copy(), one.option, Dice(dice)))
                     left -= 1
-            field_.sort(key=lambda one: (-len(one.outcomes), -one.mean))
-            best = sorted((one for one in field_), key=lambda one: -one.mean if one.outcomes else 1.0)
-            if self.is_late() or len(best) <= 2:
-                return best
-            field_ = best[: (len(best) + 1) // 2]
-        return field_
+            tries.sort(key=lambda one: -one.mean)
+            if self.is_late() or len(tries) <= FINAL:
+                break
+            half = (len(tries) + 1) // 2
+            tries, gone = tries[:half], [*tries[half:], *gone]
+        return [*tries, *gone]
 
 
 def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[tuple[Key, ...]]:

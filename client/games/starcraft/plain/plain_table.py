@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.plain import questions, zones
 from client.games.starcraft.state import State
+from client.games.starcraft.texts import action_words
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
 from client.games.starcraft.texts.words import card_name
+from client.plain.analysing import Progress, analysed
+from client.records.replay import Replay
 from client.session import updates
 from client.table import plain
 from client.table.game_news import CameBack
@@ -217,6 +220,11 @@ def _instead(entry: Entry, t: Formatter) -> str:
     """That the order was revealed has been said."""
     assert entry.seat is not None
     return t.who(entry.seat, _("You drew an event card instead."), _("{name} drew an event card instead."))
+
+
+def analysis(replay: Replay, names: Collection[str], progress: Progress) -> list[str]:
+    """Which orders cost most in a record and how it went, as seen by who has one of these names."""
+    return analysed(replay, names, progress, STARCRAFT, ())
 
 
 def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, ...]:
