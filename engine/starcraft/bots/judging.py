@@ -29,7 +29,7 @@ from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.goals import draws_left, lacking
 from engine.starcraft.bots.keen_bot import Keen, Tries, candidate_plans, world_of
 from engine.starcraft.bots.moving import ways_to
-from engine.starcraft.bots.odds import chance_to_win
+from engine.starcraft.bots.odds import exact_chance
 from engine.starcraft.bots.rounds import RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
 from engine.starcraft.bots.values import chances as chances_of
@@ -246,4 +246,4 @@ def _best_attack(board: Board, planet: str) -> Reason | None:
 
 
 def _chance_in(board: Board, force: Sequence[str], area: str) -> Reason:
-    return Reason("battle", area, round(100 * chance_to_win(board, force, area)), 100)
+    return Reason("battle", area, round(100 * exact_chance(board, force, area)), 100)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from engine.chance import Chance, Dice
 from engine.core.bots import Bot, IsLate, never
 from engine.game import Action, View
+from engine.judge import difference
 from engine.starcraft.bots import planning
 from engine.starcraft.bots.planning import Key
 from engine.starcraft.bots.rounds import RestOfRound
@@ -20,10 +21,12 @@ from engine.starcraft.position import StarCraftPosition
 from engine.starcraft.state.state import SETUP
 
 T = TypeVar("T")
-PLANS, ACTIONS = 14, 5
+PLANS, ACTIONS = 12, 5
 """So many sets of orders, and of other actions, are tried at most."""
-ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 36, 12
+ROUNDS_FOR_PLANS, ROUNDS_FOR_ACTIONS = 48, 14
 """So many imagined rounds are played for a decision, at most."""
+GUARD = 0.8
+"""By so many standard errors something has to be better than what `simple` does."""
 FINAL = 2
 """As soon as so few are left, none gives way any more."""
 WILD = 2.5
@@ -33,12 +36,13 @@ _SEEDS = range(1 << 32)
 _boxes: dict[tuple[int, tuple[str, ...]], Box] = {}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tries:
-    """An option and how likely it made the win in each world that it was tried in."""
+    """An option and how likely it made the win in each world that it was tried in. `is_plain`: it is what `simple` does."""
 
     option: Any
     outcomes: list[float] = field(default_factory=list)
+    is_plain: bool = False
 
     @property
     def mean(self) -> float:
@@ -68,9 +72,10 @@ class Keen:
         if question["kind"] not in SEARCHED or view["phase"] == SETUP:
             return simple(view, chance)
         if question["kind"] == "plan":
-            found = self.weighed_plans(view, actions, chance)
-            return planning.as_order(found[0].option[0], actions)
-        return self.weighed_actions(view, actions, chance)[0].option  # type: ignore[no-any-return]
+            plan: tuple[Key, ...] = taken(self.weighed_plans(view, actions, chance)).option
+            return planning.as_order(plan[0], actions)
+        action: Action = taken(self.weighed_actions(view, actions, chance)).option
+        return action
 
     def weighed_plans(self, view: View, actions: list[Action], chance: Chance) -> list[Tries]:
         """Sets of orders, the best first."""
@@ -104,8 +109,12 @@ class Keen:
         rounds: int,
         chance: Chance,
     ) -> list[Tries]:
-        """Try all in the same worlds with the same chance; the worse half gives way, until there is no more time."""
+        """Try all in the same worlds with the same chance, until there is no more time; the best comes first.
+
+        The worse half gives way, but for the first of all: it is what `simple` does.
+        """
         tries = [Tries(option) for option in options]
+        tries[0].is_plain = True
         gone: list[Tries] = []
         left, stages = int(rounds * self.share), max(1, (len(tries) - 1).bit_length())
         for stage in range(stages):
@@ -123,8 +132,16 @@ class Keen:
             if self.is_late() or len(tries) <= FINAL:
                 break
             half = (len(tries) + 1) // 2
-            tries, gone = tries[:half], [*tries[half:], *gone]
+            stays = [one for at, one in enumerate(tries) if at < half or one.is_plain]
+            tries, gone = stays, [*(one for one in tries if one not in stays), *gone]
         return [*tries, *gone]
+
+
+def taken(found: Sequence[Tries]) -> Tries:
+    """The best, if it is better than what `simple` does by more than chance explains; else that."""
+    plain = next(one for one in found if one.is_plain)
+    gain, error = difference(found[0].outcomes, plain.outcomes)
+    return found[0] if gain > GUARD * error else plain
 
 
 def candidate_plans(view: View, actions: list[Action], chance: Chance) -> list[tuple[Key, ...]]:

@@ -64,7 +64,7 @@ def rounds_played(monkeypatch: pytest.MonkeyPatch, bot: Any, view: Any) -> int:
 def test_no_more_rounds_are_imagined_than_the_effort_says(monkeypatch: pytest.MonkeyPatch) -> None:
     game = to_plan()
     view = game.view(min(game.pending))
-    most = keen_bot.ROUNDS_FOR_PLANS + keen_bot.PLANS
+    most = keen_bot.ROUNDS_FOR_PLANS + 2 * keen_bot.PLANS
     alone, in_company = (rounds_played(monkeypatch, bot, view) for bot in (Keen(), beside(Keen(), 3)))
     assert 0 < in_company < alone <= most
 
