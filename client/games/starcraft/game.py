@@ -16,8 +16,8 @@ from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
+from client.games.starcraft.texts import action_words, refusals
 from client.games.starcraft.texts import events as texts_events
-from client.games.starcraft.texts import hints, refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
 from client.games.starcraft.texts.piles import piles
 from client.games.starcraft.texts.words import card_name
@@ -39,7 +39,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
     advises = True
-    advice = hints.FORMATTER
+    advice = action_words.FORMATTER
     kept = ("cursor",)
 
     def new_state(self) -> State:

@@ -28,7 +28,7 @@ from engine.starcraft.bots import planning
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.goals import draws_left, lacking
 from engine.starcraft.bots.keen_bot import Keen, Tries, candidate_plans, world_of
-from engine.starcraft.bots.moving import ways_to
+from engine.starcraft.bots.moving import MORE_ATTACKERS, ways_to
 from engine.starcraft.bots.odds import exact_chance
 from engine.starcraft.bots.rounds import RestOfRound
 from engine.starcraft.bots.simple_bot import seen, simple
@@ -68,7 +68,12 @@ class StarCraftJudge:
             return Advice((Choice(found[0].option, None),))
         return Advice(
             tuple(
-                Choice(one.option, _percent(one.mean), _verdict(found, at), reasons(view, one.option) if at == 0 else ())
+                Choice(
+                    one.option,
+                    _percent(_told(found[0], one)),
+                    _verdict(found, at),
+                    reasons(view, one.option) if at == 0 else (),
+                )
                 for at, one in enumerate(found)
             )
         )
@@ -141,6 +146,11 @@ def _dice(chance: Chance) -> Dice:
 def _percent(mean: float) -> int:
     """A chance to win as it is told: nothing that was imagined is certain."""
     return min(max(round(100 * mean), 1), 99)
+
+
+def _told(best: Tries, one: Tries) -> float:
+    """The chance to win with it: what gave way early is compared with the best in the worlds that both were tried in."""
+    return best.mean - max(0.0, difference(best.outcomes, one.outcomes)[0])
 
 
 def _by_first_order(plans: Sequence[Tries], actions: list[Action]) -> list[Tries]:
@@ -222,25 +232,25 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 def _battle(board: Board, action: Action) -> Reason | None:
     """The chance in the battle that the action leads to."""
     match action:
-        case ("move", str(unit), _, str(area), int(count)) if board.foes[area]:
-            return _chance_in(board, [*board.units[area], *[unit] * count], area)
+        case ("move", _, _, str(area), int()) if board.foes[area]:
+            return _best_attack(board, [area])
         case ("order", str(order), str(planet)) if order.startswith("mobilize"):
-            return _best_attack(board, planet)
+            return _best_attack(board, board.of_planet[planet])
         case ("execute",):
             question = next(question for question in board.view["asked"] if question["seat"] == board.seat)
             if question["order"].startswith("mobilize"):
-                return _best_attack(board, question["planet"])
+                return _best_attack(board, board.of_planet[question["planet"]])
     return None
 
 
-def _best_attack(board: Board, planet: str) -> Reason | None:
-    """The attack on that planet that is worth trying most."""
-    ways = ways_to(board, planet)
+def _best_attack(board: Board, areas: Sequence[str]) -> Reason | None:
+    """The attack on one of these areas of a planet that is likeliest to succeed, with all that can go there."""
     found = []
-    for area in board.of_planet[planet]:
+    for area in areas:
         if board.foes[area]:
-            force = [unit for way in ways if way.end == area for unit in [way.unit] * way.most]
-            reason = _chance_in(board, [*board.units[area], *force[: board.limit(area) + 2]], area)
+            ways = [way for way in ways_to(board, board.areas[area].planet) if way.end == area]
+            force = [unit for way in ways for unit in [way.unit] * way.most]
+            reason = _chance_in(board, [*board.units[area], *force][: board.limit(area) + MORE_ATTACKERS], area)
             found += [reason] if reason.count else []
     return max(found, key=lambda reason: reason.count, default=None)
 

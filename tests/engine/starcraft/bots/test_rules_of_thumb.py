@@ -158,7 +158,7 @@ def test_more_units_that_support_make_a_win_more_likely() -> None:
 
 
 def test_the_exact_chance_counts_every_hand_that_either_side_may_have() -> None:
-    """A Marine's best card against a Zergling's; one that supports makes it likelier, and what cannot be hit is never beaten."""
+    """A Marine's best card against a Zergling's; each that supports makes it likelier. What cannot be hit is never beaten."""
     seen = Board(board(RAYNOR, {**OVERMIND, "units": {"torus-1": "zergling"}}).view(0))
     chances = [odds.exact_chance(seen, ["marine"] * count, "torus-1") for count in (0, 1, 2, 3)]
     assert chances == sorted(chances)
