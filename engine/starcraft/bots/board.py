@@ -183,8 +183,8 @@ class Board:
             facts = self.areas[area]
             self._worth[area] = self._worth_of(facts) + self._for_objective(facts) + self.denied.get(area, 0.0)
             if self.is_beside_prey(area):
-                its = self.prey in (self.holders.get(area), self.bases.get(area))
-                self._worth[area] += (PREY + PREY_LATER * self.view["round"]) * (1.0 if its else BESIDE_PREY)
+                share = 1.0 if self.is_hunted(area) else BESIDE_PREY
+                self._worth[area] += (PREY + PREY_LATER * self.view["round"]) * share
         return self._worth[area]
 
     def _worth_of(self, area: Area) -> float:
@@ -214,8 +214,12 @@ class Board:
         """Whether the area is on a planet where the prey is."""
         planet = self.areas[area].planet
         if self.prey != NOBODY and planet not in self._hunted:
-            self._hunted[planet] = any(self.prey in (self.holders.get(at), self.bases.get(at)) for at in self.of_planet[planet])
+            self._hunted[planet] = any(map(self.is_hunted, self.of_planet[planet]))
         return self._hunted.get(planet, False)
+
+    def is_hunted(self, area: str) -> bool:
+        """Whether the prey has anything there in the view."""
+        return self.prey != NOBODY and self.prey in (self.holders.get(area), self.bases.get(area))
 
     def _weakest(self) -> int:
         """The living opponent with the least on the board, so that whoever is strong puts one after the other out."""

@@ -120,8 +120,8 @@ def worth_of_transport(board: Board, one: str, other: str) -> float:
 
 
 def workers_wanted(board: Board) -> int:
-    """How many workers to hire: as many as there are places to mine and a few more, early in the game."""
-    if board.view["round"] > WORKERS_BY_ROUND:
+    """How many workers to hire: as many as there are places to mine and a few more, early in a game that points end."""
+    if board.view["round"] > WORKERS_BY_ROUND and board.scores:
         return 0
     supply = board.components.supply.permanent
     places = sum(supply) + sum(board.components.area[card["area"]].amount for card in board.me["cards"])

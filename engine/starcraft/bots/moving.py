@@ -14,7 +14,7 @@ MORE_ATTACKERS = 2
 WORTH_OF_UNIT = 1.5
 LEAST_CHANCE = 0.45
 """An attack with less than that chance is not made."""
-MORE_DARING, MORE_DARING_AT_MOST = 0.02, 0.25
+MORE_DARING, MORE_DARING_AT_MOST = 0.04, 0.35
 """In Conquest, how much less is enough with each round."""
 
 

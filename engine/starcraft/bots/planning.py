@@ -15,6 +15,8 @@ NEARLY_AS_GOOD = 0.3
 """Orders that are worth so much less than the best may be placed too."""
 SURE_MOVE = 2.0
 """What a Mobilize order has to bring, as it is planned: until it is executed others move too."""
+HUNT = 10.0
+"""In Conquest, what a Mobilize order is worth at least where the weakest opponent is: attacks fail, and it builds again."""
 EMPTY = 0.1
 """What an order is worth that would do nothing: it is given up for an event card."""
 BLOCKED, BLOCKED_WINNER = 0.3, 1.5
@@ -120,7 +122,10 @@ class Plan:
         if order == "build" and not board.is_there(planet):
             moved = 0.0 if is_last else worth_of(board, "mobilize", planet)
             return LATER * (worth_of(board, order, planet) + moved / 4) if moved else least
+        hunts = order == "mobilize" and any(map(board.is_hunted, board.of_planet[planet]))
         found = self._do(board, order, planet)
+        if hunts:
+            return max(found, HUNT)
         if order == "mobilize" and found < SURE_MOVE:
             return least
         return max(least, found * board.temper.cards if order == "research" else found)

@@ -183,3 +183,16 @@ def test_every_leader_has_a_temper_of_its_own() -> None:
     leaders = {faction.key for faction in SHIPPED[FIRST_VERSION].factions}
     assert set(TEMPERS) == leaders
     assert len({*TEMPERS.values(), EVEN}) == len(leaders) + 1
+
+
+def test_in_conquest_an_order_to_move_is_placed_where_the_weakest_is_though_the_plan_has_won_there() -> None:
+    weak = {"faction": "tassadar", "base": "helios-3", "units": {"helios-3": "zealot"}}
+    own = {**RAYNOR, "base": "torus-2", "units": {"torus-2": "marine marine", "helios-2": "battlecruiser battlecruiser"}}
+    hunting = board(own, weak, phase="planning", mode="conquest", round=9)
+    plan = planning.planned(seen(hunting.view(0), None), hunting.actions(0), 0.0)
+    assert plan.count(("mobilize", "helios")) == 2
+
+
+def test_in_conquest_workers_are_hired_all_the_time() -> None:
+    late = board({**RAYNOR, "workers": 4}, OVERMIND, mode="conquest", round=9)
+    assert buying.workers_wanted(Board(late.view(0))) > 0
