@@ -2,8 +2,8 @@
 
     python -m benchmarks.bot_strength keen simple 2 400 [0]
 
-plays one `keen` against `simple` at the other seats, each deal from each seat, and prints how that goes; it begins with deal 0, or
-with another that is given.
+plays one `keen` against `simple` at the other seats, each deal from each seat, and prints how that goes; it begins with deal 0,
+or with another that is given.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def run() -> None:
 
 
 def between(level: str, others: str, seats: int, count: int, first: int) -> None:
-    """Play so many games of one level against another at all other seats, factions dealt, and print how it stands now and then."""
+    """Play so many games of one level against another at all other seats, factions dealt; print now and then how it stands."""
     rules = StarCraft.settle_rules("standard", seats, {"factions": "random"})
     won = 0.0
     for number in range(count):
@@ -67,10 +67,8 @@ def between(level: str, others: str, seats: int, count: int, first: int) -> None
         won += (mine in game.result.winners) / len(game.result.winners)
         if number % 10 == 9 or number == count - 1:
             low, high = wilson(won, number + 1)
-            print(
-                f"{level} against {others}, {seats} seats: {won:g} of {number + 1}, [{low:.0f}-{high:.0f}] %, next deal {deal + 1}",
-                flush=True,
-            )
+            stands = f"{won:g} of {number + 1}, [{low:.0f}-{high:.0f}] %, next deal {deal + 1}"
+            print(f"{level} against {others}, {seats} seats: {stands}", flush=True)
 
 
 def wilson(won: float, count: int) -> tuple[float, float]:
