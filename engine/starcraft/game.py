@@ -53,7 +53,7 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
         return rules.settle(chosen, teams=mode.has_teams)
 
     def rules_among_bots(self, mode: str) -> dict[str, Any]:
-        """Bots defend well enough never to put each other out, and where no points are scored nothing else ends the game."""
+        """Bots take long to put each other out, and where no points are scored nothing else ends the game."""
         is_endless = mode in MODES and not MODES[mode].scores_points
         return {"round_limit": rules.ROUNDS_AMONG_BOTS} if is_endless else {}
 
