@@ -272,6 +272,5 @@ def test_the_command_prints_what_cost_most_and_the_chance_of_each_turn(
 
 def test_only_a_game_that_can_be_judged_says_so() -> None:
     assert not advises("nothing")
-    for game in ("star-realms", "starcraft"):
-        assert advises(game)
-        assert judge_of(engine.games[game]) is not None
+    assert advises("envoys")
+    assert judge_of(engine.games["starcraft"]) is not None
