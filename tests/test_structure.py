@@ -226,7 +226,6 @@ SMALL = 70
 """A module of fewer lines that one other module imports belongs into that one."""
 STILL_SMALL = {
     "client.games.starcraft.layouts.destroying",
-    "client.games.starcraft.layouts.orders_list",
     "client.tui.widgets.attention",
 }
 

@@ -90,6 +90,11 @@ def clash(own: Chances, foe: Chances, *, hits: bool = True, is_hit: bool = True)
     >>> clash(certainly((7, 4)), {(8, 7): Fraction(3, 5), (6, 8): Fraction(2, 5)})
     Odds(fells=Fraction(3, 5), falls=Fraction(1, 1))
     """
+    if len(own) == 1:
+        attack, health = next(iter(own))
+        fells = sum((chance for (_attack, met), chance in foe.items() if met <= attack), Fraction(0))
+        falls = sum((chance for (met, _health), chance in foe.items() if met >= health), Fraction(0))
+        return Odds(fells if hits else Fraction(0), falls if is_hit else Fraction(0))
     healths, attacks = _sorted(foe, 1), _sorted(foe, 0)
     fells = sum((chance * _up_to(healths, attack) for (attack, _health), chance in own.items()), Fraction(0))
     falls = sum((chance * (1 - _up_to(attacks, health - 1)) for (_attack, health), chance in own.items()), Fraction(0))

@@ -10,12 +10,13 @@ from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.model import counting
-from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
+from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
+from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import action_words, refusals
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts.events import Formatter, digest, opening
@@ -27,6 +28,7 @@ from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
 from client.table.pages import Pile
+from client.table.stage import Beat
 from client.table.state import Move, OwnEvent, Replaying, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
@@ -40,7 +42,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     deeds = input.DEEDS
     advises = True
     advice = action_words.FORMATTER
-    kept = ("cursor",)
+    kept = ("cursor", "shape", "drawn")
 
     def new_state(self) -> State:
         return State()
@@ -116,8 +118,20 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
+    def drawn(self, draft: Draft, places: Any) -> None:
+        """`places`: whether the galaxy is drawn as a map or a list."""
+        if isinstance(places, str) and places != draft.state.drawn:
+            draft.change(drawn=places)
+
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
+        draft.change(news=NONE)
+
+    def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        assert draft.view is not None
+        before = None if draft.table is None else draft.table.view
+        side = draft.side if draft.view.seat is None else draft.view.seat
+        draft.change(news=draft.state.news.after(events, side, before, draft.view))
 
     def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
@@ -127,13 +141,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         match event:
             case PanelOpened(name):
                 input.open_panel(draft, name)
+            case ShapeTurned():
+                input.turn_shape(draft)
             case CursorMoved(part):
                 draft.change(cursor=part)
             case _:
                 super().own(draft, event)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0)
+        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
@@ -155,6 +171,9 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
+
+    def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        return beats(events)
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events))

@@ -10,6 +10,7 @@ from typing import TypeVar
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
 from client.table.owners import SeatOwner
+from client.table.stage import Patch
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
@@ -64,6 +65,8 @@ class Table:
     done: tuple[EventKind, ...] = ()
     fought: tuple[EventKind, ...] = ()
     gained: Gains = ()
+    patches: tuple[Patch, ...] = ()
+    """What looks different for a moment."""
 
     @property
     def seat(self) -> int | None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts import odds
 from client.games.starcraft.texts.cards import card_line, price
 from client.games.starcraft.texts.events import phase_line, points, workers
 from client.games.starcraft.texts.words import (
@@ -190,7 +191,7 @@ def battle(table: Table) -> list[str]:
         )
         for each in view.skirmishes
     ]
-    return [first, *lines]
+    return [first, *lines, *odds.of_battle(table), *odds.of_cards(table)]
 
 
 def _side(table: Table, side: SideView) -> str:

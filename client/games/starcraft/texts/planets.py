@@ -6,19 +6,13 @@ from collections.abc import Sequence
 
 from client.games.starcraft.model.sources import PARTLY, capacity
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.texts.words import area_name, mark, order_name, planet_name, resource_amount, seat_name, units_text
+from client.games.starcraft.texts.words import area_name, order_name, planet_name, resource_amount, seat_name, units_text
 from client.text.i18n import _, ngettext
 from engine.starcraft.language.view import AreaView, OrderView
 from protocol.text import clean
 
 DEPLETED = 2
 """The stage of an area that yields nothing any more."""
-
-
-def marked_name(table: Table, planet: str) -> str:
-    """A planet with the sign of its numbers, where they are provisional."""
-    sign = mark(table.parts.planet[planet].confidence, "areas")
-    return f"{planet_name(table.parts, planet)} {sign}" if sign else planet_name(table.parts, planet)
 
 
 def yields(table: Table, area: str) -> str:
