@@ -46,5 +46,5 @@ def test_a_goal_that_is_met_and_a_stage_that_has_come() -> None:
 
 def test_a_marked_order_is_said_with_the_better_one() -> None:
     said = FORMATTER.line(Mark(9, 12, RESEARCH, BUILD, 8, 3, 40), planning())
-    assert said.startswith("Turn 12: Research on Torus 40 %, better: Build on Torus 48 %.")
+    assert said.startswith("Turn 12: Research on Torus, 40 % to win; better: Build on Torus, 48 %.")
     assert said.endswith("8 more of 100 imagined games, give or take 3.")
