@@ -223,7 +223,7 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may
     now = {
         "may-end": bool(table.can(End)),
         "may-pass": bool(table.can(Pass)),
-        "may-ask": may_ask and table.question is not None,
+        "may-ask": may_ask and may_answer and table.question is not None,
         "may-destroy": any(isinstance(action, DESTROYS) for action in table.standing),
     }
     return found | {name for name, holds in now.items() if holds}

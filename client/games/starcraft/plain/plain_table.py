@@ -60,7 +60,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("technologies", N_("technologies, research"), N_("what you can still research")),
         Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
     )
-    rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
+    rest = (plain.ADVICE, Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")))
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(Store(STARCRAFT, commands, clock))
