@@ -15,6 +15,7 @@ Rules = Mapping[str, Any]
 
 
 SWITCHES: Switches = {
+    "setup": Switch(("played", "quick"), "house rule: the first seat leads Raynor, nobody Aldaris, all is laid"),
     "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
     "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
     "special_backs": Switch(
@@ -54,14 +55,20 @@ def is_corrected(rules: Rules) -> bool:
     return bool(rules.get(RULINGS, 1) >= 2)
 
 
+def is_quick(rules: Rules) -> bool:
+    """Whether nobody is asked before planning begins; a record of before does not state it."""
+    return bool(rules.get("setup") == "quick")
+
+
 def changed(rules: Rules) -> dict[str, str]:
     """The switches that are not at their defaults, their values as text. A record of before the second rulings has the first.
 
-    >>> changed(settle({"round_limit": 8}, teams=False)), changed({**settle({}, teams=False), RULINGS: 1})
-    ({'round_limit': '8'}, {'rulings': '1'})
+    >>> changed(settle({"round_limit": 8}, teams=False)), changed({}), changed({RULINGS: 2})
+    ({'round_limit': '8'}, {'rulings': '1'}, {})
     """
     plain = defaults(SWITCHES)
-    return {name: str(rules.get(name, 1)) for name in SWITCHES if rules.get(name, 1) != plain[name]}
+    played = {**plain, RULINGS: 1, **rules}
+    return {name: str(played[name]) for name in SWITCHES if played[name] != plain[name]}
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
@@ -87,8 +94,9 @@ def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
     """
     expect_allowed(SWITCHES, chosen)
     rules = defaults(SWITCHES)
-    if teams:
+    dealt = "in teams" if teams else "with 'setup' at 'quick'" if chosen.get("setup") == "quick" else ""
+    if dealt:
         if chosen.get("factions") == "choose":
-            raise ValueError("rule 'factions' cannot be 'choose' in teams; choose 'random'")
+            raise ValueError(f"rule 'factions' cannot be 'choose' {dealt}; choose 'random'")
         rules["factions"] = "random"
     return {**rules, **chosen}

@@ -30,6 +30,8 @@ SUMMARY = Summary(
     bot="simple",
     clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
     has_own_numbers=True,
+    quick={"setup": "quick"},
+    quick_line=N_("You lead Raynor, the galaxy is laid and your forces stand: you begin with your first order."),
     lessons=(
         N_("PLAN"),
         N_("STACK"),
@@ -40,6 +42,9 @@ SUMMARY = Summary(
         N_("SETTLE"),
         N_("RESEARCH"),
         N_("REGROUP"),
+        N_("BLOCK"),
+        N_("ODDS"),
+        N_("WIN"),
     ),
     advises=True,
 )
