@@ -44,6 +44,7 @@ SUMMARY = Summary(
         N_("REGROUP"),
         N_("BLOCK"),
         N_("ODDS"),
+        N_("DEPLETE"),
         N_("WIN"),
     ),
     advises=True,
