@@ -175,7 +175,7 @@ async def test_the_field_of_the_form_brings_them_and_keeps_what_was_typed_when_i
         assert field.value == f"{ghost}x"
         field.value = str(ghost)
         await pilot.press("enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert asked[0].terms.components == GHOST
 
 

@@ -74,7 +74,8 @@ async def test_a_line_of_another_lesson_is_told_what_comes_first_and_any_right_o
         assert "3 of 9 buy." in lines
         assert "First buy a card that you can pay: trade is lost at the end of the turn." in lines
         assert any(line.startswith("Dreadnaught costs 7") for line in lines)
-        good = "Ram, good: 5 combat. Now you have a weapon. You still have 1 trade, which you lose at the end of your turn. Buy again."
+        good = "Ram, good: 5 combat. Now you have a weapon. "
+        good += "You still have 1 trade, which you lose at the end of your turn. Buy again."
         assert lines.count(good) == 2, "an empty line says it again"
         assert remembered.load().lesson == 3
 

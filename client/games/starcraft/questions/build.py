@@ -479,7 +479,7 @@ def reason(table: Table, offer: Offer) -> Reason | None:
 def _of_the_step(offer: Offer, question: BuildQuestion) -> Reason | None:
     if offer.step >= question.step or offer.kind == "discount":
         return None
-    words = _("{name} belongs to step {n} of the order. You are at step {now}; only u goes back.")
+    words = _("{name} belongs to step {n} of the order. You are at step {now}; the only way back is u.")
     sentence = words.format(name=offer.name, n=offer.step, now=question.step)
     return Reason(_("too late"), sentence)
 
