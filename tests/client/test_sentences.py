@@ -14,7 +14,9 @@ from protocol import codes
 from protocol.version import BUILD
 
 CLIENT = Path(__file__).parents[2] / "client"
-WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)})
+ANNOUNCED = {codes.NOTE, codes.STOPS_IN}
+"""What an administrator says: the session's news have the sentences of these."""
+WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)} - ANNOUNCED)
 HERE = sorted(
     {"certificate-bad", "certificate-changed", *tls.CODES.values()}
     | {

@@ -92,8 +92,8 @@ def test_what_does_not_fit_is_the_last_thing_said(tmp_path: Path) -> None:
     ran = called_without_terminal("verify", file_of(tmp_path, found), home=tmp_path)
     assert ran.code == 1
     assert ran.stderr == (
-        "traderow: Entry 5 (Ann: end-turn) does not fit: the record says that brain_world, scout, scout, scout, scout was drawn, "
-        "but the seed gives scout, scout, scout, scout, scout.\n"
+        "traderow: Entry 5 (Ann: end-turn) does not fit: the record says that "
+        "brain_world, scout, scout, scout, scout was drawn, but the seed gives scout, scout, scout, scout, scout.\n"
     )
     assert ran.screen.count("\n") == 2
 
