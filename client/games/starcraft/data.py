@@ -16,9 +16,9 @@ from engine.starcraft.rules import ROUNDS_AMONG_BOTS, SWITCHES, settle
 _AMONG_BOTS = N_("Against bots only, the limit is {n} rounds, unless the host sets another or none.")
 TEXTS = Texts(
     modes={  # at most 76 cells each
-        "standard": N_("Everybody for themselves: 15 points, your faction's goal, or the last one left."),
+        "standard": N_("Free for all: 15 points, your faction's goal, or the last one left."),
         "teams": N_("Pairs around the table: 30 points together, or the goal of either partner."),
-        "conquest": N_("Everybody for themselves, no points: the last one on the board wins. A long game."),
+        "conquest": N_("Free for all, no points: the last one on the board wins. A long game."),
         "team_conquest": N_("Pairs and no points: the last pair on the board wins. A long game."),
     },
     mode_rules={

@@ -550,7 +550,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "m",
         "numbers",
-        N_("Statistics"),
+        N_("Stats"),
         2,
         N_("your wins and losses, counted in your records"),
         lambda around: around.played.note or _("won and lost, what you buy"),

@@ -102,7 +102,7 @@ class JoinScreen(Form):
     @on(Input.Changed, "#address")
     def say_what_it_proves(self, event: Input.Changed) -> None:
         """Whether the address has the fingerprint of the server's key, which may stand beyond the end of the field."""
-        self.set_note("address", _("encrypted, key from the invitation") if "#" in event.value else _("or an invitation"))
+        self.set_note("address", _("encrypted, key included") if "#" in event.value else _("or an invitation"))
 
     async def submit(self, values: dict[str, str]) -> None:
         """Without an address and a code the table is meant that is marked below the fields, if there is one."""

@@ -32,7 +32,7 @@ from client.tui.widgets.bindings import bindings
 from client.tui.widgets.frame import Column, Frame, draw_frame
 from client.tui.widgets.zone import Zone
 
-_NUMBERS = N_("Statistics")
+_NUMBERS = N_("Stats")
 GAP = 2
 LABEL = 18
 VALUE = 8

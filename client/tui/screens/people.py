@@ -73,7 +73,7 @@ class PeopleScreen(OverlayPage):
             name = self._table.seats[seat].name
             if self._asked != seat:
                 self._asked = seat
-                self.say(_("Remove {name} from the table? Press k again to confirm.").format(name=name))
+                self.say(_("Remove {name} from the table? k again confirms.").format(name=name))
             else:
                 self._commands.kick(seat)
                 self.app.pop_screen()

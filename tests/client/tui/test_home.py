@@ -275,7 +275,7 @@ async def test_what_was_typed_stays_when_joining_fails(keep: KeptSeats) -> None:
         await pilot.press("j")
         await type_text(pilot, "127.0.0.1:1")
         await pilot.press("tab", "a", "b", "c", "enter")
-        await until_shown(pilot, "127.0.0.1 is there, but nobody hosts on port 1")
+        await until_shown(pilot, "127.0.0.1 answers, but there is no table on port 1")
         assert [field.value for field in pilot.app.screen.query(Input)] == ["127.0.0.1:1", "abc", "Ann", ""]
 
 
@@ -322,7 +322,7 @@ async def test_a_pasted_invitation_goes_to_its_fields_wherever_the_cursor_is(kee
         await until(pilot, lambda: app.screen.query_one("#address", Input).value == PLACE)
         assert [each.value for each in app.screen.query(Input)] == [PLACE, TABLE, "Ann", ""]
         assert app.focused is app.screen.query_one("#address")
-        await until_shown(pilot, "encrypted, key from the invitation")
+        await until_shown(pilot, "encrypted, key included")
 
 
 async def test_an_invitation_takes_the_place_of_the_one_before(keep: KeptSeats) -> None:

@@ -44,7 +44,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
 async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(*["down"] * 4, "enter", "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 
 
@@ -93,7 +93,7 @@ async def test_what_is_wrong_with_a_hidden_field_shows_it(keep: KeptSeats, asked
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await open_form(pilot, "h", "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
         assert "Port           7464" in screen_text(app)
 
 
@@ -103,7 +103,7 @@ async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hos
         await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
         await pilot.press("down", "right", "down", "right", "down", "right", "down", "right", "down", "right")
         await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
     expected = Terms("star-realms", "raid", 4, rules, ("novice", "novice"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
@@ -120,9 +120,9 @@ async def test_doors_are_opened_from_the_form(
         await pilot.press("h")
         whole(app)
         app.screen.query_one("#doors", Pick).focus()
-        await until_shown(pilot, "What others need to come to your table.")
+        await until_shown(pilot, "What others need to join your table.")
         await pilot.press(*["right"] * presses, "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert [hosting.doors for hosting in asked] == [ports]
 
 
@@ -135,7 +135,7 @@ async def test_doors_open_at_the_ports_of_the_settings(keep: KeptSeats, asked: l
         await pilot.press(*["right"] * 3)
         await until_shown(pilot, "Ports: ssh 2222, web 8080")
         await pilot.press("enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert [hosting.doors for hosting in asked] == [{"ssh": 2222, "web": 8080}]
 
 
@@ -176,7 +176,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
         await until_shown(pilot, "F2: 3 rules changed")
         check_golden(GOLDENS / "host_with_rules.txt", screen_text(app))
         await pilot.press("enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}
 
 
@@ -193,14 +193,14 @@ async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
 async def test_the_defaults_are_one_key_away(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await open_form(pilot, "h", "f2", "up", "up", "right", "f2", "escape", "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert asked[0].terms.rules == {}
 
 
 async def test_the_edition_sets_its_switches_again(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await open_form(pilot, "h", "f2", "down", "right", "up", "right", "right", "enter", "enter")
-        await until_shown(pilot, "Port 7464 is taken")
+        await until_shown(pilot, "Port 7464 is in use")
     assert asked[0].terms.rules == {"edition": "cs", "explorers": 10}
 
 

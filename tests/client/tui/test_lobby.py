@@ -291,7 +291,7 @@ async def test_a_lost_line_is_visible_until_it_is_back() -> None:
         app.tell(TableChanged(table()), LinkChanged("lost", 4.2))
         await until_shown(pilot, "Connection lost; trying again in 4 s.")
         app.tell(LinkChanged("connecting"))
-        await until_shown(pilot, "Connecting again...")
+        await until_shown(pilot, "Connecting again…")
         app.tell(LinkChanged("on"))
         await until(pilot, lambda: "Connecting" not in screen_text(app))
 

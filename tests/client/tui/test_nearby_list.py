@@ -46,7 +46,7 @@ def value(app: TraderowApp, field: str) -> str:
 
 async def test_what_is_nearby_is_listed_and_follows_the_network(keep: KeptSeats, network: Network) -> None:
     async with joining(keep, network) as (app, pilot):
-        assert "Looking for tables nearby..." in screen_text(app)
+        assert "Looking for tables nearby…" in screen_text(app)
         network.say("a", ADA)
         network.say("b", BEN)
         network.say("c", Announcement(), "192.168.1.33", 7000)
@@ -58,7 +58,7 @@ async def test_what_is_nearby_is_listed_and_follows_the_network(keep: KeptSeats,
         await until(pilot, lambda: "Full" not in screen_text(app))
         assert "Ben" in screen_text(app)
         network.lose("b")
-        await until_shown(pilot, "Looking for tables nearby...")
+        await until_shown(pilot, "Looking for tables nearby…")
 
 
 async def test_the_marked_table_shows_where_it_leads(keep: KeptSeats, network: Network) -> None:

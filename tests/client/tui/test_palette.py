@@ -320,7 +320,7 @@ async def test_among_the_people_somebody_is_found_and_muted(server: FakeServer, 
         await pilot.press(":", *"mute cem", "enter")
         await until_shown(pilot, "You have muted Cem.")
         await pilot.press("f5", *"send", "enter")
-        await until_shown(pilot, "Remove Ben from the table? Press k again to confirm.")
+        await until_shown(pilot, "Remove Ben from the table? k again confirms.")
 
 
 async def test_over_the_numbers_the_help_is_found(keep: KeptSeats) -> None:

@@ -42,7 +42,7 @@ async def test_the_host_sends_somebody_away_asked_twice(server: FakeServer, keep
         await pilot.press("M")
         await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
         await pilot.press("down", "k")
-        await until_shown(pilot, "Remove Cem from the table? Press k again to confirm.")
+        await until_shown(pilot, "Remove Cem from the table? k again confirms.")
         await pilot.press("k")
         assert (await peer.receive(messages.Kick)).seat == 2
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))

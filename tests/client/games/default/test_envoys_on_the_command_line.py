@@ -58,7 +58,7 @@ def test_every_language_has_the_line(language: str, capsys: pytest.CaptureFixtur
     use_language(language)
     line = said(["solo", "--help"], capsys)
     assert "star-realms, envoys" in line
-    assert (language == "en") == ("what is played" in line)
+    assert (language == "en") == ("game to play" in line)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -81,7 +81,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     line = said(["solo", "--help"], capsys)
     for option in (
         "court (default: depends on the number of seats)",
-        "how many seats, 2 to 4",
+        "number of seats, 2 to 4",
         "random: Page (random) (default), simple: Chamberlain (simple)",
         "--favours N how many to begin with: 3 (default), 0 or 5",
     ):

@@ -242,7 +242,7 @@ async def test_a_game_against_bots_that_one_waits_for_needs_no_second_screen_tha
     server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*, private: bool) -> NoReturn:
-        raise AssertionError("it said Shuffling... already")
+        raise AssertionError("it said Shuffling… already")
 
     monkeypatch.setattr("client.tui.app.app.about_to_begin", never)
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
@@ -252,7 +252,7 @@ async def test_a_game_against_bots_that_one_waits_for_needs_no_second_screen_tha
         return Seating(session, cast(LocalServer, Served(session.where)))
 
     async with running(TraderowApp(ANN, opening=opening(), keep=keep)) as pilot:
-        await until_shown(pilot, "Shuffling...")
+        await until_shown(pilot, "Shuffling…")
         peer = await server.accept()
         await peer.greet()
         request = await peer.receive(messages.Join)

@@ -318,7 +318,7 @@ def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
     assert plain.take(lost, None) == ["Connection lost; reconnecting automatically. Your seat is kept."]
     assert plain.take(lost, None) == []
     assert plain.take(LinkChanged("on"), None) == ["The connection to the server is back."]
-    assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
+    assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server is restarting;")
     [distrust] = plain.take(LinkChanged("lost", 2.0, "certificate-changed", {"place": "ann.local"}), None)
     assert "has changed: someone" in distrust
     typed(plain, "cutter")

@@ -101,7 +101,7 @@ async def test_the_end_of_six_seats_has_room_for_the_record() -> None:
 def test_the_command_that_checks_the_record_can_be_typed_as_it_stands(file: str, shown: str) -> None:
     at = begun().hear(ProofChanged(KEPT), RecordKept(file))
     at.store.dispatch(Run("proof"))
-    assert at.page().endswith(f"is checked, also on another computer, by: {shown}")
+    assert at.page().endswith(f"To verify every draw, also on another computer, run: {shown}")
 
 
 class At:
@@ -166,7 +166,7 @@ def test_the_record_of_the_game_before_is_not_taken_for_that_of_the_next() -> No
 def test_a_table_without_a_commitment_is_said_to_be_beyond_proof() -> None:
     at = begun()
     at.store.dispatch(Run("proof"))
-    assert "nobody can check its shuffles" in at.page()
+    assert "its shuffles cannot be verified" in at.page()
 
 
 def test_bots_are_not_named_among_those_who_are_ready_to_play_again() -> None:

@@ -68,7 +68,7 @@ def test_five_lost_lines_at_once_each_show_the_time_left(game: Any, clocks: bool
     made = game()
     shown = Shown(made, clocks=clocks, **away).lines()
     alive = [seat for seat in range(1, 6) if made.view(None)["seats"][seat]["alive"]]
-    found = {found.group(1) for line in shown for found in [re.search(r"lost (\S+( s)?)$", line)] if found}
+    found = {found.group(1) for line in shown for found in [re.search(r"offline (\S+( s)?)$", line)] if found}
     times = dict(zip(range(1, 6), ("30 s", "85 s", "10:00", "1h00", "5 s"), strict=True))
     assert found == {times[seat] for seat in alive}
     assert all(len(line) <= 80 for line in shown)
@@ -76,12 +76,14 @@ def test_five_lost_lines_at_once_each_show_the_time_left(game: Any, clocks: bool
 
 def test_the_time_of_several_goes_down_together() -> None:
     shown = Shown(many.free_for_all(), bo=lost(85), cem=lost(30))
-    tails = [[line[line.index("lost") :] for line in shown.after(seconds) if "lost" in line] for seconds in (0, 5, 29, 86)]
+    tails = [
+        [line[line.index("offline") :] for line in shown.after(seconds) if "offline" in line] for seconds in (0, 5, 29, 86)
+    ]
     assert tails == [
-        ["lost 85 s", "lost 30 s"],
-        ["lost 80 s", "lost 25 s"],
-        ["lost 60 s", "lost 5 s"],
-        ["lost 0 s", "lost 0 s"],
+        ["offline 85 s", "offline 30 s"],
+        ["offline 80 s", "offline 25 s"],
+        ["offline 60 s", "offline 5 s"],
+        ["offline 0 s", "offline 0 s"],
     ]
 
 
@@ -89,7 +91,7 @@ def test_where_nobody_is_left_to_wait_no_time_goes_by() -> None:
     everybody = {name.lower(): lost(85) for name in many.NAMES}
     shown = Shown(many.free_for_all(), None, **everybody)
     assert shown.until_next() is None
-    assert any("lost 85 s" in line for line in shown.after(60))
+    assert any("offline 85 s" in line for line in shown.after(60))
 
 
 def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
@@ -108,7 +110,7 @@ def test_ones_own_line_and_its_round_trip_are_never_crowded_out(game: Any, seat:
     shown.store.dispatch(Updated(views.heard(RoundTrip(2000))))
     assert shown.lines()[-1].rstrip().endswith("2000 ms ●")
     shown.store.dispatch(Updated(views.heard(LinkChanged("lost", 1.0))))
-    assert shown.lines()[-1].rstrip().endswith("○ line lost")
+    assert shown.lines()[-1].rstrip().endswith("○ offline")
 
 
 @pytest.mark.parametrize("clocks", [False, True])
@@ -118,7 +120,7 @@ def test_the_longest_name_crowds_out_neither_its_pools_nor_its_line(clocks: bool
     shown = Shown(game, clocks=clocks, names=("Ada", "Bartholomew-Jone"), **{"bartholomew-jone": lost(85)})
     head = shown.lines()[0]
     assert "── trade 12  combat 13 ──" in head
-    assert head.endswith("○ line lost 85 s ─")
+    assert head.endswith("○ offline 85 s ─")
     assert len(head) <= 80
 
 

@@ -76,7 +76,7 @@ def test_a_base_that_fell_has_a_block_and_its_line_until_my_next_key() -> None:
 def test_a_hit_comes_before_a_base_that_fell_and_the_base_is_named_beside_it() -> None:
     sitting = hers(["destroy", 1, 0, "the_hive", 5], ["attack", 1, 0, 6, 44], me={"authority": 44})
     assert said(sitting)[0] == "HIT FOR 6"
-    assert sitting.shown.more == "The Hive fell to Ada."
+    assert sitting.shown.more == "Ada destroyed The Hive."
 
 
 def test_a_question_keeps_its_block_and_the_hit_its_sentence() -> None:

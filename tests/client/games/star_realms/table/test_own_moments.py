@@ -57,7 +57,7 @@ def test_of_two_the_weightier_has_the_block_and_the_other_a_sentence() -> None:
     sitting = Sitting(views.view(ada=BASES))
     sitting.answered(views.view(ada={"authority": 44}), ["destroy", 0, 1, "war_world", 4], ["attack", 0, 1, 6, 44])
     assert said(sitting)[0] == "YOU HIT FOR 6"
-    assert sitting.shown.more == "War World is felled."
+    assert sitting.shown.more == "War World is destroyed."
 
 
 def blobs(count: int, combat: int) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def test_the_lead_taken_back_has_a_block() -> None:
     after = views.view(me={"authority": 28}, ada={"authority": 27})
     sitting.answered(after, ["destroy", 0, 1, "war_world", 4], ["attack", 0, 1, 3, 27])
     assert said(sitting) == ("AHEAD AGAIN", "You were 14 behind, and lead by 28 to 27.")
-    assert sitting.shown.more == "War World is felled."
+    assert sitting.shown.more == "War World is destroyed."
 
 
 def test_what_i_take_back_is_announced_no_more() -> None:
@@ -103,7 +103,7 @@ def test_a_win_in_reach_comes_first_and_the_rest_stands_below_it() -> None:
     view = views.view(me={"combat": 14}, ada={"authority": 13}, actions=attacks)
     sitting.answered(view, ["destroy", 0, 1, "war_world", 4])
     assert said(sitting)[0] == "YOU CAN WIN"
-    assert sitting.shown.more == "War World is felled."
+    assert sitting.shown.more == "War World is destroyed."
 
 
 def test_a_question_keeps_its_block_and_the_deed_its_sentence() -> None:
@@ -111,7 +111,7 @@ def test_a_question_keeps_its_block_and_the_deed_its_sentence() -> None:
     view = views.view(asked=asked, actions=[["discard", "scout"]])
     sitting = Sitting(views.view(ada=BASES)).answered(view, ["destroy", 0, 1, "war_world", 0])
     assert said(sitting)[0] == "YOU DISCARD"
-    assert sitting.shown.more == "War World is felled."
+    assert sitting.shown.more == "War World is destroyed."
 
 
 def test_it_is_gone_with_my_turn() -> None:

@@ -46,7 +46,7 @@ PLAY = [["play", "scout"], ["end-turn"]]
         (
             "outpost",
             {"ada": {"in_play": views.in_play("space_station")}},
-            "Space Station is an outpost: 4 combat must destroy it",
+            "Space Station is an outpost: destroy it first, with 4 combat",
         ),
         ("allies", {"hand": ["blob_fighter", "ram", "scout"]}, "Two B in hand: side by side their allies work."),
         (
@@ -63,9 +63,9 @@ PLAY = [["play", "scout"], ["end-turn"]]
         ("early", {"turn": 3}, "Early on, cards that give trade pay most."),
         ("faction", {"turn": 5}, "Cards of one or two factions"),
         ("late", {"turn": 15}, "Late in the game"),
-        ("look", {}, "Space and a card's key read it whole"),
+        ("look", {}, "Space and a card's key show the whole card"),
         ("piles", {}, "v shows what is left in your deck"),
-        ("undo", {}, "u takes back, until a card is seen."),
+        ("undo", {}, "u undoes them until a card is revealed."),
         ("order", {}, "Buy before you end"),
     ],
 )

@@ -134,7 +134,7 @@ def test_cards_drawn_by_a_card_stand_with_it() -> None:
         ("trade_bot", "may scrap hand-or-discard", "Trade Bot found nothing to scrap.", "Ada's "),
         ("missile_mech", "may destroy-base", "Missile Mech found no base to destroy.", "Ada's "),
         ("embassy_yacht", "draw-if-two-bases 2", "Embassy Yacht draws no cards without two bases.", "Ada's "),
-        ("ram", "a word of tomorrow", "Part of Ram had no effect.", "A part of Ada's "),
+        ("ram", "a word of tomorrow", "Part of Ram had no effect.", "Part of Ada's "),
         (None, "discard", "You had no card to discard.", "Ada had "),
     ],
 )

@@ -82,7 +82,7 @@ def test_every_language_has_room_for_it(language: str, size: tuple[int, int]) ->
     finally:
         i18n.use_language("en")
     whole = {"pl": "Szansa na wygraną: Ann 62%, Bo 38%", "cs": "Šance na výhru: Ann 62 %, Bo 38 %"}
-    assert line.strip().startswith(whole.get(language, "Chances de gagner : Ann 62 %, Bo 38 %"))
+    assert line.strip().startswith(whole.get(language, "Chances de gagner\u00a0: Ann 62\u00a0%, Bo 38\u00a0%"))
 
 
 def test_where_it_has_no_room_it_is_left_out_and_nothing_is_cut() -> None:

@@ -75,7 +75,7 @@ async def test_a_certificate_that_has_changed_is_told_in_the_prompt() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         await told(pilot, LinkChanged("lost", 15.0, "certificate-changed", {"place": "ann.lan"}), LinkChanged("connecting"))
-        assert "ann.lan shows another certificate than the one you know" in text(app)
+        assert "The certificate of ann.lan has changed" in text(app)
         await told(pilot, LinkChanged("on"))
         assert "has changed: someone" not in text(app)
 

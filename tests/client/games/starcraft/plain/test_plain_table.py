@@ -301,7 +301,7 @@ def test_a_lost_line_is_said_once_with_what_becomes_of_the_clocks() -> None:
     lost = ["Connection lost; reconnecting automatically. Your seat is kept. Your clock may go on."]
     assert [take(LinkChanged("lost", 2.0), None) for _time in range(2)] == [lost, []]
     assert take(LinkChanged("on"), None) == ["The connection to the server is back."]
-    assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
+    assert take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server is restarting;")
 
 
 def test_pieces_are_destroyed_unasked() -> None:

@@ -70,7 +70,7 @@ def test_a_route_is_both_its_planets() -> None:
 
 def test_a_thing_that_is_no_answer_says_why() -> None:
     table = positions.seen(positions.executing())
-    assert "not your move" in GALAXY.why_not(table, (), ("planet", "torus"))
+    assert "not your turn" in GALAXY.why_not(table, (), ("planet", "torus"))
     watching = positions.seen(positions.executing(), None)
     assert "watch" in GALAXY.why_not(watching, (), ("planet", "torus"))
 

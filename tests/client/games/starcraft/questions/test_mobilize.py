@@ -147,7 +147,7 @@ def test_a_recalled_unit_comes_to_where_an_arbiter_stands() -> None:
     table = seen(game, 0)
     assert MOBILIZE.said(table, ()).sentence == "Recall: which unit comes, and to where an Arbiter stands?"
     assert picked(table, ("unit", "zealot", "helios-2"), ("area", "torus-1")) == Move("zealot", "helios-2", "torus-1", 1)
-    assert why(table, ("area", "torus-2"), ("unit", "zealot", "helios-2")).endswith("Torus 2 is no such area.")
+    assert why(table, ("area", "torus-2"), ("unit", "zealot", "helios-2")).endswith("Torus 2 does not qualify.")
     looked_at(MOBILIZE, table)
 
 

@@ -29,7 +29,7 @@ def test_no_event_card_asks_once_before_they_are_discarded() -> None:
 def test_an_end_card_allows_no_none() -> None:
     person = at("the_end_draws_near")
     person.press("0")
-    assert "has to be played" in person.shown.notice
+    assert "must play" in person.shown.notice
 
 
 def test_in_the_second_round_the_base_has_to_be_placed() -> None:

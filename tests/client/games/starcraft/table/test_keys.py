@@ -61,7 +61,7 @@ def test_a_panel_over_what_is_asked_has_none_of_its_choices_and_names_the_way_ba
     assert person.shown.panel == "galaxy"
     for key in ("r", "C"):
         person.press(key)
-        assert "Esc leads to what is asked" in person.shown.notice
+        assert "press Esc for the question" in person.shown.notice
 
 
 def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
@@ -118,7 +118,7 @@ def test_space_and_a_key_only_look() -> None:
     assert (person.shown.cursor, person.shown.picked) == (("planet", "torus"), ())
     other = at(executing())
     other.press("h")
-    assert "not your move" in other.shown.notice.lower()
+    assert "not your turn" in other.shown.notice.lower()
     assert other.shown.cursor == ("planet", "torus")
 
 

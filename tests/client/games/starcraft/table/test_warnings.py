@@ -86,7 +86,7 @@ def test_a_base_that_fell_is_said_until_the_next_key() -> None:
     person.game.act(read("event"))
     assert (person.shown.block, person.shown.tone) == ("YOUR BASE FELL", "harm")
     assert person.shown.prompt == "Torus 1 fell to Ada."
-    assert "With it went" in person.shown.more
+    assert "You also lost" in person.shown.more
     person.press("space", "escape")
     assert person.shown.block != "YOUR BASE FELL"
 

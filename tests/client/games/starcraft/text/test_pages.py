@@ -69,7 +69,7 @@ def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> No
     assert ("", "62 numbers: unknown; this number is our own.") in lines
     assert (
         "units, price",
-        "12 of 25 firm; 12: the expansion's number, the base game's is not known; 1: sources differ.",
+        "12 of 25 certain; 12: the expansion's number, the base game's is not known; 1: sources differ.",
     ) in lines
     assert not any(head == "units, number of figures" for head, _words in lines), "all of them are firm"
 
