@@ -561,6 +561,10 @@ class Series(TableOverlay, Generic[T]):
         """What comes next; nothing: it is through."""
         raise NotImplementedError
 
+    def sent(self, action: Verb) -> Series[T]:
+        """The same with that action sent."""
+        return self
+
     def waits(self, table: T) -> bool:
         """Whether nothing comes next before others have answered: it goes on by itself then."""
         return False
@@ -581,6 +585,20 @@ class Batch(Series[T]):
     def answered(self, done: int) -> Batch[T]:
         """The same after so many of what was sent have been done, from the first on."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Several(Series[AnyTable]):
+    """Several answers that were given at once, each to a question of that kind."""
+
+    word: str
+    left: tuple[Verb, ...]
+
+    def next_actions(self, table: AnyTable) -> Sequence[Verb]:
+        return self.left[:1] if table.question is not None and table.question.word == self.word else ()
+
+    def sent(self, action: Verb) -> Several:
+        return replace(self, left=self.left[1:])
 
 
 @dataclass(frozen=True)

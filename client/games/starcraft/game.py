@@ -12,6 +12,7 @@ from client.games.starcraft.data import INFO
 from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
+from client.games.starcraft.model.revealed import opened
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
@@ -27,7 +28,7 @@ from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
 from client.table.pages import Pile
-from client.table.state import Move, OwnEvent, Replaying, Typed
+from client.table.state import Move, OwnEvent, Replaying, Series, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.battle_events import BattleOver
@@ -70,7 +71,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
-        return replace(self.laid(draft, view), done=tuple(history.of_this_turn()), fought=fought, gained=gained)
+        return opened(replace(self.laid(draft, view), done=tuple(history.of_this_turn()), fought=fought, gained=gained))
 
     def then(self, current: Selectors, replaying: Replaying) -> Table:
         """With what had happened in a battle until then."""
@@ -109,6 +110,9 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         assert draft.table is not None
         return input.meant(draft, draft.table, action, key)
 
+    def several(self, current: Selectors, action: Verb) -> Series[Any] | None:
+        return input.several(current, action)
+
     # -- what follows from an event ------------------------------------------------------------------------------------
 
     def settle(self, draft: Draft) -> None:
@@ -131,7 +135,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 super().own(draft, event)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0)
+        draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""

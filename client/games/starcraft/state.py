@@ -45,8 +45,12 @@ class State(TableState[View, Table]):
     panel: str = ""
     """The name of the panel that a key has opened over the one that is asked; "" for none."""
     picked: Picks = ()
+    count: int = 0
+    """The digit before a key that says of how many it is meant; 0 for none."""
     named: Picks = ()
     """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    is_done: bool = False
+    """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()
     told_in: int = 0
     """The turn in which it was last said what the others did."""

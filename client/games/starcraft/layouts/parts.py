@@ -26,7 +26,7 @@ _ROOMY_TEXT = 30
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text."""
+    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text; `goes`: it is marked to go."""
 
     card: str
     key: str = ""
@@ -34,6 +34,7 @@ class CardRow:
     cursor: bool = False
     count: int = 1
     note: str = ""
+    goes: bool = False
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:
@@ -56,7 +57,7 @@ def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[
         spans: list[Span] = [
             (glyphs().cursor if row.cursor else " ", "key"),
             (row.key or " ", "key"),
-            (glyphs().live if row.live else " ", "live"),
+            (glyphs().out, "warn") if row.goes else (glyphs().live if row.live else " ", "live"),
             (fit(named, name), "cursor" if row.cursor else "title"),
         ]
         if line.units or line.major or in_columns:

@@ -13,6 +13,7 @@ from client.table.owners import SeatOwner
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
+from engine.starcraft.language.order_tokens import RevealedQuestion
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
@@ -64,6 +65,8 @@ class Table:
     done: tuple[EventKind, ...] = ()
     fought: tuple[EventKind, ...] = ()
     gained: Gains = ()
+    revealed: RevealedQuestion | None = None
+    """What the game asks of the order whose view is open: executing it is held back until something is done of it."""
 
     @property
     def seat(self) -> int | None:

@@ -224,7 +224,7 @@ def _context(before: Table | None, events: Sequence[EventKind]) -> tuple[Entry, 
     if before is None:
         return ()
     view, actor = before.view, next((event.actor for event in events if event.actor is not None), None)
-    if any(isinstance(asked, RevealedQuestion) for asked in view.asked):
+    if before.revealed is not None or any(isinstance(asked, RevealedQuestion) for asked in view.asked):
         return (Entry("reveal", actor, ""),)
     if view.battle is not None:
         sides = (str(view.battle.attacker), str(view.battle.defender))

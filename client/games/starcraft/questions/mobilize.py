@@ -37,6 +37,7 @@ class MobilizePanel(Panel):
     """A key takes a stack, again one more of it; a digit says where to."""
 
     NAME = "mobilize"
+    COUNTS = True
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         """Who can go comes first, so that the cursor begins there."""
