@@ -13,7 +13,7 @@ from client.games.starcraft.model import counting
 from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.revealed import opened
-from client.games.starcraft.model.table import Table, lay
+from client.games.starcraft.model.table import Table, lay, led
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
@@ -32,6 +32,8 @@ from client.table.state import Move, OwnEvent, Replaying, Series, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
 from engine.starcraft.language.battle_events import BattleOver
+from engine.starcraft.language.general import Mine
+from engine.starcraft.language.orders import Discount
 from engine.starcraft.language.view import View
 from protocol import messages
 
@@ -56,6 +58,8 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         names = current.names(len(view.seats) if view is not None else 0)
         if view is None:
             return Formatter(current.seat, names)
+        owners = led(view, current.surroundings.around.who)
+        names = (*(owner.name for owner in owners[: len(names)]), *names[len(owners) :])
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
         return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
 
@@ -64,14 +68,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around
-        return lay(view, around.who, current.side, around.rules)
+        return lay(view, led(view, around.who), current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
         """With what has happened in the turn that is on: panels say what was done in an order by it."""
         history = draft.state.history
         fought = last_battle(moment.events for moment in history.moments) or draft.state.recorded
         gained = history.gained_in_regrouping()
-        return opened(replace(self.laid(draft, view), done=tuple(history.of_this_turn()), fought=fought, gained=gained))
+        done = tuple(history.of_this_turn())
+        return opened(replace(self.laid(draft, view), done=done, fought=fought, gained=gained, saved=draft.state.saved))
 
     def then(self, current: Selectors, replaying: Replaying) -> Table:
         """With what had happened in a battle until then."""
@@ -121,6 +126,13 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
 
+    def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        said = draft.waiting
+        if isinstance(said, Discount):
+            draft.change(saved=said.resource)
+        elif said is not None and not isinstance(said, Mine):
+            draft.change(saved="")
+
     def hears(self, draft: Draft, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
             draft.change(numbers=counting.from_data(update.counted))
@@ -148,15 +160,18 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         return opening(draft.formatter(), events), ""
 
     def followed(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
-        """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""
+        """The end of a battle stays in sight, for who fought it until it is left or regrouping asks, for others a step."""
         table = draft.table
         assert table is not None
-        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
+        is_regrouping = table.view.phase == "regrouping" and table.question is not None
+        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None and not is_regrouping:
             input.show_end_of_battle(draft)
-        elif draft.state.panel == BATTLE.NAME and table.seat not in fighters(table.fought):
+        elif draft.state.panel == BATTLE.NAME and (is_regrouping or table.seat not in fighters(table.fought)):
             draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
+        if fallen := texts_events.fell(draft.formatter(), events):
+            draft.introduce((" ".join(fallen), ""))
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events))

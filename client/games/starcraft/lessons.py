@@ -249,7 +249,7 @@ COURSE = Course(
     (
         N_("WELL DONE"),
         N_("Next round Braken gives you a second point, and gas."),
-        N_("That was a whole round. Press Enter to play a game against Gnat."),
+        N_("That was a whole round. Press Enter to play a game against Juno."),
     ),
     lambda view: {},
     (GNAT,),

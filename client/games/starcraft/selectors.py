@@ -15,6 +15,7 @@ from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPan
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
 from client.games.starcraft.texts.end import headline, reason_sentence
+from client.games.starcraft.texts.planets import base_falls
 from client.table import commands, pointing, selectors
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
@@ -181,7 +182,8 @@ def _of_the_game(current: Selectors) -> selectors.Said:
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
-    return selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+    more = " ".join(part for part in (base_falls(table), did or said.more) if part)
+    return selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, more)
 
 
 # -- command conditions -----------------------------------------------------------------------------------------------

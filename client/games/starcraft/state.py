@@ -49,6 +49,8 @@ class State(TableState[View, Table]):
     """The digit before a key that says of how many it is meant; 0 for none."""
     named: Picks = ()
     """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
+    saved: str = ""
+    """The resource of which the next purchase by an event card costs one less."""
     is_done: bool = False
     """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()

@@ -23,7 +23,7 @@ SUMMARY = Summary(
         ),
     },
     bot="simple",
-    clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
+    clock="90m+20s",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
     has_own_numbers=True,
     lessons=(
         N_("PLAN"),

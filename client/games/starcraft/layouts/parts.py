@@ -26,7 +26,7 @@ _ROOMY_TEXT = 30
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text; `goes`: it is marked to go."""
+    """A card with what stands before it. `count`: how many there are of it; `note`: instead of its text."""
 
     card: str
     key: str = ""
@@ -35,6 +35,7 @@ class CardRow:
     count: int = 1
     note: str = ""
     goes: bool = False
+    """It is marked to go."""
 
 
 def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[Line]:

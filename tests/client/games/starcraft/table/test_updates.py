@@ -136,3 +136,11 @@ def test_what_is_asked_in_a_battle_has_no_cursor_where_an_earlier_step_is_looked
     person.press("<")
     assert person.shown.cursor == ()
     assert person.shown.inspected == ()
+
+
+def test_why_a_key_did_nothing_is_not_said_any_more_when_others_go_on() -> None:
+    person = at(planning())
+    person.press("2", "h", "e")
+    assert person.shown.notice == "There is nothing to end now."
+    person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
+    assert person.shown.notice == ""

@@ -17,7 +17,8 @@ from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
 from tests.client.games.starcraft.questions.battle.scenes import HELD
 
 CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
-NEW_VIEW = (9000, 1)
+NEW_VIEW, FIRST_PURCHASE = (9000, 1), (2000, 3)
+"""The first purchase of an order is two steps: it is executed before."""
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 
@@ -147,6 +148,9 @@ async def test_the_view_of_a_revealed_order_is_one_frame_and_a_purchase_of_two_k
         assert_costs(line, NEW_VIEW)
         await line.press("r", "1")
         await line.answer()
+        await line.answer()
+        assert_costs(line, FIRST_PURCHASE)
+        await line.press("r", "2")
         await line.answer()
         assert_costs(line, PURCHASE)
 
