@@ -27,6 +27,7 @@ from client.session.sentences import of_code
 from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
+from client.table.owners import SeatOwner
 from client.table.pages import Pile
 from client.table.state import Move, OwnEvent, Replaying, Series, Typed
 from client.text.i18n import _
@@ -58,7 +59,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         names = current.names(len(view.seats) if view is not None else 0)
         if view is None:
             return Formatter(current.seat, names)
-        owners = led(view, current.surroundings.around.who)
+        owners = _owners(current, view)
         names = (*(owner.name for owner in owners[: len(names)]), *names[len(owners) :])
         battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
         return Formatter(current.seat, names, tuple(seat.team for seat in view.seats), battle, view.data, view.components)
@@ -68,7 +69,7 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
 
     def laid(self, current: Selectors, view: View) -> Table:
         around = current.surroundings.around
-        return lay(view, led(view, around.who), current.side, around.rules)
+        return lay(view, _owners(current, view), current.side, around.rules)
 
     def newest(self, draft: Draft, view: View) -> Table:
         """With what has happened in the turn that is on: panels say what was done in an order by it."""
@@ -184,6 +185,12 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         if refused.scope != "rules":
             return of_code(refused.code, refused.args)
         return refusals.refusal(read_refusal(refused.code, refused.args), current.table)
+
+
+def _owners(current: Selectors, view: View) -> tuple[SeatOwner, ...]:
+    """Whoever sits there as they are shown: a lesson and a record call bots as they do."""
+    around = current.surroundings.around
+    return led(view, around.who) if around.table is not None and around.table.code else tuple(around.who)
 
 
 STARCRAFT = StarCraft()

@@ -200,10 +200,10 @@ def _race(table: Table) -> Race:
 
 
 def _is_affordable(table: Table, price: Cost) -> bool:
-    return _covers(free(sources_to_pay(table)), table.me.workers, price)
+    return _suffices(free(sources_to_pay(table)), table.me.workers, price)
 
 
-def _covers(capacity: dict[str, int], pool: int, price: Cost) -> bool:
+def _suffices(capacity: dict[str, int], pool: int, price: Cost) -> bool:
     return all(cost <= capacity[resource] for resource, cost in zip(RESOURCES, price, strict=True)) and sum(price) <= pool
 
 
@@ -224,7 +224,7 @@ def _most(table: Table) -> dict[str, int]:
 def _mining(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
     """Where a worker can mine for a purchase that can follow."""
     most, pool = _most(table), table.me.workers
-    payable = [price for price in prices if _covers(most, pool, price)]
+    payable = [price for price in prices if _suffices(most, pool, price)]
     wanted = {resource for price in payable for resource, cost in zip(RESOURCES, price, strict=True) if cost}
     for source in sources_to_pay(table):
         if pool and source.resource in wanted and not source.is_gone and not (source.is_permanent and source.is_full):
@@ -236,7 +236,7 @@ def _savings(table: Table, prices: Iterable[Cost]) -> Iterator[Verb]:
     most, pool = _most(table), table.me.workers
     for at, resource in enumerate(RESOURCES):
         rests = [Cost(*(cost - (place == at) for place, cost in enumerate(price))) for price in prices]
-        if any(min(rest) >= 0 and _covers(most, pool, rest) for rest in rests):
+        if any(min(rest) >= 0 and _suffices(most, pool, rest) for rest in rests):
             yield Discount(resource)
 
 

@@ -10,9 +10,11 @@ from client.games.starcraft.model.decoder import read
 from client.session.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
 from client.table.state import Ring, Updated
 from engine.starcraft.game import StarCraft
+from protocol import messages
 from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
-from tests.client.games.starcraft.person import Person
+from tests.client.games.star_realms.wire import message
+from tests.client.games.starcraft.person import Person, around
 from tests.client.games.starcraft.positions import do, planning, raw, sketched
 
 
@@ -144,3 +146,15 @@ def test_why_a_key_did_nothing_is_not_said_any_more_when_others_go_on() -> None:
     assert person.shown.notice == "There is nothing to end now."
     person.game._step(person.game.game.apply(1, ("order", "build", "tarsonis")), 1, own=False)
     assert person.shown.notice == ""
+
+
+def test_a_bot_is_called_by_its_leader_in_the_log_and_on_the_table_and_nobody_else_is() -> None:
+    person = Person(planning())  # type: ignore[arg-type]
+    told = around(person.game.game)
+    told.seats[1] = message(messages.SeatInfo, kind="bot", name="Juno", link="on", host=False)
+    person.game.begin(told)
+    person.press("2", "h")
+    table = person.store.current.table
+    assert table is not None
+    assert (table.name(1), table.name(2)) == ("Kerrigan", "Bo")
+    assert any(entry.text.startswith("Kerrigan placed an order") for entry in person.shown.log)
