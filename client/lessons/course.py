@@ -38,8 +38,6 @@ class LessonStep:
 
     text: str
     right: Sequence[Pattern] = ()
-    leads: Sequence[Pattern] = ()
-    """Actions that may come before a right one, on the way to it; they take no step."""
     until: Callable[[View], bool] | None = None
     looks: bool = False
     command: str = ""
@@ -52,6 +50,8 @@ class LessonStep:
     """What was good about the action that took it; said before the next step. In the language in use."""
     aloud: str = ""
     """The text in plain text, where that has no such signs or keys."""
+    leads: Sequence[Pattern] = ()
+    """Actions that may come before a right one, on the way to it; they take no step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,6 +241,9 @@ def on_key(draft: Draft, key: str) -> None:
         return
     draft.change(is_done=False)
     named = thing(draft, key)
+    if named is None and draft.state.panel == BATTLE.NAME and draft.table.question is not None and not draft.overlays.aside:
+        open_panel(draft, "")  # the end of a battle gives way to the first key of what is asked
+        named = thing(draft, key)
     if named is None:
         draft.close(Looking)
         draft.refuse(_nothing_on(draft, key))

@@ -80,6 +80,11 @@ def arrived(table: Table) -> dict[tuple[str, str], int]:
     return still
 
 
+def is_known(table: Table) -> bool:
+    """Whether the order has been seen from its beginning: who came back meanwhile knows only what stands there."""
+    return any(isinstance(event, Executed | Revealed) and event.actor == table.side for event in table.done)
+
+
 def is_special(table: Table) -> bool:
     """Whether the order that is revealed or executed is a special one."""
     begun = [event for event in table.done if isinstance(event, Executed | Revealed) and event.actor == table.side]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import KEYS
 from client.games.starcraft.texts.cards import price, sentences, unit_price
 from client.games.starcraft.texts.events import workers
 from client.games.starcraft.texts.questions import side_name
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
+    counted,
     order_name,
     piece_name,
     place_name,
@@ -40,6 +42,24 @@ def steps(table: Table, action: Verb) -> Steps:
         or _unasked(table, action)
         or (str(action.wire[0]),)
     )
+
+
+def digits(table: Table, action: Verb) -> Steps:
+    """The digit of each of these answers on the screen, "" for what has a letter there."""
+    match action:
+        case order_tokens.Order(order, _):
+            return (KEYS[order], "")
+        case orders.DrawCards():
+            return ("1",)
+        case orders.BuildUnit(_, area) | orders.Move(_, _, area) | setup.PutBase(area) | orders.LiftOff(area):
+            return ("", area.rpartition("-")[2])
+        case f.PlaceCard(skirmish, _) | f.Reinforce(skirmish, _) | f.PlaceTop(skirmish):
+            return (str(skirmish), "")
+        case f.Support(_, skirmish):
+            return ("", str(skirmish))
+        case f.NextSkirmish(skirmish):
+            return (str(skirmish),)
+    return ()
 
 
 def _setting_up(table: Table, action: Verb) -> Steps:
@@ -81,9 +101,10 @@ def _of_orders(table: Table, action: Verb) -> Steps:
         case order_tokens.Reveal(planet):
             return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
         case order_tokens.Execute():
-            return (_("execute it"),)
+            return (_("end it with nothing done"),)
         case order_tokens.TakeEvent():
-            return (_("draw an event card"),)
+            is_bonus = table.question is not None and table.question.word == "bonus"
+            return (_("draw an event card") if is_bonus else _("an event card instead"),)
         case order_tokens.DoubleTime():
             return (_("use Double Time, then execute it"),)
     return ()
@@ -137,7 +158,9 @@ def _moving(table: Table, action: Verb) -> Steps:
     match action:
         case orders.Move(unit, start, end, count):
             what = _("{unit} from {area}").format(unit=unit_name(parts, unit), area=area_name(parts, start))
-            return what, _("to {area}").format(area=area_name(parts, end)), f"×{count}"
+            to = _("to {area}").format(area=area_name(parts, end))
+            alone = any(move == orders.Move(unit, start, end, 1) for move in table.can(orders.Move))
+            return (what, to) if alone else (what, to, counted(unit_name(parts, unit), count))
         case orders.LiftOff(area):
             return _("lift off"), _("to {area}").format(area=area_name(parts, area))
     return ()

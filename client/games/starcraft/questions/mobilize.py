@@ -19,7 +19,7 @@ from client.games.starcraft.model.ground import (
 )
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.model.this_order import arrived, moves, of_this_order
+from client.games.starcraft.model.this_order import arrived, is_known, moves, of_this_order
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import unit_text
@@ -396,6 +396,8 @@ def guard(table: Table) -> Guard | None:
         return Guard(words.format(area=area_name(table.parts, area), mine=mine, theirs=theirs, name=name, where=where))
     if not moves(table) and (movable := sum(_movable_units(table).values())):
         words = ngettext("Nothing has moved; {n} unit of yours could.", "Nothing has moved; {n} units of yours could.", movable)
+        if not is_known(table):
+            words = ngettext("{n} unit of yours could still move.", "{n} units of yours could still move.", movable)
         return Guard(words.format(n=movable))
     return None
 
