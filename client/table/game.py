@@ -636,7 +636,7 @@ class Draft(Selectors[S, V, T, F]):
             self.open(series.asked(actions))
             self._act_all(actions)
         else:
-            self.open(series.sent(actions[0]))
+            self.open(series.without(actions[0]))
             self.act(actions[0])
 
     def _act_all(self, actions: Sequence[Verb]) -> None:

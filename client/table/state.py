@@ -561,7 +561,7 @@ class Series(TableOverlay, Generic[T]):
         """What comes next; nothing: it is through."""
         raise NotImplementedError
 
-    def sent(self, action: Verb) -> Series[T]:
+    def without(self, action: Verb) -> Series[T]:
         """The same with that action sent."""
         return self
 
@@ -597,7 +597,7 @@ class Several(Series[AnyTable]):
     def next_actions(self, table: AnyTable) -> Sequence[Verb]:
         return self.left[:1] if table.question is not None and table.question.word == self.word else ()
 
-    def sent(self, action: Verb) -> Several:
+    def without(self, action: Verb) -> Several:
         return replace(self, left=self.left[1:])
 
 
