@@ -7,7 +7,9 @@
 #               fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make translations  what is left to translate; fails as long as anything is
-# make dist     the wheel and the sdist of a release, in dist/
+# make pictures  draws the pictures of the README, from real screens
+# make dist     the files of a release, in dist/: sdist, wheel, compiled wheel, and traderow.pyz, which plays with nothing but Python
+# make release VERSION=0.2.0  checks what has to agree, makes these files, plays from them and tags the commit; pushes nothing
 
 PYTHON ?= python3
 VENV := .venv
@@ -27,7 +29,7 @@ CATALOGUES := $(wildcard client/locale/*/LC_MESSAGES/traderow.po)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test test-fast compiled compiled-for-tests quick bench soak lint lint-style lint-types lint-arrows format translations \
-	dist clean
+	pictures dist release clean
 
 # Installing compiles the catalogues. Tests compile those that changed since.
 $(VENV)/.play: pyproject.toml setup.py $(CATALOGUES)
@@ -123,12 +125,27 @@ soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.server.storage.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
-# The same commit makes the same wheel: what it holds bears the commit's date, where git knows it, not the date of the build.
+# The same commit makes the same files: what they hold bears the commit's date, where git knows it, not the date of the build.
+# Without a C compiler there is no compiled wheel.
+EPOCH = SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+BUILD = $(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist
 dist: $(VENV)/.test
 	@rm -rf dist
-	@SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)} \
-		$(BIN)/python -m build --no-isolation --outdir dist . >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
-	@ls dist/*
+	@echo "Making the sdist and the wheel."
+	@$(BUILD) . >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@echo "Making traderow.pyz."
+	@$(EPOCH) $(BIN)/shiv --quiet --extend-pythonpath --reproducible --python '/usr/bin/env python3' --console-script traderow \
+		--output-file dist/traderow.pyz dist/*-none-any.whl >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@if command -v "$${CC:-cc}" >/dev/null; then TRADEROW_COMPILE=1 $(BUILD) --wheel . 2>&1 | tee $(VENV)/dist.log | grep '^traderow: '; \
+		ls dist/*-cp*.whl >/dev/null || { cat $(VENV)/dist.log; exit 1; }; \
+		else echo "There is no C compiler here, so there is no compiled wheel."; fi
+	@ls -l dist
+
+pictures: $(VENV)/.test
+	@$(BIN)/python -m tests.pictures
+
+release: $(VENV)/.test
+	@$(BIN)/python -m docs.release $(VERSION)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

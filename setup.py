@@ -1,8 +1,11 @@
-"""Compile the catalogues of every build, and the engine's inner loops where asked: `TRADEROW_COMPILE=1 pip install .`
+"""Tell the version, compile the catalogues, and compile the engine where asked: `TRADEROW_COMPILE=1 pip install .`
 
-Everything else is in pyproject.toml. The catalogues (`traderow.mo`) are written beside their sources, for an editable install
-too. The engine is compiled with mypyc. Without the flag no compiler is needed; with it a build that cannot be made fails. The
-plain files are installed beside the compiled ones, which Python prefers.
+Everything else is in pyproject.toml. A commit with a tag such as `v0.2.0` is that version; any other is a build on the way to
+`NEXT`, and says how many commits lead to it and which one it is: `0.2.0.dev1077+gdeeb187a`.
+
+The catalogues (`traderow.mo`) are written beside their sources, for an editable install too. The engine's inner loops are
+compiled with mypyc. Without the flag no compiler is needed; with it a build that cannot be made fails. The plain files are
+installed beside the compiled ones, which Python prefers.
 
 `TRADEROW_COMPILE=quick` is for tests: nothing is optimised, the C code of mypyc checks itself, and both games are compiled at
 once.
@@ -18,6 +21,7 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
+from setuptools_scm import ScmVersion
 
 COMPILED = (
     "engine/chance.py",
@@ -33,6 +37,7 @@ COMPILED = (
     "engine/star_realms/cards/programs.py",
     "engine/star_realms/bots/lethal.py",
     "engine/star_realms/bots/lethal_moves.py",
+    "engine/star_realms/bots/plans.py",
     "engine/star_realms/bots/policy.py",
     "engine/star_realms/bots/potential.py",
     "engine/star_realms/bots/replies.py",
@@ -71,6 +76,8 @@ INTERPRETED = ("__init__.py", "dump.py")
 """What is not worth it, or not possible: see docs/architecture.md."""
 
 ROOT = Path(__file__).parent
+NEXT = "0.2.0"
+"""The version that is being made. `make release` tags it; raise it in the next commit."""
 
 
 def sources() -> list[str]:
@@ -111,11 +118,18 @@ def extensions() -> list:
     from mypyc.build import mypycify
 
     files = sources()
+    words = f"traderow: mypyc turns {len(files)} modules into C, half a minute; then the compiler works for some minutes."
+    print(words, flush=True)  # noqa: T201  an installation is silent for long otherwise; pip shows it with --verbose
     if os.environ["TRADEROW_COMPILE"] == "quick":
         starcraft = [file for file in files if file.startswith("engine/starcraft/")]
         groups = [(starcraft, "starcraft"), ([file for file in files if file not in starcraft], "star_realms")]
         return mypycify(["--config-file=", *files], opt_level="0", debug_level="0", separate=groups)
     return mypycify(["--config-file=", *files], opt_level="2")
+
+
+def version_of(found: ScmVersion) -> str:
+    """Name a commit's version: that of its tag, or `NEXT` and how far it is from the last tag, or from the first commit."""
+    return str(found.tag) if found.exact else f"{NEXT}.dev{found.distance or 0}"
 
 
 def compile_catalogues() -> None:
@@ -144,6 +158,12 @@ class SdistWithCatalogues(sdist):
 
 
 setup(
+    use_scm_version={
+        "version_scheme": version_of,
+        "fallback_version": f"{NEXT}.dev0",
+        "version_file": "protocol/_version.py",
+        "version_file_template": '"""The version of this build."""\n\nVERSION = "{version}"\n',
+    },
     cmdclass={"build_py": BuildWithCatalogues, "sdist": SdistWithCatalogues},
     ext_modules=extensions() if wanted() else [],
     setup_requires=["mypy>=1.16", "mypy_extensions>=1"] if asked() else [],

@@ -3,7 +3,8 @@
     python -m benchmarks.bot_levels [GAMES [LEVEL [OTHER [MODE]]]] [--simulations N] [--processes N] [--first N]
 
 With a level, only its pairings; against the other, in the mode. Every deal is played once from each seat, against the other
-level at every seat that is not of its team. Nothing was tuned on these deals. `--simulations` changes the effort of the level,
+level at every seat that is not of its team; the trade deck and each seat's shuffles come from streams of their own. Nothing was
+tuned on these deals. `plans` is the engine of the characters without a character. `--simulations` changes the effort,
 `--first` goes on with later games.
 """
 
@@ -17,9 +18,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import repeat
 
+from benchmarks.deals import begin, wilson
 from engine.chance import SeedChance
 from engine.core.bots import Bot
-from engine.star_realms.bots.levels import Searching
+from engine.star_realms.bots.levels import Planning, Searching
+from engine.star_realms.bots.search import Effort
 from engine.star_realms.game import StarRealms
 
 GAMES = 40
@@ -28,6 +31,7 @@ RULES = {"turn_limit": 400}
 FIRST_DEAL = 10**12
 PAIRINGS = (
     ("simple", "random", "duel", 2),
+    ("simple", "novice", "duel", 2),
     ("steady", "simple", "duel", 2),
     ("keen", "simple", "duel", 2),
     ("master", "simple", "duel", 2),
@@ -38,12 +42,14 @@ PAIRINGS = (
     ("steady", "simple", "raid", 4),
     ("steady", "simple", "hunter", 4),
     ("keen", "steady", "duel", 2),
+    ("plans", "master", "duel", 2),
     ("master", "simple", "free-for-all", 4),
     ("master", "simple", "hydra", 4),
     ("master", "simple", "emperor", 6),
     ("master", "simple", "raid", 4),
     ("master", "simple", "hunter", 4),
 )
+PLANS = "plans"
 SEARCHED = 3.0
 """Milliseconds: what takes longer was searched, all else is answered by rules of thumb."""
 
@@ -57,7 +63,9 @@ class Played:
 
 
 def bot_of(level: str, simulations: int = 0) -> Bot:
-    """The bot of that level, or with so many simulations."""
+    """The bot of that level, or with so many simulations; `plans`, which is no level: whole turns by the net alone."""
+    if level == PLANS:
+        return Planning(Effort(simulations or 72, turns=1, guard=0.0))
     bot = StarRealms.bots[level]
     return Searching(replace(bot.effort, simulations=simulations)) if simulations and isinstance(bot, Searching) else bot
 
@@ -67,8 +75,7 @@ def play(level: str, other: str, mode: str, seats: int, simulations: int, number
     bot = bot_of(level, simulations)
     deal, mine = divmod(number, seats)
     chance = SeedChance((FIRST_DEAL + number).to_bytes(32, "little"))
-    rules = StarRealms.settle_rules(mode, seats, RULES)
-    game = StarRealms.begin(mode, seats, rules, SeedChance((FIRST_DEAL + deal).to_bytes(32, "big")))
+    game = begin(mode, seats, RULES, FIRST_DEAL + deal)
     teams = [seat["team"] for seat in StarRealms.seating(mode, seats)]
     thought = []
     while game.result is None:
@@ -83,19 +90,6 @@ def play(level: str, other: str, mode: str, seats: int, simulations: int, number
     winners = game.result.winners
     shared = {teams[seat] for seat in winners}
     return Played((mine in winners) / len(shared), tuple(thought))
-
-
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share of so many.
-
-    >>> low, high = wilson(0.5, 100)
-    >>> round(low, 2), round(high, 2)
-    (0.4, 0.6)
-    """
-    z = 1.96
-    middle = (share + z * z / 2 / count) / (1 + z * z / count)
-    half = z * ((share * (1 - share) + z * z / 4 / count) / count) ** 0.5 / (1 + z * z / count)
-    return middle - half, middle + half
 
 
 def lines(games: int, *wanted: str, simulations: int = 0, processes: int | None = None, first: int = 0) -> Iterator[str]:

@@ -287,12 +287,12 @@ def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
 
     mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
-    rules = table_settings.read_rules([*switches, *options.rule], game)
+    handicap = table_settings.read_handicap(options.handicap, game, seats)
+    rules = {**handicap, **table_settings.read_rules([*switches, *options.rule], game)}
+    shuffle = table_settings.check_lot(options.shuffle, rules)
     read = table_settings.read_clock(clock if options.clock is None else options.clock, options.time_up)
     found = components_file.of_file(options.components, game)
-    return table_settings.Terms(
-        game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read, components=found
-    )
+    return table_settings.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=shuffle, clock=read, components=found)
 
 
 def _remember(settings: Settings, address: Address) -> Settings:

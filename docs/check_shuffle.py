@@ -253,7 +253,8 @@ class Table(Drawing):
         for slot in range(5):
             self.refill(slot)
         for seat in range(seats):
-            self.draw(seat, self.opening_hand(first, seat))
+            more = self.rules.get("handicap_hand", 0) if seat == self.rules.get("handicap_seat", 1) - 1 else 0
+            self.draw(seat, self.opening_hand(first, seat) + more)
 
     def opening_hand(self, first: int, seat: int) -> int:
         half = len(self.seats) // 2

@@ -23,6 +23,8 @@ from server import options as server_options
 SHARE = Path(__file__).resolve().parents[1] / "share"
 SERVER_DATA = "~/.local/share/traderow/server"
 """As it is for most readers; the programs themselves say where it is for each."""
+RELEASE = VERSION.partition(".dev")[0]
+"""The version that is being made: the pages change with the options, not with each commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def manual(program: Program, page: Page) -> str:
     first = program.about.rstrip(".")
     lines = [
         '.\\" Made by python -m docs.write_manual',
-        f'.TH "{program.name.upper()}" {page.section} "" "traderow {VERSION}" "Card tables"',
+        f'.TH "{program.name.upper()}" {page.section} "" "traderow {RELEASE}" "Card tables"',
         ".SH NAME",
         f"{_text(program.name)} \\- {_text(first[0].lower() + first[1:])}",
         ".SH SYNOPSIS",

@@ -45,15 +45,16 @@ def new_game(
     seed: bytes | Chance,
     rules: Mapping[str, Any] | None = None,
     components: Sequence[str] = (),
+    data_version: int | None = None,
 ) -> Game:
     """A new game, set up. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
-    `components`: numbers other than those of the game's data.
+    `components`: numbers other than those of the game's data. `data_version`: of that data, the newest by default.
 
     Raises ValueError naming the culprit and what is allowed: unknown game, mode, seat count, rule switch or value.
     """
     kind = _game(game)
-    own = kind.settle_components(kind.data_version, components)
-    return kind.begin(mode, seats, kind.settle_rules(mode, seats, rules or {}), _chance(seed), None, own)
+    own = kind.settle_components(data_version or kind.data_version, components)
+    return kind.begin(mode, seats, kind.settle_rules(mode, seats, rules or {}), _chance(seed), data_version, own)
 
 
 def scenario(
@@ -65,17 +66,20 @@ def scenario(
     rules: Mapping[str, Any] | None = None,
     seed: bytes | Chance = bytes(32),
     draws: Iterable[str] = (),
+    data_version: int | None = None,
 ) -> Game:
     """A game in a stated position. What a position may state is the game's own: see `engine.star_realms.scenario`.
 
-    `draws` are what chance gives first, as in a record; then `seed` decides. Raises ValueError naming what is impossible.
+    `draws` are what chance gives first, as in a record; then `seed` decides. `data_version`: as for a new game.
+    Raises ValueError naming what is impossible.
 
     >>> game = scenario(position={"seats": [{"hand": "cutter scout"}, {}]})
     >>> game.actions(0)
     [('end-turn',), ('play', 'cutter'), ('play', 'scout')]
     """
     kind = _game(game)
-    return kind.state_position(mode, seats, kind.settle_rules(mode, seats, rules or {}), position, _chance(seed), draws)
+    settled = kind.settle_rules(mode, seats, rules or {})
+    return kind.state_position(mode, seats, settled, position, _chance(seed), draws, data_version)
 
 
 def replay(record: Record, upto: int | None = None, chance: Chance | None = None) -> Game:

@@ -165,9 +165,16 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def state_position(
-        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
+        cls,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        position: Mapping[str, Any],
+        chance: Chance,
+        draws: Iterable[str],
+        data_version: int | None = None,
     ) -> Self:
-        """A game in a stated position, whose words are the game's own; `draws` come before `chance`.
+        """A game in a stated position, whose words are the game's own; `draws` come before `chance`. `data_version`: as above.
 
         Raises ValueError naming what is impossible and what would be allowed.
         """
@@ -207,6 +214,10 @@ class Game(ABC):
     @abstractmethod
     def check(self, seat: int, action: Action) -> Refusal | None:
         """None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
+
+    def is_obvious(self, seat: int, action: Action) -> bool:
+        """Tell whether nobody wants to see that action alone: a bot that does it need not seem to think about it."""
+        return False
 
     @property
     @abstractmethod

@@ -44,8 +44,8 @@ class Begun:
 class Mark:
     """A decision that cost. `point`: of the action; `cost`: of 100 imagined games, how many more `better` wins.
 
-    `margin`: by how many of 100 games the cost may be wrong, 0 where it is a cautious figure already; `chance`: to win after
-    what was taken, in percent.
+    `margin`: by how many of 100 games the cost may be wrong, 0 where that is not known; `chance`: to win after what was taken,
+    in percent.
     """
 
     point: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SSH, WEB = "ssh", "web"
 TICKET = "Traderow-Ticket"
@@ -19,8 +19,7 @@ _PLACE = re.compile(rf"({_HOST})(?::([0-9]{{1,5}}))?")
 _ORIGIN = re.compile(rf"https?://{_HOST}(?::[0-9]{{1,5}})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of door: its option and name, and the port where it usually is."""
 
     name: str

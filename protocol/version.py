@@ -11,8 +11,10 @@ from typing import Any
 from protocol import codes
 from protocol.messages import PROTOCOL, Closing, Hello
 
-VERSION = "0.1.0"
-"""The version of this program, said here alone: packages, records and hosts are told this one."""
+try:
+    from protocol._version import VERSION as VERSION  # written by every build and installation, see setup.py
+except ModuleNotFoundError:
+    VERSION = "0+unknown"  # run from the sources, never installed
 
 BUILD = f"traderow {VERSION}"
 """What this program calls itself on the wire."""

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from socket import socket
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from server.transport.connection import Connection
 from server.transport.http.aiohttp_import import web
 from server.transport.http.aiohttp_shim import finish
 from server.transport.http.handshake import accept, expect_welcome
-from server.transport.listeners import tcp_listener
+from server.transport.listeners import socket_listener, tcp_listener
 from server.transport.relay import HEADER
 from server.transport.send_queue import Turns
 
@@ -94,8 +95,11 @@ class Server:
         self._sessions: Sessions | None = None
         self._fork_server: ForkServer | None = None
 
-    async def start(self, bind: str | None, port: int) -> None:
-        """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
+    async def start(self, bind: str | None, port: int, opened: Sequence[socket] = ()) -> None:
+        """Take over the storage, restore its tables and listen. Raises OSError, StorageError.
+
+        `bind` None: every address. `opened`: listen on these sockets instead, which a service manager has opened.
+        """
         app = web.Application()
         app.on_response_prepare.append(finish)
         app.router.add_get("/ws", self._websocket)
@@ -106,11 +110,12 @@ class Server:
         await self._runner.setup()
         assert self._runner.server is not None
         self._admission = Admission(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters)
-        self._listeners.append(await tcp_listener(bind, port)(self._admission))
+        ways = [socket_listener(sock) for sock in opened] or [tcp_listener(bind, port)]
+        self._listeners += [await listen(self._admission) for listen in ways]
         await self.lobby.restore(self._strict)
         for listener in self._listeners:
             await listener.start_serving()
-        self.addresses = [socket.getsockname()[:2] for socket in self._listeners[0].sockets]
+        self.addresses = [sock.getsockname()[:2] for listener in self._listeners for sock in listener.sockets]
         self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
@@ -222,11 +227,11 @@ class Server:
             address = visitor.visit.address
         assert self._admission is not None
         expect_welcome(request, address, self._proxies, self._admission)
-        socket = accept(request)
-        if socket is None:
+        accepted = accept(request)
+        if accepted is None:
             log.info("gone during its handshake address=%s", address)
         else:
-            connection = Connection(self.lobby, socket, address, self._turns, relayed=HEADER in request.headers)
+            connection = Connection(self.lobby, accepted, address, self._turns, relayed=HEADER in request.headers)
             if visitor is not None:
                 visitor.connection = connection
             if self._is_stopping:

@@ -27,6 +27,7 @@ from server.app import Server, shown
 from server.front_ends import registry
 from server.front_ends.announcing import announce
 from server.front_ends.front_end import CannotOpen
+from server.monitoring.service_manager import READY, STOPPING, keep_alive, notify, take_sockets
 from server.options import limits_of, node_of, public_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import beside, default_place, open_storage
@@ -116,7 +117,7 @@ async def _run(options: argparse.Namespace) -> None:
     if any(getattr(options, kind.name) is not None for kind in KINDS):
         server.expect_visitors()
     try:
-        await server.start(options.bind, options.port)
+        await server.start(options.bind, options.port, take_sockets(os.environ, os.getpid()))
         doors = await _take_ports(server, options)
     except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
@@ -131,10 +132,13 @@ async def _run(options: argparse.Namespace) -> None:
         _watch_stdin(loop, server)
     opening = loop.create_task(_open_front_ends(server, [] if options.announce else doors))
     announcing = loop.create_task(_announce(options, server))
+    living = loop.create_task(keep_alive())
+    notify(READY, f"STATUS={BUILD} listens on {', '.join(map(shown, server.addresses))}")
     await server.stopped.wait()
-    for work in (opening, announcing):
+    notify(STOPPING)
+    for work in (opening, announcing, living):
         work.cancel()
-    await asyncio.wait([opening, announcing], timeout=GOODBYE)
+    await asyncio.wait([opening, announcing, living], timeout=GOODBYE)
     await server.stop()
     log.info("stopped")
     if opening.done() and not opening.cancelled() and (trouble := opening.exception()) is not None:

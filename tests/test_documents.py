@@ -41,7 +41,6 @@ def code_in(document: str) -> str:
 @pytest.mark.parametrize(
     ("document", "golden"),
     [
-        ("README.md", "star_realms/goldens/my-turn-80x24.txt"),
         ("docs/playing.md", "star_realms/goldens/my-turn-80x24.txt"),
         ("docs/playing-starcraft.md", "starcraft/goldens/galaxy-80x24.txt"),
         ("docs/playing-starcraft.md", "starcraft/goldens/battle-cards-80x24.txt"),

@@ -32,8 +32,8 @@ SURELY_LOADED = {"client": "textual", "server": "aiohttp"}
 """What is found loaded with a room, if what is loaded can be seen at all."""
 
 ENGINE_MAY_IMPORT = frozenset({
-    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "engine", "functools", "hashlib", "importlib",
-    "itertools", "math", "struct", "tomllib", "types", "typing",
+    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "engine", "fractions", "functools", "hashlib",
+    "importlib", "itertools", "math", "struct", "tomllib", "types", "typing",
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
@@ -46,7 +46,7 @@ ALSO_IMPORTED = {
 
 GAMES = {
     "engine.star_realms": ("bots", "cards", "language", "puzzles", "rules"),
-    "engine.starcraft": ("components", "language", "rules"),
+    "engine.starcraft": ("components", "language", "odds", "rules"),
 }
 """The games, and the folders and files of each that the client may import. Bots know a view and nothing else: they advise. Of
 puzzles everybody may know all."""
@@ -224,7 +224,6 @@ SMALL = 70
 """A module of fewer lines that one other module imports belongs into that one."""
 STILL_SMALL = {
     "client.games.starcraft.layouts.destroying",
-    "client.games.starcraft.layouts.orders_list",
     "client.tui.widgets.attention",
 }
 

@@ -114,6 +114,14 @@ def _game(parser: argparse.ArgumentParser) -> None:
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
     )
     parser.add_argument(
+        "--handicap",
+        metavar=_("[SEAT:]AUTHORITY[/CARDS]"),
+        default="",
+        help=_(
+            "what seat 1, which is yours, or another begins with more or less: 10, --handicap=-10, 10/1, 2:-10/-1 (Star Realms)"
+        ),
+    )
+    parser.add_argument(
         "--components",
         metavar=_("FILE"),
         default="",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.table.summary import Summary
 from client.terminal.command import Command
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from client.table.info import GameInfo
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """How to load a game's client, and the summary that is read without it; None: that of the client."""
 
     client: Callable[[], GameClient]

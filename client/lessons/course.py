@@ -7,8 +7,9 @@ action that is right takes the step, and any other is answered with the reason w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from client.lessons.scripted_table import Moves, ScriptedTable
 from client.records.replay import plain
@@ -28,8 +29,7 @@ LESSON = "lesson"
 # -- what a course is made of -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(Struct, frozen=True):
     """One thing to do. Sentences are English with the names of `Course.fields` in braces, and `{key}` for what to press.
 
     `right`: the actions that take it, the one that is named first. `until`: it is taken when that holds; without it one right
@@ -54,8 +54,7 @@ class LessonStep:
     """Actions that may come before a right one, on the way to it; they take no step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """`name`: one word; `begins`: the sentence it begins with, which stays until it is through, `aloud` in plain text.
 
     `deal`: a lesson that does not go on where the one before ended has a game of its own, with what the others do in it.
@@ -68,8 +67,7 @@ class Lesson:
     deal: Callable[[], tuple[Game, Moves]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """All lessons of a game. The first has a deal.
 
     `end`: the block and two sentences that are said when all are through. `fields`: what sentences have in braces, from the
@@ -85,8 +83,7 @@ class Course:
     """What is told where a deal begins in the middle of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key to press. `label`: what it does, in a word or two; `command`: the command it has, if it has one."""
 
     key: str
@@ -94,8 +91,7 @@ class Key:
     command: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """What a lesson says: `block` in capitals, the lesson's sentence, and what to do now."""
 
     block: str

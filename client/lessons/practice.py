@@ -8,6 +8,7 @@ from typing import Any
 
 import engine
 from client.lessons.scripted_table import ScriptedTable
+from client.text.i18n import N_
 from engine.chance import SeedChance
 from engine.game import Game
 
@@ -17,6 +18,8 @@ class PracticeTable(ScriptedTable):
 
     `mode`, `seats`: the first mode of the game with the fewest seats, where a caller has no other; `level`: of its bots.
     """
+
+    TITLE = N_("practice hand")
 
     def __init__(self, game: str, mode: str, seats: int, name: str, level: str) -> None:
         self._terms = game, mode, seats

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from client.lessons.scripted_table import ScriptedTable
 from client.records.files import RecordFile
 from client.terminal import paths
-from client.text.i18n import _, ngettext, pgettext
+from client.text.i18n import N_, _, ngettext, pgettext
 from engine.game import Game
 from protocol.text import clean
 
@@ -68,6 +68,8 @@ class Puzzles(Protocol):
 
 class PuzzleTable(ScriptedTable):
     """Play one try. Nobody answers for the other seat: with the turn the try is over."""
+
+    TITLE = N_("puzzle")
 
     def __init__(self, puzzle: Puzzle, name: str, other: str) -> None:
         game = puzzle.begin()

@@ -21,6 +21,7 @@ from client.session.updates import (
     Update,
     handled_at_once,
 )
+from client.text.i18n import _
 from engine.game import Event, Game, IllegalAction
 from protocol import messages
 
@@ -35,6 +36,8 @@ class ScriptedTable(NoCommands):
     """
 
     watching = False
+    TITLE = ""
+    """What is played here, for the table to say."""
 
     def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
         self.seat: int | None = seat
@@ -43,7 +46,7 @@ class ScriptedTable(NoCommands):
         self._listener: Listener | None = None
         self._waiting: deque[Update] = deque()
         self._steps = 0
-        self._waiting.append(TableChanged(around(self._game, self._names, self.seat)))
+        self._waiting.append(TableChanged(around(self._game, self._names, self.seat, _(self.TITLE) if self.TITLE else "")))
         self._tell((), None)
         self._reply()
 
@@ -110,15 +113,15 @@ class ScriptedTable(NoCommands):
         self._waiting.append(Stepped(step, own=by == self.seat))
 
 
-def around(game: Game, names: Sequence[str], person: int | None = None) -> messages.Table:
+def around(game: Game, names: Sequence[str], person: int | None = None, title: str = "") -> messages.Table:
     """Return what a server would say of the table of that game, where nobody comes or goes. `person`: the one seat that is no
-    bot's; None: none is.
+    bot's; None: none is. `title`: what is played.
     """
     header = game.record.header
     return messages.Table(
         seq=0,
         code="",
-        title="",
+        title=title,
         game=header.game,
         mode=header.mode,
         rules=dict(header.rules),

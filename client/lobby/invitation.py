@@ -8,7 +8,7 @@ import socket
 import struct
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.util import find_spec
 
 from client.lobby.local_server import check_port
@@ -203,7 +203,7 @@ def texts(ways: Sequence[WayIn]) -> list[str]:
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
     """The command that joins the table, or watches it. Of a fingerprint it has as many digits as are enough."""
-    return f"traderow join {replace(address, pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
+    return f"traderow join {address._replace(pin=address.pin[:PIN]).text}{' --watch' if watch else ''} --table {code}"
 
 
 def found_in(text: str) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.games import registry
 from client.table.summary import Summary, base_name
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from client.lobby.table_settings import Terms
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
+class Opponent(NamedTuple):
     """A game against bots of one level, as it was chosen."""
 
     game: str
@@ -35,8 +33,7 @@ class Opponent:
         return Terms(self.game, self.mode, self.seats, bots=(self.level,) * (self.seats - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """One bot of the ladder: its level, name and word, and how many games against it were won and lost."""
 
     level: str
@@ -98,7 +95,7 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
     bot = found.bots.get(chosen.level)
     if game != chosen.game or bot is None or bot.name not in map(base_name, names):
         return chosen
-    return replace(chosen, level=found.next_level([bot.name]) or chosen.level)
+    return chosen._replace(level=found.next_level([bot.name]) or chosen.level)
 
 
 def words(chosen: Opponent) -> str:

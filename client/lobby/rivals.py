@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from client.games import registry
@@ -73,4 +73,17 @@ def of_a_game(game: Summary) -> tuple[str, ...]:
     earlier = [*collected.games]
     if game in earlier:
         del earlier[len(earlier) - 1 - earlier[::-1].index(game)]
-    return (*beaten(game, earlier, own_names.load(), registry.numbers(game.game)), *scores)
+    return (*beaten(game, earlier, own_names.load(), registry.numbers(game.game)), *_rated(game, earlier), *scores)
+
+
+def _rated(game: Summary, earlier: Sequence[Summary]) -> list[str]:
+    """Say what the game changed of one's own rating, where it counts for that."""
+    from client.records import statistics
+    from client.records.rating import Rated, rated
+
+    names = own_names.load()
+    own = [(each, seat) for each in (*earlier, game) if (seat := statistics.own_seat(each, names)) is not None]
+    if not own or own[-1][0] is not game:
+        return []
+    before, now = (rated(games, registry.numbers).get(game.game, Rated()) for games in (own[:-1], own))
+    return [statistics.rating_sentence(before, now)] if now.games > before.games else []

@@ -66,7 +66,7 @@ class Seating:
             return self.addresses
         own, visit, public = self.session.where, visiting(), self._public
         if visit is not None:
-            own = replace(own, host=visit.host)
+            own = own._replace(host=visit.host)
         if public is not None and (visit is not None or own.is_here or (own.is_near and not public.is_near)):
             return [public]
         return [] if not own.host or (own.is_here and not self.opened) else [own]
@@ -314,7 +314,7 @@ def local_address(bind: str, port: int) -> Address:
     >>> local_address("", 7464).text, local_address("::", 7465).text, local_address("192.168.1.20", 7464).text
     ('127.0.0.1', '[::1]:7465', '192.168.1.20')
     """
-    return replace(parse({"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}.get(bind, bind)), port=port)
+    return parse({"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}.get(bind, bind))._replace(port=port)
 
 
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:

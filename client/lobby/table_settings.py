@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from client.games.registry import advises, game_info, games, title
 from client.table.summary import RuleValues, value_text
 from client.text.trouble import Trouble
@@ -32,6 +34,9 @@ CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "
 ZERO = ("bot", "concede")
 """What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
 LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
+HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
+"""The switches of a handicap, in games that have it: for which seat, and by how much in authority and cards."""
+_HANDICAP = re.compile(r"(?:(?P<seat>[1-9]):)?(?P<start>[+-]?[0-9]{1,3})(?:/(?P<cards>[+-]?[0-9]{1,2}))?")
 _CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
 _UNITS = {"s": 1, "m": 60, "h": 3600}
 
@@ -135,6 +140,34 @@ def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
     return tuple(bots)
 
 
+def read_handicap(typed: str, game: str, seats: int) -> dict[str, Any]:
+    """Read a handicap as switches: AUTHORITY or AUTHORITY/CARDS, for seat 1 or, behind SEAT:, another. Raises Trouble.
+
+    >>> read_handicap("2:-10/1", "star-realms", 2)
+    {'handicap_seat': 2, 'handicap_authority': -10, 'handicap_hand': 1}
+    """
+    if not typed:
+        return {}
+    switches = _info(game).rules
+    if not switches.keys() >= {*HANDICAP}:
+        raise Trouble("here", "no-handicap", {"game": title(game)})
+    found = _HANDICAP.fullmatch(typed.strip())
+    values = (
+        {} if found is None else dict(zip(HANDICAP, (int(found[of] or 0) for of in ("seat", "start", "cards")), strict=True))
+    )
+    values["handicap_seat"] = values.get("handicap_seat") or 1
+    if found is None or values["handicap_seat"] > seats or any(values[key] not in (switches[key] or ()) for key in HANDICAP):
+        raise Trouble("here", "bad-handicap", {"handicap": typed})
+    return values
+
+
+def check_lot(shuffle: bool, rules: Mapping[str, Any]) -> bool:
+    """Check that no seat has a handicap if the seats are drawn by lot. Raises Trouble."""
+    if shuffle and any(rules.get(key) for key in HANDICAP[1:]):
+        raise Trouble("here", "handicap-by-lot")
+    return shuffle
+
+
 def check_hints(hints: bool, game: str) -> bool:
     """Check that there is advice in that game, if everybody is to have it. Raises Trouble."""
     if hints and not advises(game):
@@ -194,8 +227,7 @@ def _info(game: str) -> GameInfo:
 # -- offer ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
 
     game: str

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 import engine
 from client.records import files as records_files
@@ -28,7 +29,7 @@ from protocol.version import VERSION
 # -- summaries --------------------------------------------------------------------------------------------------------
 
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever a summary has other fields or counts otherwise."""
 SAVED_EVERY = 50
 """After so many newly counted games the cache is saved, so that little is lost when somebody quits meanwhile."""
@@ -50,8 +51,7 @@ class _Cache(msgspec.Struct):
     files: dict[str, _Cached]
 
 
-@dataclass(frozen=True, slots=True)
-class Collected:
+class Collected(Struct, frozen=True):
     """Every game that could be read, the oldest first, and every file that could not, with the reason.
 
     `missing`: how many files were not looked at, because only the cache was asked.
@@ -159,8 +159,7 @@ def _collected(files: Sequence[Path], found: dict[str, _Cached]) -> Collected:
 # -- The saved records, the newest first, each with what a list shows of it. No Textual -------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryEntry:
+class LibraryEntry(Struct, frozen=True):
     """One file. `result`: who won. `wrong`: why it cannot be read; then the other fields are empty."""
 
     file: Path
@@ -217,8 +216,7 @@ Counted = Mapping[str, Any]
 """What was counted in a game, as plain data for a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A game as one of its seats remembers it, to be added up. `won`: None if it was a draw or is not over."""
 
     counted: Counted
@@ -226,8 +224,7 @@ class Played:
     won: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class NumberRow:
+class NumberRow(Struct, frozen=True):
     """A line of numbers: a label, a value as text, and how full its bar is, in percent; None: it has no bar. Without a value it
     is a title of the lines below.
     """
@@ -237,8 +234,7 @@ class NumberRow:
     percent: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number of a seat, added up over games. `field`: what has it in the seat, or has parts of it; "": the end of its curve.
 
     `is_most`: the most in a game is told in place of the sum. `broken`: what is said of a game with more than ever, with `{n}`.
@@ -249,8 +245,7 @@ class Figure:
     broken: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Groups:
+class Groups(Struct, frozen=True):
     """What is told by groups, such as factions.
 
     `names`: every group with its name, in their order. `of`: the group that a game counts for, by what its seat did; None: for
@@ -267,8 +262,7 @@ class Groups:
     amounts: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """What a game counts beyond wins. `version`: raised when it counts anew, so that what was kept is counted again.
 
     `count` gives what happened in a game as plain data, with what each seat did in "seats". `curve`: the field of it that has,
@@ -282,6 +276,10 @@ class Numbers:
     figures: Mapping[str, Figure]
     lines: Sequence[tuple[str, str]]
     groups: tuple[str, Groups] | None = None
+    strengths: Mapping[str, int] = {}
+    """The ratings of its bots that were measured, one against one, by their names."""
+    is_even: Callable[[Mapping[str, Any]], bool] = lambda rules: True
+    """Whether nobody has a handicap under these rules."""
 
     def total(self, games: Sequence[Played]) -> dict[str, Any]:
         """Add several games up, as plain data for `traderow stats --json`."""
@@ -344,11 +342,10 @@ NumbersOf = Callable[[str], Numbers | None]
 """The numbers of a game by its id; None if this version does not know the game, or it counts nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """One game. `teams`: the team of each seat; `first`: the seats that began; `winners`: None if it is not over.
 
-    `turns`: how many it had; `counted`: what is counted of this game alone.
+    `turns`: how many it had; `counted`: what is counted of this game alone; `even`: nobody had a handicap.
     """
 
     game: str
@@ -361,6 +358,7 @@ class Summary:
     winners: tuple[int, ...] | None
     reason: str
     counted: dict[str, Any]
+    even: bool = True
 
 
 def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
@@ -386,6 +384,7 @@ def summarize(kept: RecordFile, numbers_of: NumbersOf) -> Summary:
         None if result is None else tuple(result.winners),
         "" if result is None else result.reason,
         counted,
+        numbers is None or numbers.is_even(header.rules),
     )
 
 
@@ -408,8 +407,7 @@ class _Watched:
 # -- A record played again, action by action, for whoever counts what happened in it ----------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RecordStep:
+class RecordStep(Struct, frozen=True):
     """The game after one more action, to be read only, and what happened meanwhile. `seat`: who acted; None: the set-up."""
 
     seat: int | None

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from client.records import own_names
 from client.records.validation import BYTES, ENTRIES, BadRecord
@@ -34,8 +35,7 @@ _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Over:
+class _Over(Struct, frozen=True):
     """A game that is over, as the table was described then. `promised`: its commitment as first seen; `name`: ours in it."""
 
     table: messages.Table

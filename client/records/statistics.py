@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from client.records.library import Collected, NumberRow, NumbersOf, Played, Summary
+from client.records.rating import Rated, Rating, rated
 from client.text.i18n import _, ngettext, pgettext
 
 # -- Statistics as lines: what `traderow stats` prints and the Numbers screen draws -----------------------------------
@@ -66,9 +67,32 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
         numbers = numbers_of(of.game)
         if numbers is not None:
             listed.append(Section(_("Your play"), tuple(numbers.rows(of.own)), own=True))
+    for game, of_one in found.ratings.items():
+        listed.append(Section(_("{game}: ratings, one against one").format(game=title(game)), _ratings(of_one)))
     if found.rivals:
         listed.append(Section(_("Rivals, you : they"), tuple(map(_rival, list(found.rivals.values())[:MOST]))))
     return listed
+
+
+def _ratings(found: Rated) -> tuple[NumberRow, ...]:
+    """Return one's own rating and those of the rivals who have one, the best first."""
+    rivals = sorted(found.rivals.values(), key=lambda rival: (-rival[1].value, rival[0]))[:MOST]
+    return (NumberRow(_("you"), rating_text(found.own)), *(NumberRow(name, rating_text(rating)) for name, rating in rivals))
+
+
+def rating_text(rating: Rating) -> str:
+    """Say a rating and by how much it may be wrong.
+
+    >>> rating_text(Rating(1540.4, 61.0))
+    '1540 ± 120'
+    """
+    return f"{round(rating.value)} ± {rating.margin}"
+
+
+def rating_sentence(before: Rated, now: Rated) -> str:
+    """Say what a game changed of one's own rating."""
+    words = _("Your rating: {rating} ({change:+}); with 95 % it lies in that range.")
+    return words.format(rating=rating_text(now.own), change=round(now.own.value) - round(before.own.value))
 
 
 def _rival(score: Score) -> NumberRow:
@@ -225,6 +249,8 @@ class Statistics:
     all: Tally = field(default_factory=Tally)
     rivals: dict[str, Score] = field(default_factory=dict)
     """By the name in lower case, the most played first."""
+    ratings: dict[str, Rated] = field(default_factory=dict)
+    """By game, of those that have games of one against one."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain data, documented in docs/records.md."""
@@ -234,6 +260,7 @@ class Statistics:
             **asdict(self.all),
             "by_game": {of.game: {key: value for key, value in asdict(of).items() if key != "game"} for of in self.games},
             "rivals": {score.name: {"won": score.won, "lost": score.lost} for score in self.rivals.values()},
+            "ratings": {game: _rating_data(of) for game, of in self.ratings.items()},
             "of_others": self.of_others,
             "unreadable": [{"file": file, "why": why} for file, why in self.unreadable],
         }
@@ -254,7 +281,15 @@ def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf
         collected.missing,
         _tally(own),
         dict(sorted(rivals(collected.games, names).items(), key=lambda item: (-(item[1].won + item[1].lost), item[0]))),
+        rated(own, numbers_of),
     )
+
+
+def _rating_data(of: Rated) -> dict[str, Any]:
+    def plain(rating: Rating) -> dict[str, Any]:
+        return {"rating": round(rating.value), "deviation": round(rating.deviation)}
+
+    return {**plain(of.own), "games": of.games, "rivals": {name: plain(rating) for name, rating in of.rivals.values()}}
 
 
 def own_seat(game: Summary, names: Sequence[str]) -> int | None:

@@ -113,6 +113,17 @@ def about(of: str = "") -> list[str]:
     return [*said, *([_("Your result, to be pasted:"), result] if result else [])]
 
 
+def outcome(said: str) -> str:
+    """Say the result of such a line in the language in use; "" for any other text.
+
+    >>> outcome("traderow today 2026-11-27: lost in turn 12, 0:31 #234b2746")
+    'lost in turn 12'
+    """
+    found = re.match(r"traderow today [-\d]{10}: (won|lost|drawn) in turn (\d+),", said)
+    words = {"won": _("won in turn {n}"), "lost": _("lost in turn {n}"), "drawn": _("drawn in turn {n}")}
+    return words[found[1]].format(n=found[2]) if found else ""
+
+
 def file() -> Path:
     """Return the path of the results."""
     return paths.data() / "days.json"

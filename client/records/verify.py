@@ -6,8 +6,9 @@ Everything is computed again from the published secret; only the actions are tak
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 import engine
 from client.records.files import RecordFile
@@ -22,8 +23,7 @@ PROVED, REFUTED, UNPROVED = 0, 1, 2
 ReasonText = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The result in sentences. `code`: PROVED; REFUTED, with the reason as the last sentence; UNPROVED, without a secret."""
 
     code: int

@@ -6,9 +6,9 @@ import contextlib
 import ipaddress
 import json
 import re
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from client.terminal import paths
 from client.text.trouble import Trouble
@@ -17,8 +17,7 @@ from protocol.front_ends import TICKET
 # -- The route by which a server was reached: what every later connection takes again ---------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer.
 
     `names`: every host for which an authority vouches by the server's certificate; none with a fingerprint.
@@ -38,7 +37,7 @@ class Route:
         """The address to type to take this route again, also from another computer."""
         if self.here or not self.encrypted:
             return address
-        return replace(address, scheme=ENCRYPTED, pin=self.pin)
+        return address._replace(scheme=ENCRYPTED, pin=self.pin)
 
 
 # -- known servers ----------------------------------------------------------------------------------------------------
@@ -70,8 +69,7 @@ def _file(address: Address) -> Path:
 # -- visiting ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Visiting:
+class Visiting(NamedTuple):
     """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it; `back`: the command that
     leads back to the visitor's seats, "" where they are known otherwise. It is a secret of theirs: shown to them alone.
     """
@@ -128,8 +126,7 @@ _NEAR = (".local", ".lan", ".home.arpa", ".internal")
 """The suffixes of names that are never on the internet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """A host (IPv6 without brackets) and a port. `scheme`: PLAIN, ENCRYPTED, or "" if none was given.
 
     `pin`: the beginning of the SHA-256 of the server's certificate, in lower-case hexadecimal digits; "" if none was given.

@@ -163,6 +163,11 @@ def _own() -> dict[str, str]:
         "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
         "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
         "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
+        "no-handicap": _("There is no handicap in {game}: leave --handicap out."),
+        "bad-handicap": _(
+            "'{handicap}' is no handicap: give AUTHORITY in fives up to 30, CARDS up to 2 and a seat, as 10, 10/1 or 2:-10/-1."
+        ),
+        "handicap-by-lot": _("A handicap is for a seat, so the seats cannot be drawn by lot as well."),
         "bad-own-numbers": _("{file} has no numbers to play with: {why}."),
         "own-numbers-of-visitor": _(
             "By ssh or in a browser you have no file here: open the table with traderow on your computer."

@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from client.session.verification import FairnessProof
 from protocol import messages
 
 
-@dataclass(frozen=True, slots=True)
-class LinkChanged:
+class LinkChanged(Struct, frozen=True):
     """The state of the link. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
 
     `retry_in`: seconds until the next attempt while lost. `code` and `args`: why it is lost or closed, as in
@@ -26,37 +27,32 @@ class LinkChanged:
     privacy: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTrip:
+class RoundTrip(Struct, frozen=True):
     """The link's round trip, in milliseconds: the median of the last answers on the connection in use. It answers."""
 
     milliseconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Silent:
+class Silent(Struct, frozen=True):
     """The server has not answered for so many seconds; told every second until a `RoundTrip` or another link."""
 
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableChanged:
+class TableChanged(Struct, frozen=True):
     """Seats, links, phase or rules of the table changed."""
 
     table: messages.Table
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Struct, frozen=True):
     """The game advanced: the events and the view after them. `own`: this answers an action of this client."""
 
     step: messages.Step
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Struct, frozen=True):
     """The current view after joining or returning, and the last steps before it: `client.table.game_news` reads them.
 
     `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
@@ -71,22 +67,19 @@ class Resumed:
         return self.snapshot.since <= self.known
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """Somebody chatted."""
 
     said: messages.Said
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenPhrase:
+class SpokenPhrase(Struct, frozen=True):
     """Somebody said a ready phrase: `client.table.phrases` makes it a line of chat."""
 
     phrased: messages.Phrased
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRefused:
+class ActionRefused(Struct, frozen=True):
     """Our action or request was refused, and nothing has changed. `action`: None if it was another request.
 
     `why`: the reason as a sentence, where no server gave it but a feed of this process.
@@ -97,8 +90,7 @@ class ActionRefused:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ActedAll:
+class ActedAll(Struct, frozen=True):
     """Of the actions that were asked for together so many took effect, from the first on; each was told as a step.
 
     `why`: why the next one was refused; None if none was, or what the seat is asked has changed.
@@ -108,18 +100,17 @@ class ActedAll:
     why: messages.Why | None
 
 
-@dataclass(frozen=True, slots=True)
-class ProofChanged:
+class ProofChanged(Struct, frozen=True):
     """More is known about the fairness of the table's shuffles."""
 
     proof: FairnessProof
 
 
-@dataclass(frozen=True, slots=True)
-class RecordKept:
+class RecordKept(Struct, frozen=True):
     """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
     says why, or is empty if no records are wanted. `counted`: what was counted in it (client.records.library).
-    `said`: sentences about it. `beaten`: what it was among all that the person has kept, as sentences.
+    `said`: of the hand of the day, what can be pasted elsewhere. `beaten`: what it was among all that the person has kept, as
+    sentences.
     """
 
     file: str = ""
@@ -129,8 +120,7 @@ class RecordKept:
     beaten: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """What the start screen shows of a game: one's own points, those of the strongest opponent and whose they are, one's hand.
 
     `seat`: the opponent's; None: nothing is known. `top`: how long a bar of them is.
@@ -171,9 +161,13 @@ class Decoded:
         """Whether it need not be seen alone: several such steps of one bot are shown as one."""
         return False
 
+    @property
+    def ends_turn(self) -> bool:
+        """Whether it does nothing but end a turn: it comes soon after what was done before."""
+        return False
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+
+class Replayed(Struct, frozen=True):
     """A point of a record. `names`: of every seat; `view`: what this seat saw; `events`: every event it was told so far."""
 
     names: tuple[str, ...]

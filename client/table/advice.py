@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct
 
 from client.table.owners import team_name
 from client.table.pages import Pile
@@ -91,8 +92,8 @@ class AdviceFormatter:
 
     def remark(self, mark: Mark, before: Any) -> str:
         """Return a marked decision with its better one. `before`: the table as it was decided on."""
-        # Translators: two moves, each with the chance to win after it: "end the turn 41 %, better: buy Ram 70 %."
-        return _("{taken} {n} %, better: {better} {m} %.").format(
+        # Translators: two moves, each with the chance to win after it: "end the turn, 41 % to win; better: buy Ram, 70 %."
+        return _("{taken}, {n} % to win; better: {better}, {m} %.").format(
             taken=self.action(mark.taken, before),
             n=mark.chance,
             better=self.action(mark.better, before),
@@ -204,8 +205,7 @@ LITTLE = 10
 """A change of fewer points is no turning point."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
+class TurningPoint(Struct, frozen=True):
     """The turn in which a game turned, with a number that says who is ahead as it began and as the next one did."""
 
     turn: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from client.table.state import AnyTable
 from client.terminal.command import Command
@@ -110,7 +110,7 @@ def of_a_record(
 
     `judged`: its decisions can be analysed.
     """
-    looking = (replace(look, when="always", hint="") for look in (*looks, browse))
+    looking = (look._replace(when="always", hint="") for look in (*looks, browse))
     marks, first = ((NEXT_MARK,), (ANALYSE_RECORD,)) if judged else ((), ())
     return (STEP_ON, STEP_BACK, *turns, *ENDS, *steps, *marks, NEXT_SIDE, *looking, CLOSE, *first, *OF_THE_REPLAY)
 

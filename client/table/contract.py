@@ -71,8 +71,8 @@ class Texts:
     switch_choices: Mapping[Any, str] = field(default_factory=dict)
     """A value of a switch in a word or two, by the value, or by (switch, value) where it is said otherwise."""
     switch_sentences: Mapping[tuple[str, Any], Sentences] = field(default_factory=dict)
-    """What is played, by (switch, value); for any number by (switch, int) as singular and plural of `{n}`, for any text by
-    (switch, str) with `{value}`.
+    """What is played, by (switch, value); for any number by (switch, int) as singular and plural of `{n}` or with
+    `{value}`, for any text by (switch, str) with `{value}`.
     """
     main_switches: Mapping[str, str] = field(default_factory=dict)
     """What a switch that sets others means in a form; each switch in braces is its choice."""

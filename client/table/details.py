@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from client.session.own_numbers import mark_of, stated
 from client.session.sentences import of_absence, of_absent, of_past, of_seconds
@@ -125,8 +126,7 @@ STEP = 5
 """Remaining times are shown in steps of this many seconds, because a line that changes every second is sent every second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """`absent`: what happens to absent seats; `ends`: when each seat's grace ends, by the clock; 0 if it is not running.
 
     `table`: the whole message.

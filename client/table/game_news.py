@@ -65,6 +65,8 @@ class Moved(Decoded, Generic[V]):
     score: Score = field(default=Score(), compare=False)
     light: bool = field(default=False, compare=False)
     """As `is_light`."""
+    last: bool = field(default=False, compare=False)
+    """As `ends_turn`."""
 
     @property
     def moment(self) -> Moment:
@@ -73,6 +75,10 @@ class Moved(Decoded, Generic[V]):
     @property
     def is_light(self) -> bool:
         return self.light
+
+    @property
+    def ends_turn(self) -> bool:
+        return self.last
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +156,11 @@ def reader(
     read_events: Callable[[Iterable[object], int, V], tuple[EventKind, ...]],
     score_of: Callable[[V], Score] = lambda view: Score(),
     is_light: Callable[[Sequence[EventKind], V], bool] = lambda events, view: False,
+    ends_turn: Callable[[Sequence[EventKind]], bool] = lambda events: False,
 ) -> Read[V]:
     """Return a game's `Interface.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, in a game
     of which that is a view. Both raise Strange. `score_of`: what the start screen shows of a view; `is_light`: whether a step
-    need not be seen alone.
+    need not be seen alone; `ends_turn`: whether it does nothing but end a turn.
     """
 
     def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
@@ -161,8 +168,8 @@ def reader(
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
                 events = read_events(step.events, seats, view)
-                score, light = score_of(view), is_light(events, view)
-                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score, light)
+                score, light, last = score_of(view), is_light(events, view), ends_turn(events)
+                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view, score, light, last)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
                 before = past(update, seats, view)

@@ -52,8 +52,12 @@ def tellable(past: Sequence[PastMove[V]]) -> Sequence[PastMove[V]]:
     return past
 
 
-Tell = Callable[[Sequence[Entry], Sequence[EventKind]], tuple[Entry, ...]]
-"""Returns a log with these events told at its end, as one seat hears them."""
+Tell = Callable[[Sequence[Entry], Sequence[EventKind], Any], tuple[Entry, ...]]
+"""Returns a log with these events told at its end, by the game's formatter of that step."""
+Source = Entry | tuple[tuple[EventKind, ...], Any]
+"""What a part of the log is made of: a note as it is, or the events of a step with the formatter that tells them."""
+SOURCES = 2 * log.LIMIT
+"""So many are kept: what is listed in one entry may be of several steps."""
 AnyHistory = TypeVar("AnyHistory", bound="History[Any]")
 
 
@@ -72,22 +76,46 @@ class History(Generic[V]):
     """The view that was seen last."""
     since_the_end: tuple[Entry, ...] = ()
     """What was said and noted since the game ended."""
+    sources: tuple[Source, ...] = ()
+    """What the log is made of, so that it can be told in another language."""
 
     def step(
-        self: AnyHistory, events: tuple[EventKind, ...], view: Any, seconds: int, tell: Tell, *, before: Any = None
+        self: AnyHistory,
+        events: tuple[EventKind, ...],
+        view: Any,
+        seconds: int,
+        tell: Tell,
+        formatter: Any,
+        *,
+        before: Any = None,
     ) -> AnyHistory:
         """Follow a step of the game. `before`: the view it began from, where that is not the last one seen."""
         history = self if before is None else replace(self, last=before)
         if history._is_another_game(view) and not any(isinstance(event, Undone) for event in events):
             history = history._forgotten()
         told = events[-TOLD:]
-        log, last = tell(history.log, told), history.last
+        log, last = tell(history.log, told, formatter), history.last
         moments = history.moments
         if last is not None:
             moment = Moment(last.turn, last.on_turn, last, told, view, log[-_LOOKED_AT:])
             kept = (each for each in (*moments, moment) if each.turn > view.turn - self.TURNS_KEPT)
             moments = tuple(kept)[-MOMENTS:]
-        return replace(history, log=log, moments=moments)._looked(view, seconds)
+        sources: tuple[Source, ...] = (*history.sources, (told, formatter))[-SOURCES:]
+        return replace(history, log=log, moments=moments, sources=sources)._looked(view, seconds)
+
+    def retold(self: AnyHistory, tell: Tell) -> AnyHistory:
+        """Tell the log once more, as in another language; notes stay as they were written."""
+        entries: tuple[Entry, ...] = ()
+        after: list[tuple[Entry, ...]] = []
+        for source in self.sources:
+            if isinstance(source, Entry):
+                entries = log.add(entries, source)
+            else:
+                entries = tell(entries, *source)
+                after.append(entries[-_LOOKED_AT:])
+        logs = after[len(after) - len(self.moments) :]
+        moments = (replace(moment, log=log) for moment, log in zip(self.moments, logs, strict=False))
+        return replace(self, log=entries, moments=tuple(moments))
 
     def resume(self: AnyHistory, view: Any, seconds: int, *, is_whole: bool = False) -> AnyHistory:
         """Begin at the position after a gap. There is nothing to replay across it, unless what follows is told whole."""
@@ -99,7 +127,8 @@ class History(Generic[V]):
         since = self.since_the_end
         if self.last is not None and self.last.result is not None:
             since = (*since, *entries)[-_NOTES_KEPT:]
-        return replace(self, log=log.add(self.log, *entries), since_the_end=since)
+        sources = (*self.sources, *entries)[-SOURCES:]
+        return replace(self, log=log.add(self.log, *entries), since_the_end=since, sources=sources)
 
     def their_last_turns(self, seat: int | None) -> tuple[Moment[V], ...]:
         """Return the steps since this seat's last own turn, as far as they were seen; for who has none, of the newest turn."""

@@ -62,7 +62,7 @@ class GameInfo:
         else:
             mode, seats = next(iter(self.summary.modes.items()))
             settled = self.game.engine.settle_rules(mode, seats[0], chosen)
-        return {key: settled[key] for key in self.rules}
+        return {key: settled.get(key, default(values)) for key, values in self.rules.items()}
 
     def rule_name(self, key: str) -> str:
         """Return what a switch is called in a list; the key itself for one that is not known."""

@@ -432,6 +432,9 @@ def _rematch(draft: AnyDraft) -> None:
     if draft.seat is None:
         draft.refuse(watching())
         return
+    if draft.surroundings.is_the_days:
+        draft.refuse(_("The hand of the day is played once. Enter plays a game of your own."))
+        return
     draft.emit(Rematch())
     draft.say(_("You are ready to play again."))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from client.terminal import capabilities
 from client.text.i18n import _
@@ -30,8 +30,7 @@ def team_name(team: int) -> str:
     return names[team] if team < len(names) else team_sign(team)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOwner:
+class SeatOwner(Struct, frozen=True):
     """The owner of one seat. `away`, `until`: as in `protocol.messages.SeatInfo`."""
 
     name: str

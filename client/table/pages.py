@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from client.terminal.command import Command
 from client.text.i18n import _
@@ -13,8 +14,7 @@ Row = tuple[str, str]
 BLANK: Row = ("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """One pile: its name, its cards with how many of each, and what else there is to say of it.
 
     `tab`: its name in the row of all piles, with its count. `is_log`: the whole log; `texts`: lines to read instead of cards,
@@ -31,8 +31,7 @@ class Pile:
     is_drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Browsing:
+class Browsing(Struct, frozen=True):
     """The open browser: which pile, and which line of it."""
 
     piles: tuple[Pile, ...]
@@ -40,8 +39,7 @@ class Browsing:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class HelpPage:
+class HelpPage(Struct, frozen=True):
     """One page of the help. `kind`: what it is about, as its game calls that; "keys" lists the commands."""
 
     kind: str
@@ -49,8 +47,7 @@ class HelpPage:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Helped:
+class Helped(Struct, frozen=True):
     """The open help: its pages, which of them, and from which of its rows on."""
 
     pages: tuple[HelpPage, ...]
@@ -58,8 +55,7 @@ class Helped:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What of the screen is not in words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
 
     signs: Mapping[str, str]

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from engine.language import Argument, Kind, OtherVerb, QuestionKind, Verb, arguments
 
 V = TypeVar("V")
@@ -55,8 +57,7 @@ Wanted = str | Named | Callable[[Any], Picks]
 """An argument that is a part by itself, one with a name of its own, or a function from the action to parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """How the actions of one verb are made up, where that does not follow from its arguments."""
 
     parts: tuple[Wanted, ...] | None = None
@@ -249,8 +250,7 @@ def _distinct(found: Sequence[Option]) -> Iterable[Option]:
 # -- picking: pure functions of the options and of what is picked ------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Struct, frozen=True):
     """Return what is picked after one more part."""
 
     picks: Picks

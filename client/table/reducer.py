@@ -110,13 +110,17 @@ def _reduce(draft: AnyDraft, event: Event) -> None:
             _updated(draft, update)
         case TakesLong():
             draft.change(slow=True)
-        case Configured(bell, warns, moments, keeps_pace, moves):
+        case Configured(bell, warns, moments, keeps_pace, moves, opens_tables):
             draft.change(bell=bell, warns=warns, moments=moments, keeps_pace=keeps_pace, moves=moves and keeps_pace)
+            draft.change(opens_tables=opens_tables)
         case Skipped():
             pass  # as every key, it has shown what moved
         case KeysChanged():
             if draft.view is not None:
+                draft.change(history=draft.history.retold(draft.game.entries))
                 draft.lay_out()
+                if any(draft.opening):
+                    draft.introduce(draft.game.opened(draft))
         case LineTimed(milliseconds):
             if (milliseconds, True) != (draft.surroundings.milliseconds, draft.surroundings.times_terminal):
                 draft.change(surroundings=draft.surroundings.terminal_answers(milliseconds))
@@ -195,9 +199,7 @@ def _moved(draft: AnyDraft, game: AnyGame, news: Moved[Any]) -> None:
     if draft.refused and news.events:
         draft.say("")  # why a key did nothing is over with what happens next
     draft.change(view=news.view)
-    formatter = draft.formatter()
-    tell = lambda log, events: game.entries(log, events, formatter)  # noqa: E731
-    draft.change(history=draft.history.step(news.events, news.view, news.seconds, tell))
+    draft.change(history=draft.history.step(news.events, news.view, news.seconds, game.entries, draft.formatter()))
     game.saw(draft, news.events)
     draft.in_turn(news.view.turn)
     draft.lay_out()
@@ -257,8 +259,7 @@ def _came_back(draft: AnyDraft, game: AnyGame, news: CameBack[Any]) -> None:
     missed: tuple[Entry, ...] = ()
     for move in past:
         formatter = draft.formatter(move.view)
-        tell = lambda log, events, formatter=formatter: game.entries(log, events, formatter)  # noqa: E731
-        history = history.step(move.events, move.view, history.seconds, tell, before=move.before)
+        history = history.step(move.events, move.view, history.seconds, game.entries, formatter, before=move.before)
         missed = game.entries(missed, move.events, formatter)
     draft.change(history=history)
     draft.answered()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TypeVar
@@ -42,6 +42,8 @@ class Ended:
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
+    once: bool = False
+    """It is not played again at this table."""
     record: str = ""
     """The name of the file of the game's record."""
     is_complete: bool = True
@@ -81,6 +83,10 @@ class Picture:
     """For how many seconds the server has not answered, if that is long."""
     privacy: str = ""
     """Of the line: as in client.session.updates.LinkChanged."""
+    here: str = ""
+    """What is played without a server, in a word or two."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What the line of keys calls commands that are something else here; "" for those that are nothing."""
     browsing: Browsing | None = None
     help: Helped | None = None
     over: Ended | None = None
@@ -137,6 +143,8 @@ def around(picture: P, current: AnySelectors, prompt: Said, browsing: Browsing |
         milliseconds=surroundings.milliseconds,
         silent=surroundings.silent,
         privacy=surroundings.privacy,
+        here=surroundings.here,
+        called={"chat": ""} if surroundings.here else {},
         browsing=browsing,
         help=_help(current),
         replaying=current.replays,
@@ -157,6 +165,7 @@ def ended(over: E, current: AnySelectors) -> E:
         ready=tuple(who.name for who in surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(surroundings.proof),
         is_broken=surroundings.proof.verdict == BROKEN,
+        once=surroundings.is_the_days,
         record=clean(PurePath(surroundings.record).name),
         beaten=surroundings.beaten,
         is_complete=surroundings.record_came or surroundings.link != "on",

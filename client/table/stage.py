@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
 MOST = {"turn": 3, "boundary": 7}
 """The frames of one event: within a turn, and where one begins or the game ends."""
 
@@ -20,8 +22,7 @@ WORD_STANDS = 1500
 """So many milliseconds the word of the end stands before its page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(Struct, frozen=True):
     """A part of a zone looks different meanwhile. `part`: which one, as the zone counts them; `look`: how, as it draws it."""
 
     zone: str

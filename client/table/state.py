@@ -21,8 +21,7 @@ from engine.language import EventKind, QuestionKind, Verb
 # -- What a lesson says at the table it is taught at ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LessonText:
+class LessonText(Struct, frozen=True):
     """What a lesson says in the place of the table. `begins`: its first sentence; `now`: what to do.
 
     `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
@@ -86,8 +85,7 @@ NONE = "0"
 """The key that declines, in every game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business; `name`: what
     they spell, where that is a name, which plain lines write as it is.
     """
@@ -377,8 +375,7 @@ class Beneath(Protocol):
         """These events as entries of a log of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
     what is said stays)."""
 
@@ -457,7 +454,11 @@ class Piles(TableOverlay):
         return None
 
     def prompt(self, beneath: Beneath) -> Address | None:
-        return None if beneath.replays else Address("", _("Looking through the piles."))
+        if beneath.replays:
+            return None
+        pile = beneath.piles()[self.settled(beneath).pile]
+        is_read = pile.is_log or (bool(pile.texts) and not pile.cards)
+        return Address("", _("Reading: {page}.").format(page=pile.name) if is_read else _("Looking through the piles."))
 
     def settled(self, beneath: Beneath) -> Piles:
         """On a pile and a line that there is."""
@@ -497,8 +498,7 @@ class Replaying(TableOverlay):
         return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 
-@dataclass(frozen=True)
-class Looking(TableOverlay):
+class Looking(TableOverlay, Struct, frozen=True):
     """The next key of a card, or of whatever else has one, looks at it."""
 
     layer = 2
@@ -515,8 +515,7 @@ class Looking(TableOverlay):
         return Address("", self.sentence or _("Look at which card? Press its key."))
 
 
-@dataclass(frozen=True)
-class Thinking(TableOverlay):
+class Thinking(TableOverlay, Struct, frozen=True):
     """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
 
     way_back = 4
@@ -526,8 +525,7 @@ class Thinking(TableOverlay):
         return Address("", _("Thinking about it. Esc calls it off."))
 
 
-@dataclass(frozen=True)
-class Asking(TableOverlay):
+class Asking(TableOverlay, Struct, frozen=True):
     """A menu of ours: nothing is sent before one of its choices is taken."""
 
     layer = 1
@@ -551,8 +549,7 @@ def still_possible(menu: Menu, table: AnyTable) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class Series(TableOverlay, Generic[T]):
+class Series(TableOverlay, Struct, Generic[T], frozen=True):
     """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
 
     way_back = 1
@@ -574,8 +571,7 @@ class Series(TableOverlay, Generic[T]):
         return ""
 
 
-@dataclass(frozen=True)
-class Batch(Series[T]):
+class Batch(Series[T], frozen=True):
     """What it has left to do is sent in one message."""
 
     def asked(self, actions: Sequence[Verb]) -> Batch[T]:
@@ -587,8 +583,7 @@ class Batch(Series[T]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Several(Series[AnyTable]):
+class Several(Series[AnyTable], frozen=True):
     """Several answers that were given at once, each to a question of that kind."""
 
     word: str
@@ -598,11 +593,10 @@ class Several(Series[AnyTable]):
         return self.left[:1] if table.question is not None and table.question.word == self.word else ()
 
     def without(self, action: Verb) -> Several:
-        return replace(self, left=self.left[1:])
+        return Several(self.word, self.left[1:])
 
 
-@dataclass(frozen=True)
-class Answering(Series[AnyTable]):
+class Answering(Series[AnyTable], frozen=True):
     """A choice that was made together with what leads to its question."""
 
     answer: Verb
@@ -680,6 +674,8 @@ class TableState(Generic[V, T]):
     """Whether what happens is shown at a pace, so that the end of a game is a word first."""
     moves: bool = False
     """Whether it is shown for a moment how something came about."""
+    opens_tables: bool = True
+    """Whether the person can open a table on this computer, as who visits from elsewhere cannot."""
     stage: Stage = FREE
     """The frames that still show how something came about."""
 
@@ -751,6 +747,7 @@ class Configured(Struct, frozen=True):
     moments: bool
     keeps_pace: bool = False
     moves: bool = False
+    opens_tables: bool = True
 
 
 class Skipped(Struct, frozen=True):

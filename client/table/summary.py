@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from client.text.i18n import _, pgettext
 
@@ -21,17 +21,19 @@ def base_name(name: str) -> str:
     return head if head and tail.isdecimal() else name
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
-    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`."""
+class Bot(NamedTuple):
+    """A level of a game's bots. `skill`: how well it plays, in that context; `line`: how it plays, with `{name}`.
+
+    `strength`: its rating, where it was measured one against one; 0: it was not.
+    """
 
     name: str
     skill: str = ""
     line: str = ""
+    strength: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MainSwitch:
+class MainSwitch(NamedTuple):
     """A rule switch that sets others and has an option of the command line: its values, the default first.
 
     `metavar` has the context "the value of an option"; `{values}` in `help` stands for the values.
@@ -42,8 +44,7 @@ class MainSwitch:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """One game in a few words: the small table that is read before anything of the game is loaded.
 
     A game that gives no more than `id` and `title` has the rest from its engine, which is loaded for it. What is stated here
@@ -52,9 +53,9 @@ class Summary:
 
     id: str
     title: str
-    modes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    modes: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Every mode with the numbers of seats it can be played with, the default first."""
-    bots: Mapping[str, Bot] = field(default_factory=dict)
+    bots: Mapping[str, Bot] = MappingProxyType({})
     """The levels of its bots, the weakest first."""
     bot: str = ""
     """The level that is offered first."""
@@ -62,7 +63,7 @@ class Summary:
     """The clocks that a table for others begins with, as they are typed."""
     has_own_numbers: bool = False
     """Whether a table may have numbers of its own."""
-    main_switches: Mapping[str, MainSwitch] = field(default_factory=dict)
+    main_switches: Mapping[str, MainSwitch] = MappingProxyType({})
     lessons: tuple[str, ...] = ()
     """A word for each lesson; none: it cannot be learnt so."""
     advises: bool = False
@@ -77,8 +78,7 @@ class Summary:
 
         game = engine.games[self.id]
         bots = {level: Bot(game.bot_name(level)) for level in game.bots}
-        return replace(
-            self,
+        return self._replace(
             modes=game.modes,
             bots=bots,
             bot=next(iter(bots), ""),
@@ -97,6 +97,10 @@ class Summary:
         """Return how a bot of that level plays, in a sentence that begins with its name."""
         bot = self.bots.get(level)
         return _(bot.line).format(name=bot.name) if bot is not None and bot.line else self.bot_words(level)
+
+    def level_of(self, name: str) -> str:
+        """Return the level of the bot that has that name; "" if none has."""
+        return next((level for level, bot in self.bots.items() if bot.name == base_name(name)), "")
 
     def next_level(self, beaten: Collection[str]) -> str:
         """Return the level that comes after that of the strongest bot among those who were beaten; "" after the last."""

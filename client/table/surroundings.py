@@ -54,6 +54,8 @@ class Surroundings:
     """Where the record of the game that is over is kept."""
     record_trouble: str = ""
     """Why it could not be kept."""
+    is_the_days: bool = False
+    """It is of the hand of the day, which is played once."""
     beaten: tuple[str, ...] = ()
     """Which of the person's records the game broke, as sentences."""
     record_came: bool = False
@@ -121,6 +123,12 @@ class Surroundings:
         who = self.around.who
         return tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(seats or len(who)))
 
+    @property
+    def here(self) -> str:
+        """Say what is played without a server, where that has a name."""
+        table = self.around.table
+        return clean(table.title) if table is not None and not table.code else ""
+
     def until_next(self, now: float) -> float | None:
         """Return the seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
         waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]
@@ -164,7 +172,9 @@ class Surroundings:
     def _record_kept(self, kept: updates.RecordKept) -> Noted:
         """Where the record of the game is, or why it is nowhere."""
         trouble, beaten = "" if kept.file else kept.why, tuple(map(clean, kept.beaten))
-        after = replace(self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True)
+        after = replace(
+            self, record=kept.file, record_trouble=trouble, beaten=beaten, record_came=True, is_the_days=bool(kept.said)
+        )
         notes: tuple[Entry, ...] = ()
         if kept.file:
             where = _("The record of the game is kept: {file}").format(file=paths.shown(kept.file))

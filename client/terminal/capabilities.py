@@ -11,8 +11,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from client.text.i18n import _
 
@@ -62,8 +61,7 @@ def color_system(environ: Mapping[str, str]) -> str:
     return "256" if term.endswith(("-256color", "-kitty")) else "standard"
 
 
-@dataclass(frozen=True, slots=True)
-class Shows:
+class Shows(NamedTuple):
     """How many colours the terminal shows, if any at all, and on which ground: "dark", "light", or "" if it has not said."""
 
     colors: str = "256"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
 
     `when`: the condition under which the command is available, as its screen knows it; "always" means no condition. `hint`: a

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from client.terminal.command import Command
 from client.text import i18n
@@ -22,8 +23,7 @@ FIXED = frozenset({"up", "down", "left", "right", "enter", "escape", "tab", "0",
 _NAMED = re.compile(r"f([1-9]|1[0-2])|ctrl\+[abdefgklnoprstuvwxyz]|backspace|delete|insert|home|end|pageup|pagedown|space")
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(NamedTuple):
     """The command cannot have that key: the other has it. Without another one, no command can have it."""
 
     command: Command
@@ -160,7 +160,7 @@ class Keyboard:
         moved = self.moved
         if not moved:
             return tuple(commands)
-        return tuple(replace(each, keys=moved[each.name]) if each.name in moved else each for each in commands)
+        return tuple(each._replace(keys=moved[each.name]) if each.name in moved else each for each in commands)
 
     def digit(self, character: str) -> str:
         """The digit that this character of the number row stands for; "" if none, or if a person gave the key to a command."""
@@ -206,8 +206,7 @@ LayoutKeys = tuple[tuple[str, tuple[str, ...]], ...]
 """Commands by their names, each with its keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """`upper`, `home` and `lower`: the rows of letters, in the order in which cards take them; `capitals`: likewise.
 
     `numbers`: what the keys of 1 to 9 and 0 type without Shift; "" where that is digits. `keys`: of commands that have others.
@@ -241,8 +240,7 @@ def left_hand(layout: Layout) -> Layout:
     """The same keyboard for the left hand alone: cards take its keys first, and commands lie there."""
     left = "".join(row[:LEFT] for row in (layout.upper, layout.home, layout.lower))
     right = "".join(row[LEFT:] for row in (layout.upper, layout.lower))
-    return replace(
-        layout,
+    return layout._replace(
         upper=layout.upper[:LEFT],
         lower=layout.lower[:LEFT] + right,
         capitals=(left + right + layout.home[LEFT:]).upper(),
@@ -259,7 +257,7 @@ def left_hand(layout: Layout) -> Layout:
             ("palette", ("f5", ":")),
             ("advice", ("f7",)),
             ("analyse", ("f8",)),
-            ("close-up", ("t",)),
+            ("map", ("t",)),
             ("orders", ("G",)),
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from client.text.i18n import LANGUAGES
 from protocol.front_ends import KINDS, SSH, WEB
@@ -46,8 +46,7 @@ class Settings:
     keys: Keys = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
+class Allowed(NamedTuple):
     """What a setting may be: one of `values`; without any, a text that may be empty, or the number of a port.
 
     `about`: the comment in the file.

@@ -10,9 +10,9 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from client.terminal import paths
 from client.terminal.settings import ALLOWED, SIGNALS, Settings, changes, fits, keys_of
@@ -35,8 +35,7 @@ _FOOT = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What a file holds. `damage`: a sentence about the first line that cannot be used, or ""."""
 
     settings: Settings
@@ -193,8 +192,7 @@ _TABLE = re.compile(r"\s*\[+\s*([^\[\]#]*?)\s*\]+")
 _COMMENT = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'[^']*'|[^#"'])*?(\s*#.*)""")
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(NamedTuple):
     """A line that is not TOML, counted from 1."""
 
     line: int

@@ -102,9 +102,16 @@ class LoggedGame(Game):
 
     @classmethod
     def state_position(
-        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[Any]
+        cls,
+        mode: str,
+        seats: int,
+        rules: Mapping[str, Any],
+        position: Mapping[str, Any],
+        chance: Chance,
+        draws: Iterable[Any],
+        data_version: int | None = None,
     ) -> Self:
-        header = cls._new_header(mode, seats, rules)
+        header = cls._new_header(mode, seats, rules, data_version)
         return replay.state_position(cls.rules_of_game, cls.begun, header, position, chance, draws)
 
     @classmethod

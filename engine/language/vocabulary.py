@@ -26,9 +26,10 @@ class Language:
     view: type[Any]
 
 
-def words(modules: Iterable[ModuleType], kind: type[W]) -> dict[str, type[W]]:
-    """The words of that kind in these modules, in the order they are written there."""
-    written = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+def words(modules: Iterable[ModuleType | Mapping[str, object]], kind: type[W]) -> dict[str, type[W]]:
+    """The words of that kind in these modules, or among names such as `globals()`, in the order they are written there."""
+    names = [module if isinstance(module, Mapping) else vars(module) for module in modules]
+    written = [value for each in names for value in each.values() if isinstance(value, type)]
     return {value.word: value for value in written if issubclass(value, kind) and value.word}
 
 

@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
-from engine.game import View
+from engine.game import Action, View
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS, NAMES
@@ -41,7 +41,9 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         return laid_out.number
 
     def settle(self, mode: Mode, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        return rules.settle(chosen)
+        settled = rules.settle(chosen)
+        rules.expect_fitting(settled, mode.seats)
+        return rules.without_empty_handicap(settled)
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
         switches = rules.in_force(header.rules)
@@ -66,6 +68,18 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
     """A game of Star Realms."""
+
+    def is_obvious(self, seat: int, action: Action) -> bool:
+        """Tell whether it plays a ship, uses what gives something, or ends the turn."""
+        match action:
+            case ("play", str(key)):
+                card = SHIPPED[self._header.data_version].by_key.get(key)
+                return card is not None and bool(card.is_ship)
+            case ("use", _place, ability):
+                return bool(ability != "scrap")
+            case (verb, *_arguments):
+                return verb in ("choose", "pass", "end-turn")
+        return False
 
     @classmethod
     def own_judge(cls) -> Any:

@@ -1,7 +1,7 @@
 """The rule switches: what the rulebooks leave open or differ in, each with its values, its default and where it comes from.
 
-`settle` makes a complete set of them; a record's header states every one, defaults included. `edition` sets the switches the
-printed editions differ in; a single switch overrides it.
+`settle` makes a complete set of them; a record's header states every one, defaults included, but a handicap only where
+there is one. `edition` sets the switches the printed editions differ in; a single switch overrides it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ class Rules:
     fleet_hq: str
     emperor_pass: str
     turn_limit: int | None
+    handicap_seat: int = 1
+    handicap_authority: int = 0
+    handicap_hand: int = 0
 
 
 SWITCHES: Switches = {
@@ -46,6 +49,11 @@ SWITCHES: Switches = {
     "fleet_hq": Switch(("errata", "static"), "the publisher's errata, or the older print"),
     "emperor_pass": Switch(("adjacent", "any"), "whom an emperor's team may pass a card to"),
     "turn_limit": Switch(None, "house rule: ends a game with the highest authority"),
+    "handicap_seat": Switch((1, 2, 3, 4, 5, 6), "house rule: the seat that a handicap is for, counted from 1"),
+    "handicap_authority": Switch(
+        (0, -30, -25, -20, -15, -10, -5, 5, 10, 15, 20, 25, 30), "house rule: so much more or less authority to begin with"
+    ),
+    "handicap_hand": Switch((0, -2, -1, 1, 2), "house rule: so many cards more or fewer in the first hand"),
 }
 
 EDITIONS: Mapping[str, Mapping[str, Any]] = {
@@ -64,6 +72,36 @@ def settle(chosen: Mapping[str, Any]) -> dict[str, Any]:
     expect_allowed(SWITCHES, chosen)
     rules = defaults(SWITCHES)
     return {**rules, **EDITIONS[chosen.get("edition", rules["edition"])], **chosen}
+
+
+HANDICAP = ("handicap_seat", "handicap_authority", "handicap_hand")
+"""The switches of a handicap. Where there is none a header states none of them, as in every record of before them."""
+
+
+def without_empty_handicap(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches as a header states them.
+
+    >>> without_empty_handicap(settle({})).keys() & {*HANDICAP}, len(without_empty_handicap(settle({"handicap_hand": 1})))
+    (set(), 16)
+    """
+    if rules["handicap_authority"] or rules["handicap_hand"]:
+        return dict(rules)
+    return {name: value for name, value in rules.items() if name not in HANDICAP}
+
+
+def expect_fitting(rules: Mapping[str, Any], seats: int) -> None:
+    """Raises ValueError where a handicap makes no sense at a table of so many seats.
+
+    >>> expect_fitting(settle({"handicap_seat": 3, "handicap_hand": 1}), 2)
+    Traceback (most recent call last):
+      ...
+    ValueError: rule 'handicap_seat' cannot be 3 with 2 seats; choose a seat from 1 to 2
+    """
+    seat = rules["handicap_seat"]
+    if seat > seats:
+        raise ValueError(f"rule 'handicap_seat' cannot be {seat} with {seats} seats; choose a seat from 1 to {seats}")
+    if seat != 1 and not (rules["handicap_authority"] or rules["handicap_hand"]):
+        raise ValueError(f"seat {seat} has no handicap; choose handicap_authority or handicap_hand")
 
 
 DEFAULTS = Rules(**settle({}))

@@ -32,15 +32,20 @@ def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chan
 
 
 def deal(state: State) -> list[int]:
-    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn; what was drawn, in this order."""
+    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn; what was drawn, in this order.
+
+    A handicap changes what one seat begins with, in authority and in cards.
+    """
     state.listens = True
-    mode = state.mode
+    mode, rules = state.mode, state.rules
+    favoured = rules.handicap_seat - 1
+    state.authority[mode.score_of[favoured]] += rules.handicap_authority
     candidates = mode.first_turns()
     first = candidates[state.chance.pick(candidates)]
     for slot in range(ROW_SLOTS):
         zones.refill(state, slot)
     for seat in range(mode.seats):
-        zones.draw(state, seat, mode.opening_hand(first, seat))
+        zones.draw(state, seat, mode.opening_hand(first, seat) + (rules.handicap_hand if seat == favoured else 0))
     begin_turn(state, mode.taking_turn(first))
     find_asked(state)
     drawn = [first, *state.outcomes]

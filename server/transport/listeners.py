@@ -34,6 +34,16 @@ def tcp_listener(bind: str | None, port: int) -> Listen:
     return listen
 
 
+def socket_listener(sock: socket) -> Listen:
+    """Listens on a socket that somebody else has opened."""
+
+    async def listen(admission: Admission) -> asyncio.Server:
+        sock.setsockopt(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER)
+        return await asyncio.get_running_loop().create_server(admission, sock=sock, backlog=BACKLOG, start_serving=False)
+
+    return listen
+
+
 class Listening(Protocol):
     """Lets people in at a socket."""
 

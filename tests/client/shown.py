@@ -79,6 +79,16 @@ async def until_shown(pilot: Pilot[None], text: str) -> None:
         raise AssertionError(f"{text!r} never came; this is shown:\n{screen_text(pilot.app)}") from None
 
 
+async def open_form(pilot: Pilot[None], *keys: str) -> None:
+    """Press the first key, which opens a form, and each other once a field has the cursor and the form is at rest."""
+    before = pilot.app.screen
+    await pilot.press(keys[0])
+    await until(pilot, lambda: pilot.app.screen is not before and pilot.app.focused is not None)
+    for key in keys[1:]:
+        await pilot.press(key)
+        await pilot.pause()
+
+
 async def type_text(pilot: Pilot[None], text: str) -> None:
     """Type into the field that has the focus."""
     keys = {" ": "space", ".": "full_stop", ":": "colon", "-": "minus", "/": "slash", "[": "left_square_bracket"}

@@ -20,6 +20,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from protocol.version import VERSION
 from tests.play.terminal import ROOT
 
 NOT_SOURCE = (".*", "*.egg-info", "__pycache__", "*.py[cod]", "build", "dist", "PKG-INFO", "setup.cfg")
@@ -69,9 +70,9 @@ def installed(folder: Path) -> Installed:
 
 
 def _pack(source: Path, packed: Path) -> None:
-    """As `make dist` does: the sdist, and the wheel from it."""
+    """Make the sdist, and the wheel from it, as `make dist` does. The copy has no commits, so it is told its version."""
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(packed), str(source)]
-    _run(command, SOURCE_DATE_EPOCH=str(PACKED_AT))
+    _run(command, SOURCE_DATE_EPOCH=str(PACKED_AT), SETUPTOOLS_SCM_PRETEND_VERSION=VERSION)
 
 
 def _install(wheel: Path, environment: Path) -> None:

@@ -290,8 +290,10 @@ def _reap(running: dict[int, socket.socket]) -> None:
         process, status = os.waitpid(-1, os.WNOHANG)
         if not process:
             return
-        with running.pop(process) as line:
-            _say(line, status)
+        line = running.pop(process, None)  # None: of something that was started while the program was loaded
+        if line is not None:
+            with line:
+                _say(line, status)
 
 
 def _say(line: socket.socket, number: int) -> None:

@@ -12,12 +12,16 @@ import re
 OVER = "R play again"
 _ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
 """What is asked of this seat begins with a block of capitals."""
-_MARKED = re.compile(r"(?:^|[\s›│])([0-9A-Za-z])◆")
+_MARKED = re.compile(r"(?:^|[\s›│▟])([0-9A-Za-z])◆")
 _NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 """What has a key without a mark, as on the map of a galaxy that is being built."""
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
 _HINTS = re.compile(r"(?:^|[\s›])((?:(?:Enter|Esc|\w) )+)[a-z]")
+_SEATS = 2
+"""The last line of the seats at 80 columns."""
+_STRIP = re.compile(r" (?:You$|[A-Z] {2}(?:minerals|hand) )")
+"""What this seat has, in the line above what is asked."""
 KEYS = "Space look"
 """It is in the first of two lines of keys."""
 ENDING, LOOKING = ("e", "0"), frozenset("uzovKX")
@@ -35,10 +39,9 @@ class Hand:
     def key(self, screen: str) -> str | None:
         """What to press now, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
-        below = next((number for number, line in enumerate(lines) if line.startswith("─")), 20)
-        own = next((number for number in range(20, below, -1) if lines[number].startswith(" You")), 20)
+        own = next((number for number in range(20, _SEATS, -1) if _STRIP.match(lines[number])), 20)
         keys = next((number for number in range(own + 2, 23) if KEYS in lines[number]), 23)
-        panel, prompt = "\n".join(lines[below:own]), lines[own + 1]
+        panel, prompt = "\n".join(lines[_SEATS + 1 : own]), lines[own + 1]
         more, hints = " ".join(lines[own + 2 : keys]), " ".join(lines[keys:24])
         if not _ASKED.match(prompt) or OVER in hints:
             return None

@@ -243,7 +243,7 @@ def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bo
         ann.wait_for("1 spectator")
         ann.keys("b")
         ann.wait_for("A bot on which seat?")
-        ann.keys("6", "2")
+        ann.keys("6", "3")
         ann.wait_for_match(r"6  Pip +team beta  admiral   bot")
         ann.keys("f")
         for terminal in (ann, bob, eve):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -52,13 +57,23 @@ def test_a_greeting_that_does_not_fit_still_says_what_it_can(values: list[Any], 
     assert version.greeted(values) == said
 
 
-def test_the_version_is_said_in_one_place() -> None:
-    """The distribution reads it there; no other line of the program says it again."""
+def test_the_version_follows_from_the_commit() -> None:
+    """`setup.py` names the next one, git tells the rest; no line of the program says it again."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert "version" in pyproject["project"]["dynamic"]
-    assert pyproject["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "protocol.version.VERSION"}
     assert f"{pyproject['project']['name']} {version.VERSION}" == version.BUILD
+    (following,) = re.findall(r'^NEXT = "(\d+\.\d+\.\d+)"$', (ROOT / "setup.py").read_text("utf-8"), re.MULTILINE)
+    assert re.fullmatch(rf"{re.escape(following)}(\.dev\d+(\+g[0-9a-f]+(\.d\d+)?)?)?", version.VERSION)
     rooms = [path for room in ("engine", "protocol", "server", "client") for path in (ROOT / room).rglob("*.py")]
-    number = re.compile(rf"(?<![\d.]){re.escape(version.VERSION)}(?![\d.])")
-    said = [path for path in [ROOT / "pyproject.toml", *rooms] if number.search(path.read_text("utf-8"))]
-    assert said == [ROOT / "protocol" / "version.py"]
+    number = re.compile(rf"(?<![\d.]){re.escape(following)}(?![\d.])")
+    said = {path.name for path in [ROOT / "pyproject.toml", *rooms] if number.search(path.read_text("utf-8"))}
+    assert said <= {"_version.py"}
+
+
+def test_sources_that_were_never_installed_say_so(tmp_path: Path) -> None:
+    for package in ("protocol", "engine"):
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("_version.py", "__pycache__"))
+    command = [sys.executable, "-S", "-c", "import protocol.version as v; print(v.__file__, v.BUILD)"]
+    environ = {**os.environ, "PYTHONPATH": sysconfig.get_path("purelib")}  # without what leads to these sources
+    said = subprocess.run(command, cwd=tmp_path, env=environ, capture_output=True, text=True, check=True).stdout
+    assert said.split(" ", 1) == [str(tmp_path / "protocol" / "version.py"), "traderow 0+unknown\n"]

@@ -95,7 +95,7 @@ BROWSE = Command("browse", ("v",), N_("all piles and the whole log"), LOOK, "alw
 COMMANDS: tuple[Command, ...] = (
     USE,
     UNDO,
-    replace(ADVICE, place="judged"),
+    ADVICE._replace(place="judged"),
     *ARROWS,
     ZONE,
     LOOK_AT,

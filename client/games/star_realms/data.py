@@ -84,6 +84,9 @@ TEXTS = Texts(
         "fleet_hq": N_("Fleet HQ counts"),
         "emperor_pass": N_("Cards are passed to"),
         "turn_limit": N_("Limit of turns"),
+        "handicap_seat": N_("Handicap: for seat"),
+        "handicap_authority": N_("Handicap: authority"),
+        "handicap_hand": N_("Handicap: first hand"),
     },
     switch_choices={  # at most 22 cells each
         "cs": N_("the Czech one"),
@@ -97,6 +100,11 @@ TEXTS = Texts(
     switch_sentences={  # at most 76 cells each
         ("explorers", int): NN_("{n} Explorer lies in the pile.", "{n} Explorers lie in the pile."),
         ("turn_limit", int): NN_("After {n} turn the highest authority wins.", "After {n} turns the highest authority wins."),
+        ("handicap_seat", int): N_("A handicap is for seat {value}."),
+        ("handicap_authority", 0): N_("Everybody begins with what the mode says."),
+        ("handicap_authority", int): N_("That seat begins with {value:+} authority."),
+        ("handicap_hand", 0): N_("Everybody's first hand is what the mode says."),
+        ("handicap_hand", int): N_("Cards in that seat's first hand: {value:+}."),
         ("edition", "2020"): N_("The printed rules of 2020."),
         ("edition", "2013"): N_("The printed rules of 2013."),
         ("edition", "cs"): N_("The printed rules of the Czech edition."),

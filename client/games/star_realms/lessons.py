@@ -19,7 +19,7 @@ from client.terminal import remembered
 from client.text.i18n import N_, _
 from engine.chance import Chance
 from engine.game import Game
-from engine.star_realms.cards import SHIPPED
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 
 # -- deal -------------------------------------------------------------------------------------------------------------
 
@@ -63,13 +63,13 @@ class Deal(Chance):
     __slots__ = ("_drawn", "_fills", "_opening")
 
     def __init__(self) -> None:
-        number = {key: card.number for key, card in SHIPPED.newest.by_key.items()}
+        number = {key: card.number for key, card in SHIPPED[FIRST_VERSION].by_key.items()}
         self._opening: list[Any] = [THEY, *(number[key] for key in _OPENING.split())]
         self._fills = [[number[key] for key in row.split()] for row, _hand in _TURNS]
         self._drawn = 0
 
     def pick(self, options: Sequence[Any]) -> int:
-        number = {key: card.number for key, card in SHIPPED.newest.by_key.items()}
+        number = {key: card.number for key, card in SHIPPED[FIRST_VERSION].by_key.items()}
         if self._opening:
             return options.index(self._opening.pop(0))
         turn = self._drawn // HAND
@@ -88,7 +88,7 @@ class Deal(Chance):
 
 def _duel() -> tuple[Game, Moves]:
     """The duel from its beginning."""
-    game = engine.new_game("star-realms", mode="duel", seats=2, seed=Deal())
+    game = engine.new_game("star-realms", mode="duel", seats=2, seed=Deal(), data_version=FIRST_VERSION)
     return game, [_action(move) for move in _PIPS_TURNS.replace("\n", ";").split(";") if move.strip()]
 
 
@@ -114,7 +114,7 @@ LAST_TURN: dict[str, Any] = {
 
 
 def _last_turn() -> tuple[Game, Moves]:
-    return engine.scenario("star-realms", mode="duel", seats=2, position=LAST_TURN), ()
+    return engine.scenario("star-realms", mode="duel", seats=2, position=LAST_TURN, data_version=FIRST_VERSION), ()
 
 
 # -- what sentences have in braces -------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def fields(view: View) -> dict[str, object]:
     """What the sentences of a lesson say of the table, as it is."""
     me, they = view["seats"][YOU], view["seats"][THEY]
     pools = [(pool, me[pool]) for pool in ("trade", "combat")]
-    facts = SHIPPED.newest.by_key
+    facts = SHIPPED[FIRST_VERSION].by_key
     outposts = [facts[each["card"]] for each in they["in_play"] if facts[each["card"]].is_outpost]
     mine = [*(each["card"] for each in me["in_play"]), *view["hand"]]
     ally = next((card for card in mine if card != BASE and faction_of(card) == faction_of(BASE)), BASE)
@@ -157,7 +157,7 @@ def why_good(view: View, action: Action) -> str:
     """What is good about a card that was bought, by the card or by its kind; "" for another action."""
     if action[0] != "acquire":
         return ""
-    card = SHIPPED.newest.by_key[action[1]]
+    card = SHIPPED[FIRST_VERSION].by_key[action[1]]
     words = {
         "federation_shuttle": N_("{card}, good: {what} for next to nothing."),
         "cutter": N_("{card}, good: {what}. It pays, and it heals."),
@@ -208,6 +208,13 @@ def _trade_spent(view: View) -> bool:
 
 def _combat_spent(view: View) -> bool:
     return bool(view["seats"][YOU]["combat"] == 0)
+
+
+def _has_enough(view: View) -> bool:
+    """Whether combat takes the outposts and the authority of the other, or has taken them."""
+    they, facts = view["seats"][THEY], SHIPPED.newest.by_key
+    outposts = [facts[each["card"]].defense for each in they["in_play"] if facts[each["card"]].is_outpost]
+    return _won(view) or bool(view["seats"][YOU]["combat"] >= they["authority"] + sum(outposts))
 
 
 def _won(view: View) -> bool:
@@ -370,10 +377,17 @@ LESSONS = (
             LessonStep(
                 N_("With his outpost it takes {needed}. You have it: {look} reads your cards."),
                 ("play", "use", "choose", "attack", "attack-base", "undo"),
-                _won,
+                _has_enough,
                 command="look",
                 later=N_("That leaves Pip at {theirs}: look for combat. {undo} takes back."),
                 aloud=N_("With his outpost it takes {needed}. You have it: mine, hand, theirs and look tell you."),
+            ),
+            LessonStep(
+                N_("{hits}: that is enough. Press {key}, outpost first, until you have won."),
+                ("attack", "attack-base", "play", "use", "choose", "undo"),
+                _won,
+                command="attack",
+                aloud=N_("{hits}: that is enough. Type {key}, outpost first, until you have won."),
             ),
         ),
         deal=_last_turn,

@@ -11,7 +11,7 @@ from client.games.star_realms.texts import end
 from client.games.star_realms.texts.narrator import Formatter
 from client.table.stage import WORD_STANDS, Beat, Patch, spelled
 from engine.language import EventKind
-from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Shuffled, Used
+from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Ended, Shuffled, Turn, Used
 from engine.star_realms.language.view import ResultView
 
 BUY, HIT, FALL, ALLY, SHUFFLE, DEAL, LETTER = 120, 80, 120, 120, 90, 60, 60
@@ -26,7 +26,7 @@ def beats(table: Table, old: Table, events: Sequence[EventKind], fallen: int) ->
         for event in reversed(events):
             if isinstance(event, kind) and (found := _of(event, table, old, events, fallen)):
                 return found
-    return (*_shuffled(table, events), *_dealt(table, events))
+    return _begun(table, events, [*_shuffled(table, events), *_dealt(table, events)])
 
 
 def _of(event: EventKind, table: Table, old: Table, events: Sequence[EventKind], fallen: int) -> Sequence[Beat]:
@@ -85,6 +85,22 @@ def _dealt(table: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
     piles = len(table.hand)
     frames = min(piles - 1, DEALT) if is_new else 0
     return [Beat((Patch("hand", piles * (number + 1) // (frames + 1), "dealt"),), DEAL) for number in range(frames)]
+
+
+def _begun(table: Table, events: Sequence[EventKind], before: Sequence[Beat]) -> Sequence[Beat]:
+    """As your turn begins, one pile of your hand after the other becomes light, from left to right; another's name is white for
+    a frame. `before`: the frames of the end of the turn before.
+    """
+    begun = {event.seat for event in events if isinstance(event, Turn)}
+    if table.seat in begun:
+        piles = len(table.hand)
+        frames = min(piles, DEALT)
+        return [*before, *(Beat((Patch("hand", piles * number // frames, "dark"),), DEAL) for number in range(frames))]
+    names = tuple(Patch("opponents", seat, "begins") for seat in sorted(begun))
+    if not names:
+        return before
+    first, *rest = before or [Beat((), DEAL)]
+    return [replace(first, patches=(*first.patches, *names)), *rest]
 
 
 def ending(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games.star_realms.model.counting import count
+from client.games.star_realms.summary import SUMMARY
 from client.games.star_realms.texts.words import LETTERS, faction_name
 from client.records.library import Figure, Groups, Numbers
 from client.text.i18n import N_
@@ -49,4 +50,6 @@ NUMBERS = Numbers(
             amounts=("bought", N_("Cards bought")),
         ),
     ),
+    strengths={bot.name: bot.strength for bot in SUMMARY.bots.values()},
+    is_even=lambda rules: not (rules.get("handicap_authority") or rules.get("handicap_hand")),
 )

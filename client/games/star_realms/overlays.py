@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from client.games.star_realms import intents, macros
 from client.games.star_realms.model import lethal
@@ -17,13 +19,11 @@ from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
 
 
-@dataclass(frozen=True)
-class Planning(TableOverlay):
+class Planning(TableOverlay, Struct, frozen=True):
     """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
 
 
-@dataclass(frozen=True)
-class Asking(state.Asking):
+class Asking(state.Asking, frozen=True):
     """A menu of ours, in which the arrows may change who pays how much."""
 
     def pressed(self, command: str, beneath: Beneath) -> Pressed | None:
@@ -58,8 +58,7 @@ def _still_possible(menu: Menu, table: Table) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class PlayingAll(Batch[Table]):
+class PlayingAll(Batch[Table], frozen=True):
     """Play all: what it has left to do is sent in one message."""
 
     before: Table
@@ -100,8 +99,7 @@ class PlayingAll(Batch[Table]):
         return macros.summary(self.played, self.used, self.before, table) if is_same_turn else ""
 
 
-@dataclass(frozen=True)
-class Finishing(Series[Table]):
+class Finishing(Series[Table], frozen=True):
     """Putting a seat out: its outposts, then itself."""
 
     target: int

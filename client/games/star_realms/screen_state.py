@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from client.games.star_realms.model.counting import SeatNumbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
@@ -40,8 +42,7 @@ class Over(selectors.Ended):
     """The members of a team live on one score."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """A base of yours that another destroyed: its line stays, with a mark, until your next key. `key`: the one it had."""
 
     card: str

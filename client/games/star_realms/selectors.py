@@ -77,7 +77,7 @@ def picture(current: Selectors) -> Picture:
 
 
 def _moved(picture: Picture, current: Selectors) -> Picture:
-    """The same with what is on stage: a hit is counted down."""
+    """The same with what is on stage: a hit is counted down, a hand is not light yet."""
     table, patches = picture.table, current.stage.patches
     if table is None or not patches or current.replays:
         return picture
@@ -85,6 +85,10 @@ def _moved(picture: Picture, current: Selectors) -> Picture:
     if more:
         seats = [replace(seat, authority=seat.authority + more.get(seat.number, 0)) for seat in table.seats]
         table = replace(table, seats=tuple(seats))
+    for patch in patches:
+        if (patch.zone, patch.look) == ("hand", "dark"):
+            hand = (replace(stack, live=stack.live and at < patch.part) for at, stack in enumerate(table.hand))
+            table = replace(table, hand=tuple(hand))
     change = tuple(each + more.get(seat, 0) for seat, each in enumerate(picture.change))
     return replace(picture, table=table, change=change, patches=patches)
 
@@ -176,15 +180,20 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
 
 
 def next_level(current: Selectors) -> str:
-    """Return the level of the next bot of the ladder, where all others are bots and were beaten; else ""."""
+    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
+
+    It is the next of the ladder, where all others are bots and were beaten; after the hand of the day the same otherwise.
+    """
     table, who = current.table, current.surroundings.around.who
-    if table is None or table.result is None or table.seat not in table.result.winners or table.result.reason == "draw":
+    if table is None or table.result is None or not current.state.opens_tables:
         return ""
     others = [seat for seat in range(len(who)) if seat != table.seat]
-    if not others or any(who[seat].kind != "bot" for seat in others):
+    if table.seat is None or not others or any(who[seat].kind != "bot" for seat in others):
         return ""
-    beaten = [who[seat].name for seat in others if seat not in table.result.winners]
-    return SUMMARY.next_level(beaten)
+    has_won = table.seat in table.result.winners and table.result.reason != "draw"
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners] if has_won else []
+    again = who[others[0]].name if current.surroundings.is_the_days else ""
+    return SUMMARY.next_level(beaten) or SUMMARY.level_of(again)
 
 
 def _over(current: Selectors) -> Over:

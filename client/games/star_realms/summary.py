@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.table.summary import Bot, MainSwitch, Summary
 from client.text.i18n import N_, NP_
 
+# The strengths are ratings on a scale on which Pip has 1500, from the games against `simple` in docs/bots.md.
 SUMMARY = Summary(
     "star-realms",
     "Star Realms",
@@ -17,26 +18,66 @@ SUMMARY = Summary(
         "raid": (3, 4, 5, 6),
     },
     bots={
-        "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed.")),
+        "random": Bot("Moth", NP_("how well a bot plays", "any move"), N_("{name} does whatever is allowed."), strength=600),
+        "novice": Bot(
+            "Tad",
+            NP_("how well a bot plays", "very easy"),
+            N_("{name} still learns: every second card it buys is a whim."),
+            strength=1185,
+        ),
         "simple": Bot(
             "Pip",
             NP_("how well a bot plays", "easy"),
             N_("{name} plays every card, buys the best it can pay and never holds back."),
+            strength=1500,
+        ),
+        "builder": Bot(
+            "Mason",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} puts up base after base, and has you tear them down."),
+            strength=1584,
+        ),
+        "rusher": Bot(
+            "Dash",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} buys cheap ships that hit, and wants it over soon."),
+            strength=1609,
         ),
         "steady": Bot(
             "Odo",
             NP_("how well a bot plays", "medium"),
             N_("{name} knows what each card is worth early and late, and scraps what slows it down."),
+            strength=1625,
+        ),
+        "scrapper": Bot(
+            "Rusty",
+            NP_("how well a bot plays", "medium"),
+            N_("{name} scraps its weak cards until it draws good ones only."),
+            strength=1637,
+        ),
+        "denier": Bot(
+            "Nix",
+            NP_("how well a bot plays", "good"),
+            N_("{name} makes you discard, fells your bases and scraps what you could buy."),
+            strength=1708,
+        ),
+        "hoarder": Bot(
+            "Midas",
+            NP_("how well a bot plays", "good"),
+            N_("{name} gathers authority and has more patience than you."),
+            strength=1683,
         ),
         "keen": Bot(
             "Ines",
             NP_("how well a bot plays", "good"),
             N_("{name} looks at where each choice leads by the next turn."),
+            strength=1690,
         ),
         "master": Bot(
             "Vesna",
             NP_("how well a bot plays", "strong"),
-            N_("{name} plays each choice out in hundreds of imagined games, and then moves."),
+            N_("{name} tries its choices in 64 imagined games, four turns on, and asks a net how each stands."),
+            strength=1805,
         ),
     },
     bot="simple",

@@ -26,7 +26,7 @@ from client.text.i18n import N_
 BROWSE = Command(
     "browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")
 )
-CLOSE_UP = Command("close-up", ("z",), N_("the planet under the cursor from near, and back"), LOOK, "has-planets", N_("planet"))
+MAP = Command("map", ("z",), N_("the galaxy as a map or as a list, from then on"), LOOK, "has-planets", N_("galaxy"))
 ORDERS = Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "has-orders", N_("orders"))
 COMMANDS: tuple[Command, ...] = (
     USE,
@@ -43,7 +43,7 @@ COMMANDS: tuple[Command, ...] = (
     *ARROWS,
     ZONE,
     LOOK_AT,
-    CLOSE_UP,
+    MAP,
     ORDERS,
     BROWSE,
     REPLAY,
@@ -58,7 +58,7 @@ REPLAY_COMMANDS = of_a_record(
         Command("turn-on", ("down",), N_("on to the next order, in a battle to the next skirmish"), STEP, "always"),
         Command("turn-back", ("up",), N_("back to where the order or the skirmish began"), STEP, "always"),
     ),
-    looks=(CLOSE_UP, ORDERS),
+    looks=(MAP, ORDERS),
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of

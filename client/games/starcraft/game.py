@@ -10,13 +10,14 @@ from client.games.starcraft import input, selectors
 from client.games.starcraft.commands import TABLE_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.model import counting
-from client.games.starcraft.model.battle import battle_of, fighters, has_just_ended, last_battle
+from client.games.starcraft.model.battle import battle_of, beats, fighters, has_just_ended, last_battle
 from client.games.starcraft.model.decoder import read, read_events, read_refusal
 from client.games.starcraft.model.revealed import opened
 from client.games.starcraft.model.table import Table, lay, led
+from client.games.starcraft.model.warnings import NONE
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, State
+from client.games.starcraft.state import CursorMoved, Draft, PanelOpened, Selectors, ShapeTurned, State
 from client.games.starcraft.texts import events as texts_events
 from client.games.starcraft.texts import refusals
 from client.games.starcraft.texts.events import Formatter, digest, opening
@@ -29,6 +30,7 @@ from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
 from client.table.owners import SeatOwner
 from client.table.pages import Pile
+from client.table.stage import Beat
 from client.table.state import Move, OwnEvent, Replaying, Series, Typed
 from client.text.i18n import _
 from engine.language import EventKind, Verb
@@ -42,7 +44,7 @@ from protocol import messages
 class StarCraft(game.TableGame[State, View, Table, Formatter]):
     commands = TABLE_COMMANDS
     deeds = input.DEEDS
-    kept = ("cursor",)
+    kept = ("cursor", "shape", "drawn")
 
     def new_state(self) -> State:
         return State()
@@ -124,10 +126,20 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
     def settle(self, draft: Draft) -> None:
         input.settle(draft)
 
+    def drawn(self, draft: Draft, places: Any) -> None:
+        """`places`: whether the galaxy is drawn as a map or a list."""
+        if isinstance(places, str) and places != draft.state.drawn:
+            draft.change(drawn=places)
+
     def seen(self, draft: Draft) -> None:
         draft.introduce(("", ""))
+        draft.change(news=NONE)
 
     def saw(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
+        assert draft.view is not None
+        before = None if draft.table is None else draft.table.view
+        side = draft.side if draft.view.seat is None else draft.view.seat
+        draft.change(news=draft.state.news.after(events, side, before, draft.view))
         said = draft.waiting
         if isinstance(said, Discount):
             draft.change(saved=said.resource)
@@ -142,13 +154,15 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
         match event:
             case PanelOpened(name):
                 input.open_panel(draft, name)
+            case ShapeTurned():
+                input.turn_shape(draft)
             case CursorMoved(part):
                 draft.change(cursor=part)
             case _:
                 super().own(draft, event)
 
     def new_game(self, draft: Draft) -> None:
-        draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0)
+        draft.change(numbers=None, panel="", picked=(), count=0, cursor=(), recorded=(), told_in=0, news=NONE)
 
     def opened(self, draft: Draft) -> tuple[str, str]:
         """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
@@ -171,8 +185,9 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
             draft.change(panel="")
         if table.question is not None and draft.state.told_in != table.turn and table.seat not in table.view.on_turn:
             draft.introduce(self.opened(draft))
-        if fallen := texts_events.fell(draft.formatter(), events):
-            draft.introduce((" ".join(fallen), ""))
+
+    def beats(self, draft: Draft, old: Table, events: Sequence[EventKind]) -> Sequence[Beat]:
+        return beats(events)
 
     def at_point(self, draft: Draft, events: tuple[EventKind, ...]) -> None:
         draft.change(recorded=battle_of(events))

@@ -11,6 +11,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import events, setup
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.choosing import panel_of
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, GALAXY, on_the_map
 from client.games.starcraft.questions.panel import SteeredPanel, Thing, moved, next_live, settled, thing_of
 from client.games.starcraft.selectors import answers, options, panel, starts, thing, things, whole
 from client.games.starcraft.state import Draft, Selectors
@@ -158,6 +159,14 @@ def open_panel(draft: Draft, name: str) -> None:
     draft.change(picked=starts(draft))
     if draft.table is not None:
         draft.change(cursor=settled(things(draft), draft.state.cursor, pointing.live(options(draft), draft.state.picked)))
+
+
+def turn_shape(draft: Draft) -> None:
+    """Show the galaxy as a list where it is a map, and the other way round; where neither is in sight, show it as it was."""
+    if draft.state.drawn:
+        draft.change(shape=AS_LIST if draft.state.drawn == AS_MAP else AS_MAP)
+    else:
+        open_panel(draft, GALAXY.NAME)
 
 
 def steered(draft: Draft, key: str) -> bool:
@@ -377,9 +386,17 @@ def arrow(direction: str) -> Callable[[Draft, str], None]:
         if direction in ("left", "right") and next_choice(draft, step):
             return
         if not steered(draft, direction):
-            draft.change(cursor=moved(things(draft), draft.state.cursor, direction))
+            draft.change(cursor=_moved(draft, draft.table, direction))
 
     return deed
+
+
+def _moved(draft: Draft, table: Table, direction: str) -> Part:
+    """Where an arrow leads: on the map to the planet that lies there."""
+    found, cursor = things(draft), draft.state.cursor
+    if draft.state.drawn == AS_MAP and panel(draft).NAME in ON_THE_GALAXY:
+        return on_the_map(table, found, cursor, direction, pointing.live(options(draft), draft.state.picked))
+    return moved(found, cursor, direction)
 
 
 def next_thing(draft: Draft, key: str) -> None:
@@ -433,6 +450,14 @@ def _look(draft: Draft, key: str) -> None:
     draft.open(Looking(_("Look at what? Press its key.")))
 
 
+def _turn(draft: Draft, key: str) -> None:
+    if draft.table is None:
+        draft.refuse(not_begun())
+        return
+    draft.close(Asking)
+    turn_shape(draft)
+
+
 def _open(name: str, draft: Draft) -> None:
     if draft.table is None:
         draft.refuse(not_begun())
@@ -454,7 +479,7 @@ DEEDS: Mapping[str, Deed] = {
     "right": arrow("right"),
     "zone": next_thing,
     "look": _look,
-    "close-up": lambda draft, key: _open("close-up", draft),
+    "map": _turn,
     "orders": lambda draft, key: _open("orders", draft),
     "destroy": lambda draft, key: _open("destroying", draft),
     "back": back,

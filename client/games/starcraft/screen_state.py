@@ -26,6 +26,8 @@ class Picture(selectors.Picture):
     over: Over | None = None
     panel: str = "galaxy"
     """The name of the panel that is shown."""
+    shape: str = ""
+    """Whether the galaxy is to be a map or a list; "" for what the screen has room for."""
     picked: Picks = ()
     cursor: Part = ()
     hints: tuple[Hint, ...] = ()

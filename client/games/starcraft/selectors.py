@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
+from client.games.starcraft.model.battle import OVER
 from client.games.starcraft.model.revealed import revealed_order
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions.battle import BATTLE
+from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.questions.choosing import is_answering, panel_of, shown_panel
-from client.games.starcraft.questions.galaxy import CHOICES, CLOSE_UP, GALAXY
+from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
+from client.games.starcraft.texts import warnings
 from client.games.starcraft.texts.end import headline, reason_sentence
-from client.games.starcraft.texts.planets import base_falls
 from client.table import commands, pointing, selectors
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
@@ -24,7 +25,14 @@ from client.text.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.general import End, Pass
-from engine.starcraft.language.order_tokens import DoubleTime, Execute, TakeEvent
+from engine.starcraft.language.order_tokens import (
+    DoubleTime,
+    Execute,
+    ExecuteQuestion,
+    PlanQuestion,
+    RevealedQuestion,
+    TakeEvent,
+)
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 
 # -- what can be pointed at -------------------------------------------------------------------------------------------
@@ -111,10 +119,13 @@ def picture(current: Selectors) -> Picture:
     if current.table is None:
         return selectors.said_on(Picture(facts=facts(None, may_replay=False)), current, prompt)
     table = current.shown_table()
+    if (patches := current.stage.patches) and not current.replays:
+        table = replace(table, patches=patches)
     cursor = _cursor(current)
     own = Picture(
         table=table,
         panel=panel(current).NAME,
+        shape=current.state.shape,
         picked=current.state.picked if answers(current) else (),
         cursor=cursor,
         hints=hints(current),
@@ -124,7 +135,9 @@ def picture(current: Selectors) -> Picture:
         beside=" ".join(_absent(current)) if selectors.is_live(current) else "",
         up=selectors.up(current, [number for number, seat in enumerate(current.table.seats) if seat.alive]),
     )
-    return selectors.around(own, current, prompt, selectors.browsing(current))
+    found = selectors.around(own, current, prompt, selectors.browsing(current))
+    before = current.history.moments[-2:-1]
+    return replace(found, log=before[0].log) if table.patches and before else found  # what came of it is still to be seen
 
 
 def _absent(current: Selectors) -> list[str]:
@@ -167,11 +180,10 @@ def hints(current: Selectors) -> tuple[Hint, ...]:
     """The keys that the panel names before those of commands."""
     if current.table is None or current.overlays.aside:
         return ()
-    near = (Hint("← →", _("next planet")),) if current.state.panel == CLOSE_UP.NAME else ()
     if current.state.panel and current.table.question is not None:
-        return (*(asked_now(current).hints if answers(current) else ()), *near, Hint("Esc", _("to what is asked")))
+        return (*(asked_now(current).hints if answers(current) else ()), Hint("Esc", _("to what is asked")))
     if current.state.panel and current.state.panel != GALAXY.NAME:
-        return (*near, Hint("Esc", _("to the galaxy")))
+        return (Hint("Esc", _("to the galaxy")),)
     return asked_now(current).hints
 
 
@@ -182,8 +194,30 @@ def _of_the_game(current: Selectors) -> selectors.Said:
     offer = selectors.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else current.opening[0]
-    more = " ".join(part for part in (base_falls(table), did or said.more) if part)
-    return selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, more)
+    plain = selectors.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)
+    return _warned(current, table, plain) if current.moments else plain
+
+
+CHOOSES_ORDERS = (PlanQuestion, ExecuteQuestion, RevealedQuestion)
+"""What is asked where a warning that stands takes the place of the block; elsewhere it is said beside."""
+
+
+def _warned(current: Selectors, table: Table, said: selectors.Said) -> selectors.Said:
+    """What must not be overlooked, before what is asked."""
+    scene = BATTLE.scene(table) if panel(current) is BATTLE and table.view.battle is None else None
+    if current.stage.patches:
+        return selectors.Said("", "wait")  # what they lead to is still to be seen
+    if scene is not None and scene.fight.step == OVER:
+        block, tone = verdict(scene)
+        return selectors.Said(price_words(scene), tone, block, " ".join(part for part in (said.more, said.sentence) if part))
+    for found in warnings.seen_once(table, current.state.news):
+        more = " ".join(part for part in (found.more, said.sentence) if part)
+        return selectors.Said(found.sentence, found.tone, found.block, more)
+    for found in warnings.standing(table):
+        if table.question is None or isinstance(table.question, CHOOSES_ORDERS):
+            return selectors.Said(found.words, found.tone, found.block, said.sentence)
+        return replace(said, more=" ".join(part for part in (said.more, found.words) if part))
+    return said
 
 
 # -- command conditions -----------------------------------------------------------------------------------------------

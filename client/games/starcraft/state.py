@@ -9,6 +9,7 @@ from typing import ClassVar
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.warnings import NONE, News
 from client.games.starcraft.texts.events import Formatter
 from client.table import game, history
 from client.table.history import Moment
@@ -54,10 +55,16 @@ class State(TableState[View, Table]):
     is_done: bool = False
     """The last key placed or revealed an order by itself: Enter pressed after it by habit does nothing."""
     cursor: Part = ()
+    shape: str = ""
+    """Whether the galaxy is to be a map or a list, as a key has chosen; "" for what the screen has room for."""
+    drawn: str = ""
+    """How the galaxy was drawn last: as a map or a list; "" where it is not in sight."""
     told_in: int = 0
     """The turn in which it was last said what the others did."""
     asked: QuestionKind | None = None
     """What was asked when something was picked."""
+    news: News = NONE
+    """What must not be overlooked and was not seen yet."""
     recorded: tuple[EventKind, ...] = ()
     """At a point of a record: what had happened in the last battle until then."""
 
@@ -72,6 +79,11 @@ class PanelOpened(OwnEvent):
     """That panel is to lie over what is asked, or what is asked where it is shown already."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class ShapeTurned(OwnEvent):
+    """The galaxy is to be a list where it was a map, and a map where it was a list."""
 
 
 @dataclass(frozen=True)

@@ -130,16 +130,12 @@ class SeatedApp(MainScreenApp):
         seating.session.listen(self._listen, self._pending.all_handled)
 
     def on_play_next(self, request: PlayNext) -> None:
-        """Leave our table for a game like its own against another bot. Who visits from elsewhere has no server here: again."""
+        """Leave our table for a game like its own against another bot."""
         from client.lobby.table_settings import Terms
-        from client.session.route import visiting
         from client.table.summary import RULINGS
 
         table = self._latest.table if self.seating is not None else None
         if self.seating is None or table is None:
-            return
-        if visiting() is not None:
-            self.seating.session.rematch()
             return
         rules = {name: value for name, value in table.rules.items() if name != RULINGS}
         seats, components = len(table.seats), tuple(table.components or ())
@@ -415,6 +411,7 @@ class TraderowApp(SeatedApp):
 
         table.listen(tell)
         table.deliver()
+        screen.call_later(screen.tell, _("A practice hand while you wait. Esc leads back to the lobby."))
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

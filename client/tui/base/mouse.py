@@ -36,6 +36,11 @@ class MouseKeys(App[None]):
 
     _mouse_is_on = False
 
+    @property
+    def has_mouse(self) -> bool:
+        """Whether clicks and the wheel are taken; else nothing is done or drawn for what a terminal tells unasked."""
+        return self._mouse_is_on
+
     def use_mouse(self, wanted: bool) -> None:
         """From now on, or no more."""
         wanted = is_wanted(wanted, os.environ)

@@ -52,8 +52,10 @@ class OneByOne(MouseKeys):
                 self._typed.append(event)
             case events.Paste(is_forwarded=False):
                 self._typed.append(event)
-            case events.MouseEvent() if key := self.key_clicked(event):
+            case events.MouseEvent(is_forwarded=False) if key := self.key_clicked(event):
                 self._typed.append(key_event(key))
+            case events.MouseEvent(is_forwarded=False) if not self.has_mouse:
+                return
             case _:
                 await super().on_event(event)
                 return

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
+from msgspec.structs import replace
 from textual import events
 
 from client.session.updates import (
@@ -87,6 +88,10 @@ class LatestUpdates:
 
 NORMAL, SLOW = 0.7, 1.0
 """Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
+TURN_ENDS = 0.2
+"""Seconds at the normal pace between what a bot did last in its turn and the end of it, which is nothing to see."""
+BEATS, LATER = 4, 0.4
+"""After so many pauses in one turn of a bot, each of the others is so long: a turn with much to see does not drag on."""
 MOST = 60
 """If more than so many updates wait, they are shown: no server may fill our memory with them."""
 _BESIDE = (RoundTrip, Silent, Spoken, SpokenPhrase, ProofChanged)
@@ -124,6 +129,8 @@ class PacedUpdates:
         """When the last step was shown."""
         self._light: int | None = None
         """Whose step was the last, if it need not be seen alone."""
+        self._beats = 0
+        """How many pauses the turn of the bot that plays has had."""
         self._timer: Stoppable | None = None
 
     def add(self, news: SessionNews, pause: float | None) -> None:
@@ -132,15 +139,28 @@ class PacedUpdates:
             self._show(news)
             return
         if isinstance(news.update, Stepped):
-            light = news.update.step.seat if news.decoded is not None and news.decoded.is_light else None
-            if light is not None and light == self._light and pause == NORMAL:
-                pause = 0.0
+            decoded = news.decoded
+            light = news.update.step.seat if decoded is not None and decoded.is_light else None
+            if pause == NORMAL:
+                pause = self._pause_of_a_bot(light, ends_turn=decoded is not None and decoded.ends_turn)
+            else:
+                self._beats = 0
             self._light = light
         self._waiting.append((news, pause or 0.0))
         if pause is None or len(self._waiting) > MOST:
             self.hurry()
         else:
             self._show_due()
+
+    def _pause_of_a_bot(self, light: int | None, *, ends_turn: bool) -> float:
+        """What is obvious comes together, what matters stands alone, and the end of a turn follows soon."""
+        if light is not None and light == self._light:
+            return 0.0
+        if ends_turn:
+            self._beats = 0
+            return TURN_ENDS
+        self._beats += 1
+        return NORMAL if self._beats <= BEATS else LATER
 
     def hurry(self, *, by_key: bool = False) -> None:
         """Show all that waits, as one change of the screen."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -44,8 +44,7 @@ class SizeClass(Enum):
         return self.value >= other.value
 
 
-@dataclass(frozen=True, slots=True)
-class Rectangle:
+class Rectangle(NamedTuple):
     """A part of a canvas."""
 
     x: int

@@ -48,6 +48,7 @@ class Glyphs(NamedTuple):
     `own_across`, `own_down`: a line of one's own. `lower`, `higher`: around a value that can be changed.
     `link`: between cards that are allies. `shade`: the back of a pile. `edge`: the left side of a card; `side`: the pile behind
     it; `foot`: a line below it; `brim`: the upper side of an open pile.
+    `next`: after what comes next; `threat`: others can reach it; `cuts`: the four corners of a body that is round.
     `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
     """
 
@@ -94,8 +95,8 @@ class Glyphs(NamedTuple):
     back: str = "▮"
     free: str = "■"
     taken: str = "□"
-    own_across: str = "═"
-    own_down: str = "║"
+    own_across: str = "━"
+    own_down: str = "┃"
     hangs: str = "╵"
     rises: str = "╷"
     dots_across: str = "╌"
@@ -106,6 +107,9 @@ class Glyphs(NamedTuple):
     side: str = "▌"
     foot: str = "▀"
     brim: str = "▄"
+    next: str = "◂"
+    threat: str = "‼"
+    cuts: str = "▟▙▜▛"
 
 
 SYMBOLS = Glyphs()
@@ -165,6 +169,9 @@ ASCII = Glyphs(
     side="|",
     foot='"',
     brim="_",
+    next="<",
+    threat="!",
+    cuts="    ",
 )
 
 

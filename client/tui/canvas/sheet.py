@@ -29,7 +29,9 @@ class Sheet:
             row = self._rows[at]
             if any(x < left + cells and left < x + width for left, cells, _line in row):
                 below = self._line(row)
-                row[:] = [(0, x, part(below, 0, x)), (x + width, self.width - x - width, part(below, x + width, self.width))]
+                end = x + width
+                row[:] = [(0, x, part(below, 0, x))] if x else []
+                row += [(end, self.width - end, part(below, end, self.width))] if end < self.width else []
             row.append((x, width, clip(line, width)))
 
     @property
@@ -63,11 +65,13 @@ def part(line: Line, first: int, end: int) -> Line:
     found: list[Span] = []
     at = 0
     for text, style in line:
-        width = cell_len(text)
-        if at < end and at + width > first:
-            found.append((_cells(text, max(first - at, 0), min(end - at, width)), style))
+        width = len(text) if text.isascii() else cell_len(text)
+        if at >= end:
+            return tuple(found)
+        if at + width > first and (kept := _cells(text, max(first - at, 0), min(end - at, width))):
+            found.append((kept, style))
         at += width
-    return tuple(span for span in found if span[0]) if at >= end else clip(found, end - first)
+    return tuple(found) if at >= end else clip(found, end - first)
 
 
 def _cells(text: str, first: int, end: int) -> str:

@@ -94,11 +94,14 @@ BARE = frozenset({"contrast", "terminal", "none"})
 
 EDGE = ".edge"
 """Ends the ink of what is drawn only where cards have no ground."""
+ROUND = ".round"
+"""Ends the ink of what is drawn only where they have one: their corners."""
 
 _NO_STYLE = Style()
 _LETTERS = frozenset({*REALMS, *SEATS, *GAINS})
 _STEPS = (0, 95, 135, 175, 215, 255)
 _NAMED = {"own": OWN, "grey": "ansi_bright_black"}
+_ROWS = {token: row for token, *row in map(str.split, _TABLE.split("\n")[2:-1])}
 
 
 def of_number(number: int) -> str:
@@ -116,18 +119,14 @@ def of_number(number: int) -> str:
 @lru_cache(16)
 def palette(theme: str, colors: str = "truecolor") -> Mapping[str, str]:
     """The colour of every token in a theme on a terminal of so many colours."""
-    found: dict[str, str] = {}
-    for row in _TABLE.split("\n")[2:-1]:
-        token, dark, dark_number, light, light_number, contrast, named = row.split()
-        few = colors != "truecolor"
-        found[token] = {
-            "dark": of_number(int(dark_number)) if few else f"#{dark}",
-            "light": of_number(int(light_number)) if few else f"#{light}",
-            "contrast": f"#{contrast}",
-            "terminal": _NAMED.get(named, f"ansi_{named}"),
-            "none": OWN,
-        }[theme]
-    return found
+    if theme == "none":
+        return dict.fromkeys(_ROWS, OWN)
+    if theme == "terminal":
+        return {token: _NAMED.get(row[-1], f"ansi_{row[-1]}") for token, row in _ROWS.items()}
+    column = {"dark": 0, "light": 2, "contrast": 4}[theme]
+    if colors == "truecolor" or theme == "contrast":
+        return {token: f"#{row[column]}" for token, row in _ROWS.items()}
+    return {token: of_number(int(row[column + 1])) for token, row in _ROWS.items()}
 
 
 def _theme(name: str, colors: str) -> Theme:
@@ -232,7 +231,8 @@ class ThemedApp(App[None]):
 
     def add_themes(self) -> None:
         """Before one of them is chosen."""
-        for theme in themes(color_system(self)):
+        colors = color_system(self)
+        for theme in THEMES if colors == "truecolor" else themes(colors):
             self.register_theme(theme)
 
     def change_settings(self, settings: Settings) -> None:
@@ -283,7 +283,7 @@ class Styles(dict[str, Style]):
 
     def __missing__(self, words: str) -> Style:
         ink, bold, ground = parse(words, self._aliases)
-        ink = ink.removesuffix(EDGE)
+        ink = ink.removesuffix(EDGE).removesuffix(ROUND)
         hues = self._hues
         if hues["ground"] == OWN:
             style = self._on_own_ground(ink, ground)

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -89,7 +88,8 @@ class Form(OverlayPage):
     Form .field { height: 1; margin-bottom: 1; }
     Form .field:focus-within > .label { text-style: bold; color: $strong; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; color: $quiet; }
+    Form #message.-explains { text-style: none; color: $foreground; }
+    Form.-compact .note { display: none; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """
@@ -121,8 +121,6 @@ class Form(OverlayPage):
                 Static(info.note if isinstance(info, FieldInfo) else "", classes="note", id=f"{info.id}-note", markup=False),
                 classes="field -tight" if self.TIGHT else "field",
             )
-        if self.TIGHT:
-            yield Static("", id="explained", markup=False)
 
     def offers(self) -> Iterable[Offer]:
         for info in self.fields():
@@ -145,9 +143,33 @@ class Form(OverlayPage):
         self.query_one(f"#{field}-note", Static).update(words)
 
     def show_explanation(self) -> None:
-        """Show the line about the field with the cursor."""
-        if self.TIGHT and self.focused is not None:
-            self.query_one("#explained", Static).update(Content(self.explain(self.focused.id or "")))
+        """Show the line about the field with the cursor where messages stand: there is room, however many fields there are. On
+        the smallest screens the note is shown there, too, which has no room beside its field.
+        """
+        field = "" if self.focused is None else self.focused.id or ""
+        notes = self.query(f"#{field}-note").results(Static) if field and self.has_class("-compact") else ()
+        said = self.explain(field) if self.TIGHT and field else ""
+        said = said or next((str(note.render()) for note in notes), "")
+        if self.TIGHT or said or self.query_one("#message").has_class("-explains"):
+            super().say(said)
+            self.query_one("#message").add_class("-explains")
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.show_explanation()
+
+    def say(self, sentence: str) -> None:
+        """Show a message; "" removes it, and the line about the field comes back."""
+        self.query_one("#message").remove_class("-explains")
+        super().say(sentence)
+        if not sentence:
+            self.show_explanation()
+
+    def _tell(self, sentence: str) -> None:
+        if self.query_one("#message").has_class("-explains"):
+            self.say(sentence)
+        else:
+            super()._tell(sentence)
 
     def on_descendant_focus(self) -> None:
         self.show_explanation()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -40,7 +41,14 @@ class HelpScreen(Page):
         self._commands = commands
 
     def body(self) -> Iterable[Widget]:
-        yield VerticalScroll(Static(help_text(self._commands), markup=False))
+        yield VerticalScroll(Static(self._text(), id="keys", markup=False))
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.query_one("#keys", Static).update(self._text())
+
+    def _text(self) -> Content:
+        return help_text(self._commands, min(self.app.size.width - 4, WIDTH) - 1)
 
     def action_close(self) -> None:
         self.app.pop_screen()
@@ -54,8 +62,8 @@ class HelpedPage(Page):
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
 
-def help_text(commands: Sequence[Command]) -> Content:
-    """The groups in the order of the table, with the keys and the help of each command."""
+def help_text(commands: Sequence[Command], width: int = WIDTH - 1) -> Content:
+    """The groups in the order of the table, with the keys and the help of each command, in lines of that width."""
     commands = in_use().table(commands)
     keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
     wide = max(map(cell_len, keys.values()), default=0)
@@ -67,6 +75,6 @@ def help_text(commands: Sequence[Command]) -> Content:
                 shown = keys[command.name]
                 padding = " " * (wide - cell_len(shown))
                 said = [("  ", ""), (shown, "bold $strong"), (padding + "   " + _(command.help), "")]
-                lines += [Content.assemble(*line) for line in wrap(said, WIDTH - 1, indent=wide + 5)]
+                lines += [Content.assemble(*line) for line in wrap(said, width, indent=wide + 5)]
         lines.append(Content(""))
     return Content("\n").join(lines[:-1])

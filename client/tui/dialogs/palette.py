@@ -12,7 +12,7 @@ from client.terminal.keyboard import FIXED, key_name
 from client.terminal.settings import Settings
 from client.terminal.words import folded
 from client.text.i18n import _
-from client.tui.canvas.canvas import Canvas
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, fit, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.dialogs.dialog import Dialog
@@ -103,6 +103,8 @@ class Palette:
         body = frame.body
         canvas.spans(body.x - 1, body.y, ((f"{g.cursor} ", "key"), (self.typed, ""), (g.caret, "key")))
         for y, line in enumerate(_rows(self.found, self.at, body.columns + 1, body.lines - 1), body.y + 1):
+            if any(style == "cursor" for _text, style in line):
+                canvas.fill(Rectangle(body.x + KEY, y, body.columns - KEY, 1), "text on cursor.g")
             canvas.spans(body.x - 1, y, line)
         return [*canvas.lines]
 

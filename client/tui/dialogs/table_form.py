@@ -42,9 +42,6 @@ class TableForm(Form):
     TIGHT = True
     _whole = False
     """Whether every field is shown."""
-    DEFAULT_CSS = """
-    TableForm.-first #explained { margin-top: 1; }
-    """
     COMMANDS_SHOWN = (
         Command("do", ("enter",), N_("open the table, as the form stands"), N_("This form"), "always", N_("open it")),
         Command("change", ("left", "right"), N_("another value"), N_("This form"), "always", N_("change")),
@@ -115,16 +112,17 @@ class TableForm(Form):
 
     def chosen_terms(self) -> table_settings.Terms:
         """The chosen terms. Raises Trouble."""
+        rules = self._rules()
         return table_settings.Terms(
             game=self._offer.game,
             mode=self.pick("mode"),
             seats=self.pick("seats"),
-            rules=self._rules(),
+            rules=rules,
             bots=table_settings.check_bots([self.pick("level")] * self.pick("bots"), self.pick("seats"), self._offer.game),
             watch=self.pick("watch"),
             absent=self.pick("absent"),
             grace=self.pick("grace"),
-            shuffle=self.pick("shuffle"),
+            shuffle=table_settings.check_lot(self.pick("shuffle"), rules),
             clock=table_settings.read_clock(self.pick("clock"), self.pick("zero")),
             hints=self.pick("advice") and advises(self._offer.game),
         )
@@ -133,7 +131,7 @@ class TableForm(Form):
         """For a file with numbers of the table's own, where a game can have them; a visitor has no file on this computer."""
         if visiting() is not None or not any(map(has_own_numbers, self._offers)):
             return []
-        return [FieldInfo("components", _("Own numbers"), "", _("a file, for StarCraft"), length=1024)]
+        return [FieldInfo("components", _("Own numbers"), "", _("a file"), length=1024)]
 
     async def terms_with_numbers(self, values: dict[str, str]) -> table_settings.Terms:
         """The chosen terms, with the numbers in the file that is named. Raises Trouble."""
@@ -271,11 +269,11 @@ class TableForm(Form):
 
     def _show_more(self) -> None:
         """Show or hide what is not asked first."""
-        there = {"main-rule": bool(self._main_rule), "advice": advises(self._offer.game)}
+        game = self._offer.game
+        there = {"main-rule": bool(self._main_rule), "advice": advises(game), "components": has_own_numbers(game)}
         for field in [*self.query(Pick), *self.query(Field)]:
             if isinstance(field.parent, Widget) and field.id not in FIRST | {"more"}:
                 field.parent.display = self._whole and there.get(field.id or "", True)
-        self.set_class(not self._whole, "-first")
         other = len(self._rules())
         changed = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else ""
         self.set_note("more", "" if self._whole else changed or _("rules, clocks, password"))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from client.games.registry import games, games_with_lessons, title
 from client.lobby import opponents
@@ -65,8 +64,7 @@ _STARS = (3, 11, 20, 38, 45, 57, 66, 82, 91, 97, 104, 113)
 """Where stars stand around the name, in columns of a hundred and twenty."""
 
 
-@dataclass(frozen=True, slots=True)
-class HomePicture:
+class HomePicture(NamedTuple):
     """What the start screen shows. `beside`: puts what the marked line is like on the right side."""
 
     lines: tuple[tuple[str, str, str, int], ...]
@@ -108,7 +106,7 @@ class HomeZone(Zone[HomePicture]):
         for line in range(top, bottom):
             canvas.put(left, line, glyphs().down, "rule")
         gap = 3 if frame.is_wide else 2
-        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - x, bottom - y))))
+        picture.beside(Column(canvas.window(Rectangle(left + gap, y, width - left - gap - max(x, 1), bottom - y))))
         return [*canvas.lines]
 
 
@@ -121,7 +119,7 @@ def _as_many(sentences: Sequence[str], room: int) -> str:
 
 def _left(width: int) -> int:
     """The column of the line between both sides; 0 where these stand one below the other."""
-    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 43
+    return 0 if width < capabilities.COLUMNS else 52 if width >= 120 else 42
 
 
 def _head(canvas: Canvas, frame: Frame, picture: HomePicture) -> int:
@@ -240,6 +238,7 @@ class HomeScreen(OverlayScreen):
         self._at = ""
         self._played = Played()
         self._hand: tuple[CardContent, ...] = ()
+        self._shown_at = Size(0, 0)
 
     def compose(self) -> ComposeResult:
         yield HomeZone()
@@ -248,12 +247,14 @@ class HomeScreen(OverlayScreen):
         self._at = self._at or first_marked(self.app)
 
     def on_screen_resume(self) -> None:
-        self._show()
+        if self.size == self.app.size:  # else it is laid out now, and drawn then
+            self._show()
         self._read_played()
         self._read_hand()
 
     def on_resize(self) -> None:
-        self._show()
+        if self.app.size != self._shown_at:
+            self._show()
 
     def say(self, sentence: str) -> None:
         """Show what went wrong or is going on; "" takes it away."""
@@ -466,7 +467,8 @@ class HomeScreen(OverlayScreen):
 
     def _show(self) -> None:
         zone = self.query_one(HomeZone)
-        zone.place(Region(0, 0, *self.app.size))
+        self._shown_at = self.app.size
+        zone.place(Region(0, 0, *self._shown_at))
         zone.show(self._picture())
 
     def _picture(self) -> HomePicture:

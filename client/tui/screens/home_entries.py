@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -45,8 +44,7 @@ NOTE = 26
 """Cells of what is said beside a line of the menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """`kept`: how many records there are; `note` and `rows`: all of them in a few words and lines, once they are counted.
 
     `scores`: how often one won and lost against each name; `beaten`: the last game if one won it, and who lost it.
@@ -109,8 +107,7 @@ def _scores(of_games: Sequence[Any]) -> Scores:
 # -- entries ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """What the entries tell of: the app, the games this person has played, and the hand of the game that waits, if it is read.
 
     `hand`: each card as client.tui.canvas.card draws it.
@@ -131,8 +128,7 @@ class Around:
         return opponents.suggested(opponents.last(), self.played.beaten)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line. `name`: the action it takes; `group`: lines of one group stand together; `there`: whether it is shown now.
 
     `note`: a few words beside it; `beside`: puts what it is like on the right side. `opens`: it leads to a page, so that the
@@ -296,12 +292,16 @@ def _beside_learn(around: Around, column: Column) -> None:
 # -- play now ---------------------------------------------------------------------------------------------------------
 
 
+RUNGS = 6
+"""So many bots of the ladder stand beside the line, the next one among them."""
+
+
 def ladder_row(canvas: Canvas, where: Rectangle, rung: Rung, key: str, *, marked: bool, next_one: bool) -> None:
     """Put one bot of the ladder there: its key, name, how well it plays, and what was won and lost."""
     if marked:
         canvas.fill(where, "text on cursor.g")
         canvas.put(where.x, where.y, glyphs().cursor, "strong!")
-    canvas.put(where.x + 1, where.y, f" {key} ", "block! on high" if next_one else "strong! on track")
+    canvas.put(where.x + 1, where.y, f" {key or ' '} ", "block! on high" if next_one else "strong! on track")
     canvas.put(where.x + 5, where.y, rung.name, "strong!" if marked or next_one else "text!")
     canvas.put(where.x + 13, where.y, rung.word, "text" if marked else "quiet")
     if rung.won:
@@ -316,9 +316,10 @@ def _beside_play(around: Around, column: Column) -> None:
     rungs = opponents.ladder(chosen.game, scores)
     column.line((title(chosen.game), "strong!"), (f"  {chosen.mode}", "quiet"))
     column.gap()
-    for at, rung in enumerate(rungs, 1):
+    first = max(min(next((at for at, rung in enumerate(rungs) if rung.level == chosen.level), 0) - 2, len(rungs) - RUNGS), 0)
+    for at, rung in enumerate(rungs[first : first + RUNGS], first + 1):
         where = Rectangle(-1, column.take(1), column.width + 1, 1)
-        ladder_row(column.canvas, where, rung, str(at), marked=False, next_one=rung.level == chosen.level)
+        ladder_row(column.canvas, where, rung, str(at) if at < 10 else "", marked=False, next_one=rung.level == chosen.level)
     column.gap()
     column.say(_("A game on this computer: no network, no account, no waiting. It is kept until it is over."))
     column.gap()
@@ -349,8 +350,7 @@ def _beside_puzzles(around: Around, column: Column) -> None:
 def _note_today(around: Around) -> str:
     from client.records import today
 
-    result = today.load().get(today.day(), "")
-    return result.partition(": ")[2].partition(",")[0] or _("the same for everybody")
+    return today.outcome(today.load().get(today.day(), "")) or _("the same for everybody")
 
 
 def _beside_today(around: Around, column: Column) -> None:

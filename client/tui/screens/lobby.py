@@ -605,7 +605,7 @@ class LobbyScreen(OverlayScreen):
         hidden = self._hidden()
         seats = 0 if self._table is None else len(self._table.seats)
         shown = (command for command in self.COMMANDS_SHOWN if command.name not in hidden)
-        return tuple(replace(command, keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
+        return tuple(command._replace(keys=(f"1-{seats}",)) if command.name == "sit" else command for command in shown)
 
     def _hidden(self) -> set[str]:
         """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
@@ -724,6 +724,8 @@ def _numbers(seats: Sequence[int]) -> str:
 
 
 _STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
+_AT_ONCE, _DIGITS = 4, 9
+"""So many levels are named at a time, the marked one among them; so many have a digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -754,6 +756,11 @@ class BotQuestion:
 
     @property
     def sentence(self) -> str:
-        marks = [glyphs().cursor if at == self.at else " " for at in range(len(self.levels))]
-        levels = "   ".join(f"{marks[at]}{at + 1} {name}" for at, name in enumerate(self.names))
+        first = max(min(self.at - 1, len(self.names) - _AT_ONCE), 0)
+        shown = range(first, min(first + _AT_ONCE, len(self.names)))
+        numbers = {at: f"{at + 1} " if at < _DIGITS else "" for at in shown}
+        levels = "   ".join(f"{glyphs().cursor if at == self.at else ' '}{numbers[at]}{self.names[at]}" for at in shown)
+        before, after = glyphs().lower if first else " ", glyphs().higher if shown.stop < len(self.names) else " "
+        if len(self.names) > _AT_ONCE:
+            levels = f"{before} {levels} {after}"
         return _("Which bot?   {levels}   Enter takes it   Esc none").format(levels=levels)

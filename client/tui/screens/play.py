@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, TypeVar
 
@@ -33,6 +33,8 @@ from client.tui.widgets.frame import Column, draw_frame
 from client.tui.widgets.zone import Zone
 
 _PLAY = N_("Play now")
+DIGITS = 9
+"""So many bots have a number as their key; the arrows reach the others."""
 V = TypeVar("V")
 
 
@@ -59,9 +61,9 @@ class PlayPicture:
 
 
 def commands_for(bots: int) -> Sequence[Command]:
-    """The commands of the page where there are so many bots, each with its number as its key."""
-    keys = (f"1-{bots}",)
-    return [replace(each, keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
+    """The commands of the page where there are so many bots, the first nine with their number as their key."""
+    keys = (f"1-{min(bots, DIGITS)}",)
+    return [each._replace(keys=keys) if each.name == "opponent" else each for each in PlayScreen.COMMANDS_SHOWN]
 
 
 class PlayZone(Zone[PlayPicture]):
@@ -99,7 +101,7 @@ class PlayZone(Zone[PlayPicture]):
         for at, rung in enumerate(picture.rungs):
             line = Rectangle(where.x, where.y + at, where.columns, 1)
             is_next = rung.level == picture.chosen.level
-            ladder_row(canvas, line, rung, str(at + 1), marked=at == picture.at, next_one=is_next)
+            ladder_row(canvas, line, rung, str(at + 1) if at < DIGITS else "", marked=at == picture.at, next_one=is_next)
         y = where.y + len(picture.rungs) + 1
         for at, (label, value) in enumerate(picture.values, len(picture.rungs)):
             marked = at == picture.at
@@ -183,7 +185,7 @@ class PlayScreen(OverlayScreen):
                 self._step(-1 if event.key == "left" else 1)
             case "enter" | "space":
                 self._begin()
-            case key if key.isdecimal() and 0 < int(key) <= len(self._rungs):
+            case key if key.isdecimal() and 0 < int(key) <= min(len(self._rungs), DIGITS):
                 self._go(int(key) - 1)
             case _:
                 return
@@ -201,7 +203,7 @@ class PlayScreen(OverlayScreen):
 
     def offers(self) -> Iterable[Offer]:
         for at, rung in enumerate(self._rungs):
-            yield Offer(f"{rung.name} ({rung.word})", partial(self._go, at), str(at + 1))
+            yield Offer(f"{rung.name} ({rung.word})", partial(self._go, at), str(at + 1) if at < DIGITS else "")
         yield from offers_of(self)
 
     @property
@@ -213,7 +215,7 @@ class PlayScreen(OverlayScreen):
         rungs = self._rungs
         self._at = at % (len(rungs) + 3)
         if self._at < len(rungs):
-            self._chosen = replace(self._chosen, level=rungs[self._at].level)
+            self._chosen = self._chosen._replace(level=rungs[self._at].level)
         self._show()
 
     def _step(self, step: int) -> None:
@@ -229,10 +231,10 @@ class PlayScreen(OverlayScreen):
             case 0:
                 chosen = opponents.usual(_after(games(), chosen.game, step))
             case 1:
-                chosen = opponents.fitting(replace(chosen, mode=_after([*modes], chosen.mode, step)))
+                chosen = opponents.fitting(chosen._replace(mode=_after([*modes], chosen.mode, step)))
             case _:
                 counts = [count for count in modes[chosen.mode] if count > 1]
-                chosen = replace(chosen, seats=_after(counts, chosen.seats, step))
+                chosen = chosen._replace(seats=_after(counts, chosen.seats, step))
         self._chosen = chosen
         self._at = len(self._rungs) + line
         self._show()

@@ -131,12 +131,14 @@ class Prompt(Part):
                 ("Esc", _("to the table")),
             ]
         elif picture.browsing is not None:
-            lines, found = self.in_the_piles()
+            has_cards = bool(picture.browsing.piles[picture.browsing.pile].cards)
+            lines, found = self.in_the_piles() if has_cards else (_("line"), _("find a command"))
             shown = [("← →", _("other pile")), ("↑ ↓", lines), (find, found), ("Esc", _("close"))]
         elif picture.over is not None:
             shown = self._hints_at_the_end(picture)
         else:
-            now = [command for command in self.commands.commands() if command.hint and command.when in picture.facts]
+            all_hints = (each for each in self.commands.commands() if picture.called.get(each.name, each.hint))
+            now = [command for command in all_hints if command.when in picture.facts]
             hinted = self.hinted(picture, now)
             without = [each for each in hinted if each.name != "palette"]
             shown, less = (self._of_commands(each, picture) for each in (hinted, without))
@@ -155,6 +157,8 @@ class Prompt(Part):
     def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
         """What can be done after a game."""
         offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
+        if picture.over is not None and picture.over.once:
+            offered = [each for each in offered if each[0].name != "rematch"]
         words = [
             (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
         ]
@@ -287,4 +291,5 @@ def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
 def _hint(command: Command, picture: Picture) -> str:
     """The word of a command; how far undo goes back is said with it, where that is more than one action."""
     steps = picture.table.undo.steps if picture.table is not None and command.name == "undo" else 0
-    return f"{_(command.hint)} {steps}" if steps > 1 else _(command.hint)
+    word = picture.called.get(command.name) or _(command.hint)
+    return f"{word} {steps}" if steps > 1 else word

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
+from client.session.route import visiting
 from client.session.updates import LinkChanged
 from client.table import advice_process
 from client.table.advice_process import NoAnswer
@@ -145,6 +146,10 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
+
+    def listed_commands(self) -> Sequence[Command]:
+        """The commands as help and palette explain them."""
+        return self.store.game.commands.commands()
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -392,7 +397,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
     def offers(self) -> Iterable[Offer]:
         table = self.store.game.commands
-        yield from of_commands(table.commands(), self.picture.facts, self._do)
+        yield from of_commands(self.listed_commands(), self.picture.facts, self._do)
         yield from of_piles(self.store.current, table.key_of("browse"), self._look_through)
         yield from of_people(self.store.current, self.person.muted, self._mute)
 
@@ -420,7 +425,8 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
         settings = self.person.settings
         bell = attention.signal(self.person) != "off"
         moves = settings.motion and not (capabilities.ascii_only() and self.app.theme == NONE.name)
-        self.store.dispatch(Configured(bell, settings.warn, settings.moments, settings.pace != "fast", moves))
+        keeps_pace, opens_tables = settings.pace != "fast", visiting() is None
+        self.store.dispatch(Configured(bell, settings.warn, settings.moments, keeps_pace, moves, opens_tables))
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -429,7 +435,7 @@ class TableScreen(OverlayScreen, QuietFocusScreen[None]):
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
-        commands = self.store.game.commands.commands()
+        commands = self.listed_commands()
         listed = [each for each in commands if self._has_place(each)]
         table = self.store.state.table
         if table is None:

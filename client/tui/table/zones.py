@@ -18,7 +18,7 @@ from client.table.selectors import Picture
 from client.table.surroundings import trip_class
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import _, pgettext
+from client.text.i18n import _
 from client.tui.canvas import gauges
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, rule, width_of, wrap
@@ -81,13 +81,19 @@ def unread(picture: Picture) -> list[Span]:
 
 
 def link(picture: Picture) -> list[Span]:
-    """The line to the server: its round trip, whether others can listen in, whether it is up."""
+    """The line to the server: its round trip, whether others can listen in, whether it is up; without one what is played here.
+
+    What is quicker than a frame is not counted.
+    """
     g = glyphs()
+    if picture.here:
+        return [(picture.here, "quiet")]
     if picture.link == "on" and picture.silent:
         waited = _("{n} s").format(n=picture.silent)
         return [(f"{waited} ", "low!"), *privacy(picture.privacy), (g.lost, "low!")]
     if picture.link == "on":
-        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
+        is_far = picture.milliseconds is not None and picture.milliseconds >= _NEAR
+        near = f"{_rounded(picture.milliseconds or 0)} ms " if is_far else ""
         dot = {"slow": "middle", "bad": "low"}.get(trip_class(picture.milliseconds), "high")
         return [(near, "faint"), *privacy(picture.privacy), (g.online, dot)]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
@@ -97,11 +103,13 @@ def link(picture: Picture) -> list[Span]:
 def privacy(line: str) -> list[Span]:
     """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
     return {
-        "wss": [(_("TLS") + " ", "faint")],
-        "ws": [(pgettext("a connection that is not encrypted", "plain") + " ", "")],
+        "wss": [(_("encrypted") + " ", "faint")],
+        "ws": [(_("not encrypted") + " ", "")],
     }.get(line, [])
 
 
+_NEAR = 10
+"""A line that answers within so many milliseconds is as good as none."""
 _STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
@@ -15,8 +15,7 @@ from client.tui.canvas.glyphs import arrows, glyphs
 # -- frame ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """Where the parts of a page are on a screen of that size.
 
     >>> Frame(80, 24).top, Frame(80, 24).bottom, Frame(120, 36).top, Frame(120, 36).bottom, Frame(60, 20).bottom

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,7 +14,7 @@ from textual.widget import Widget
 from client.terminal import capabilities
 from client.tui.canvas.draw import PLAIN, Line, clip, width_of
 from client.tui.canvas.sheet import part
-from client.tui.canvas.theme import EDGE, Styles, color_system
+from client.tui.canvas.theme import EDGE, ROUND, Styles, color_system
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
@@ -24,8 +23,7 @@ Picture = TypeVar("Picture")
 """What the screen of a game shows, as a frozen value."""
 
 
-@dataclass(frozen=True, slots=True)
-class OverlayLines:
+class OverlayLines(NamedTuple):
     """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
 
     where: Region
@@ -150,7 +148,7 @@ def to_strip(line: Line, looks: Styles, width: int) -> Strip:
     in_ascii = capabilities.ascii_only()
     for text, name in line:
         look = looks[name]
-        if EDGE in name and not looks.bare:  # there the card has a ground
+        if (ROUND if looks.bare else EDGE) in name:  # an edge where there is no ground, else corners
             text = " " * len(text)
         if in_ascii:
             text = text.translate(_ASCII)

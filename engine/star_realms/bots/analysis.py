@@ -2,7 +2,8 @@
 
 It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn. A search finds what
 seems to have cost most. It judges positions a few turns on, and early in a game is too sure of them: only what also loses more
-imagined games that are played to their end, by more than chance explains, is marked: by the smaller of the two.
+imagined games that are played to their end, by more than chance explains, both by the policy and by the net, is marked: by the
+smallest of the three.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.chance import Chance
 from engine.core.bots import IsLate, never
 from engine.game import Action, View
 from engine.judge import SURE, Advice, Analysis, Begun, Decided, Mark, done_later, is_choice, percents
-from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots import plans, search, taste, value
 from engine.star_realms.bots.advice import EVEN, TO_THE_END, advise, judge
 from engine.star_realms.bots.levels import imagined
 from engine.star_realms.bots.policy import next_action
@@ -29,6 +30,8 @@ SECOND = Effort(simulations=360, turns=4, guard=1.0)
 MARKED = 3
 PLAYED_OUT = 240
 """In so many worlds at most a decision is played to the end of the game, and what seems to be better as well."""
+CONFIRMED = 160
+"""In so many worlds at most the net plays both on to the end."""
 _LOOKED_AT_TWICE = 6
 _BATCH = 40
 """After so many worlds each it is looked whether more would change the verdict."""
@@ -43,6 +46,7 @@ def analyse(
     first: Effort = FIRST,
     second: Effort = SECOND,
     played_out: int = PLAYED_OUT,
+    confirmed: int = CONFIRMED,
     is_late: IsLate = never,
 ) -> Generator[tuple[int, int], None, Analysis]:
     """Yields how much is done and how much there is; to give up, stop asking. Returns the analysis."""
@@ -58,7 +62,7 @@ def analyse(
             suspected.append((search.difference(*found)[0], done, step))
         yield done + 1, total
     suspected.sort(key=lambda one: -one[0])
-    seeming: list[tuple[float, Decided, Action, Action]] = []
+    seeming: list[tuple[float, float, Decided, Action, Action]] = []
     for number, (_cost, at, step) in enumerate(suspected[:_LOOKED_AT_TWICE], 1):
         if is_late():
             break
@@ -67,14 +71,17 @@ def analyse(
             cost, error = search.difference(*found)
             if cost > error:
                 better, taken = found
-                seeming.append((cost, step, better.action, taken.action))
+                seeming.append((cost, error, step, better.action, taken.action))
         yield len(steps) + number * each, total
     marks: list[Mark] = []
-    for number, (cost, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
+    for number, (cost, its_error, step, better_action, done_action) in enumerate(sorted(seeming, key=lambda one: -one[0]), 1):
         if is_late() or (len(marks) >= MARKED and 100 * cost <= sorted(mark.cost for mark in marks)[-MARKED]):
             break
         lost, error, after = _lost(step.view, better_action, done_action, chance, played_out)
-        points, margin = round(100 * min(cost, lost)), round(100 * SURE * error) if lost < cost else 0
+        if lost > SURE * error:
+            lost, error = min((lost, error), lost_by_net(step.view, better_action, done_action, chance, confirmed, is_late))
+        least, of_least = min((lost, error), (cost, its_error))
+        points, margin = round(100 * least), max(round(100 * SURE * of_least), 1)
         if lost > SURE * error and points:
             marks.append(Mark(step.point, step.view["turn"], step.action, better_action, points, margin, round(100 * after)))
         yield len(steps) + (_LOOKED_AT_TWICE + number) * each, total
@@ -136,6 +143,43 @@ def _lost(view: View, better: Action, taken: Action, chance: Chance, worlds: int
             if gain < -error or gain > search.SETTLED * error:
                 break
     return gain, error, sum(ends[1]) / len(ends[1]) / value.ONE
+
+
+def lost_by_net(
+    view: View, better: Action, taken: Action, chance: Chance, worlds: int, is_late: IsLate = never
+) -> tuple[float, float]:
+    """By how much `better` wins more where everybody plays on by the net, and the standard error of that.
+
+    The policy that plays games out otherwise buys by its table, and seldom scraps a card in play: it would blame for not having
+    done now what can as well be done next turn.
+    """
+    position, seat = imagined(view, chance), view["seat"]
+    net = value.shipped(position.mode.name, position.cards)
+    if net is None:
+        return 1.0, 0.0  # nothing to ask
+    ends: tuple[list[int], list[int]] = ([], [])
+    gain, error = 0.0, 1.0
+    for number in range(1, worlds + 1):
+        seed = chance.pick(_SEEDS)
+        world = position.resample(seat, Stream(seed))
+        for action, chances in zip((better, taken), ends, strict=True):
+            twin = world.copy()
+            twin.advance(seat, action)
+            chances.append(played_by_net(twin, seat, net, Stream(seed)))
+        if number % _BATCH == 0 or number == worlds:
+            gain, error = search.difference(Weighed(better, tuple(ends[0])), Weighed(taken, tuple(ends[1])))
+            if gain < error or gain > search.SETTLED * error or is_late():
+                break
+    return gain, error
+
+
+def played_by_net(world: StarRealmsPosition, seat: int, net: value.Net, chance: Chance) -> int:
+    """Whether the seat wins, of ONE, where everybody plays on by the net."""
+    liking, until = taste.shipped(world.cards.version), world.turn + TO_THE_END
+    while world.result is None and world.turn < until:
+        asked = world.next_seat
+        world.advance(asked, plans.on_the_spot(world, asked, liking, net, chance))
+    return value.chance_to_win(EVEN, world, seat)
 
 
 def _chance(view: View, chance: Chance) -> int:

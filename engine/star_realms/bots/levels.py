@@ -8,7 +8,7 @@ from functools import cache
 from engine.chance import Chance
 from engine.core.bots import IsLate, never
 from engine.game import Action, View
-from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots import plans, search, taste, value
 from engine.star_realms.bots.lethal import lethal
 from engine.star_realms.bots.policy import next_action
 from engine.star_realms.bots.search import Effort
@@ -45,6 +45,36 @@ class Searching:
         return replace(self, is_late=is_late)
 
 
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """A level that weighs whole turns of purchases by the net, one ply deep; as a character likes it, where it is one."""
+
+    effort: Effort
+    character: str = ""
+    is_late: IsLate = never
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        position, seat = imagined(view, chance), view["seat"]
+        line = lethal(position, seat)
+        if line is not None:
+            return line.actions[0]
+        liking = taste.shipped(position.cards.version, self.character)
+        net = value.shipped(position.mode.name, position.cards)
+        if net is None:
+            return next_action(position, seat, liking)
+        lean = taste.characters()[self.character].lean if self.character else 0
+        return plans.choose(position, seat, liking, net, self.effort, chance, lean, self.is_late)
+
+    def beside(self, others: int) -> Planning:
+        """With its share of the simulations, but no fewer than are of use."""
+        share = max(min(LEAST, self.effort.simulations), self.effort.simulations // (1 + others))
+        return replace(self, effort=replace(self.effort, simulations=share))
+
+    def until(self, is_late: IsLate) -> Planning:
+        """With what it has found as soon as it is late."""
+        return replace(self, is_late=is_late)
+
+
 def steady(view: View, chance: Chance) -> Action:
     """The policy alone."""
     position = imagined(view, chance)
@@ -55,6 +85,13 @@ keen = Searching(Effort(simulations=36, turns=1, guard=0.0), generation="first")
 """To the end of the turn, by the value of where it leads: by its first net, as with the newest it plays as well as `master`."""
 master = Searching(Effort(simulations=64, turns=4, guard=1.0))
 """Several turns ahead, leaving the policy only where that is clearly better."""
+
+
+WHOLE_TURNS = Effort(simulations=48, turns=1, guard=0.0)
+builder, rusher, scrapper, denier, hoarder = (
+    Planning(WHOLE_TURNS, character) for character in ("builder", "rusher", "scrapper", "denier", "hoarder")
+)
+"""The characters: each has a way to play, as `characters.toml` says."""
 
 
 def searched(view: View, chance: Chance, effort: Effort, is_late: IsLate = never, generation: str = "") -> Action:

@@ -24,8 +24,8 @@ NO_ACTION: Final[Action] = ()
 BIG: Final = 10_000
 
 
-def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:
-    """What that seat, which is asked, does."""
+def next_action(state: StarRealmsPosition, seat: int, taste: Taste, buys: bool = True) -> Action:
+    """What that seat, which is asked, does. Unless it `buys`, it leaves what it could still pay."""
     owner, frame = (state.owner, state.frame) if seat == state.next_seat else state.asked[seat]
     when = late(state, seat)
     if frame is not None:
@@ -33,7 +33,7 @@ def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:
     return (
         finish(state, seat)
         or play_on(state, seat, taste, when)
-        or purchase(state, seat, taste, when)
+        or (purchase(state, seat, taste, when) if buys else NO_ACTION)
         or fight(state, seat, taste, when)
         or ditch(state, seat, taste, when)
         or END_TURN
@@ -189,7 +189,7 @@ def fight(state: State, seat: int, taste: Taste, when: int) -> Action:
         for base in bases(state, owner, outposts_first=True):
             cost = cost_to_destroy(state, base)
             if cost <= combat:
-                gain = worth[base.card] + 30 - 4 * cost
+                gain = worth[base.card] + 30 - 4 * cost + taste.siege
                 if gain > most:
                     best, most = ("attack-base", owner, base.place, cost), gain
             elif mode.keeps_damage(owner) and most < -BIG // 2:

@@ -33,11 +33,11 @@ def _choose(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> A
         effect = option[0]
         match effect.word:
             case "trade":
-                gain = effect.amount * (30 if not when else 15)
+                gain = effect.amount * (30 if not when else 15) * taste.gains[0] // 100
             case "combat":
-                gain = effect.amount * (15 if not when else 30)
+                gain = effect.amount * (15 if not when else 30) * taste.gains[1] // 100
             case "authority":
-                gain = effect.amount * (40 if authority <= LOW else 14)
+                gain = effect.amount * (40 if authority <= LOW else 14) * taste.gains[2] // 100
             case "draw-per-played":
                 gain = 55 * sum(state.cards.cards[card].faction == effect.faction for card in me.played)
             case _:

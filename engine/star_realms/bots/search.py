@@ -7,7 +7,7 @@ better by a standard error. The same position and chance give the same answer, w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -30,6 +30,9 @@ BATCH, SETTLED = 12, 3.0
 NEVER: Final = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
 """What is left to people: the policy knows no use for it, so no imagined game would."""
 _SEEDS: Final = range(1 << 32)
+
+Imagined = Callable[[StarRealmsPosition, Action], int]
+"""The chance to win, of ONE, that a candidate comes to in a world, which may be changed."""
 
 
 class Stream(Chance):
@@ -126,11 +129,13 @@ def weigh(
     stay: int = 1,
     keep: int = 2,
     is_late: IsLate = never,
+    imagined: Imagined | None = None,
 ) -> list[Weighed]:
     """The candidates as far as they were tried: the policy's own choice first, then the best.
 
     `field`: what is weighed in their place; the first `stay` of it stay to the end, and with them so many that they are `keep`.
-    `is_late`: asked after each world, the first among them.
+    `is_late`: asked after each world, the first among them. `imagined`: what a candidate comes to in a world; without it the
+    policy plays so many turns.
     """
     field = list(field) or candidates(position, seat, taste)
     if len(field) == 1:
@@ -149,7 +154,10 @@ def weigh(
             seed = chance.pick(_SEEDS)
             world = position.resample(seat, Stream(seed))
             for action in remaining:
-                chances[action].append(imagined_chance(world.copy(), seat, action, taste, net, effort.turns))
+                if imagined is not None:
+                    chances[action].append(imagined(world.copy(), action))
+                else:
+                    chances[action].append(imagined_chance(world.copy(), seat, action, taste, net, effort.turns))
             left -= len(remaining)
             if is_late():
                 left = 0

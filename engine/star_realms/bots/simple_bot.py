@@ -38,6 +38,19 @@ def simple(view: View, chance: Chance) -> Action:
     return tuple(equals[chance.pick(equals)])
 
 
+WHIM = 2
+"""Of so many purchases and answers of `novice` one is a whim."""
+
+
+def novice(view: View, chance: Chance) -> Action:
+    """What `simple` does, but that it now and then buys what catches its eye, or answers a question at random."""
+    action = simple(view, chance)
+    if action[0] in ("acquire", "scrap", "discard", "destroy", "choose", "copy") and not chance.below(WHIM):
+        likewise = [other for other in view["actions"] if other[0] == action[0]]
+        return tuple(likewise[chance.pick(likewise)])
+    return action
+
+
 # -- what `simple` thinks of an action ---------------------------------------------------------------------------------
 
 

@@ -1,14 +1,20 @@
-"""What a policy likes: what each card is worth to it early and late, and where it stops. The numbers are data: tables.toml."""
+"""What a policy likes: what each card is worth to it early and late, and where it stops. The numbers are data: tables.toml.
+
+A character likes some things more than the tuned table does: characters.toml says which, by what a card does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from engine.star_realms.cards import SHIPPED
-from engine.star_realms.cards.card_sets import CardSet
+from engine.star_realms.cards.card_sets import Card, CardSet
+from engine.star_realms.cards.effects import FACTIONS, GAINS, Effect
 
 LATE = 28
 """The game is late once an opponent has that much authority or less."""
@@ -21,20 +27,44 @@ or from the hand for another card; `row`: what is worth more is scrapped from th
 what is worth more goes on top of the deck; `ditch`: what is worth less is scrapped for its own scrap ability."""
 
 
+LIKES = frozenset(
+    (
+        *(*THRESHOLDS, *FACTIONS, *GAINS, "base", "outpost", "ship", "draw", "scrap-own", "scrap-row", "siege"),
+        *("opponent-discards", "destroy-base", "choose-trade", "choose-combat", "choose-authority"),
+    )
+)
+"""What a character may like more or less: cards of a faction, ships, bases, outposts; for each point what a card gives, each
+card it draws; what it does; each threshold; to destroy bases (`siege`); what it chooses, in percent (`choose-trade`)."""
+
+
 class Taste:
     """The numbers for one version of the data, by card number. `[0]` of a pair is early, `[1]` late."""
 
-    __slots__ = (*THRESHOLDS, "forced_scrap", "late_primary", "rank", "worth")
+    __slots__ = (*THRESHOLDS, "forced_scrap", "gains", "late_primary", "liked", "rank", "siege", "worth")
 
-    def __init__(self, card_set: CardSet, numbers: Mapping[str, Sequence[int]]) -> None:
-        """`numbers`: the worth of cards by key and the thresholds by name, each early and late."""
-        self.worth: tuple[tuple[int, ...], tuple[int, ...]] = (_worth(card_set, numbers, 0), _worth(card_set, numbers, 1))
+    def __init__(
+        self, card_set: CardSet, numbers: Mapping[str, Sequence[int]], character: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """`numbers`: the worth of cards by key and the thresholds by name, each early and late. `character`: see `LIKES`."""
+        self.liked = tuple(_liked(card, character) for card in card_set.cards)
+        """By how much more than the tuned table says a card is liked."""
+        self.worth: tuple[tuple[int, ...], tuple[int, ...]] = (
+            _worth(card_set, numbers, 0, self.liked),
+            _worth(card_set, numbers, 1, self.liked),
+        )
+        self.siege = character.get("siege", 0)
+        """By how much more it is liked to destroy a base than to hit its owner."""
+        self.gains = tuple(100 + character.get(f"choose-{what}", 0) for what in ("trade", "combat", "authority"))
+        """How much is thought of each where a card lets one choose, in percent of what is usual."""
         self.buy = tuple(numbers["buy"])
         self.scrap = tuple(numbers["scrap"])
         self.discard = tuple(numbers["discard"])
         self.row = tuple(numbers["row"])
         self.top = tuple(numbers["top"])
         self.ditch = tuple(numbers["ditch"])
+        for name in THRESHOLDS:
+            if name in character:
+                setattr(self, name, tuple(number + character[name] for number in numbers[name]))
         self.forced_scrap = tuple(
             any(effect.word == "scrap" and not effect.optional for effect in (*card.primary, *card.ally))
             for card in card_set.cards
@@ -48,9 +78,41 @@ class Taste:
         """In which order ships are played: those that draw first, those that copy last."""
 
 
-def _worth(card_set: CardSet, numbers: Mapping[str, Sequence[int]], when: int) -> tuple[int, ...]:
+def _worth(card_set: CardSet, numbers: Mapping[str, Sequence[int]], when: int, liked: Sequence[int]) -> tuple[int, ...]:
     least, each = UNKNOWN
-    return tuple(numbers[card.key][when] if card.key in numbers else least + each * card.cost for card in card_set.cards)
+    return tuple(
+        (numbers[card.key][when] if card.key in numbers else least + each * card.cost) + liked[card.number]
+        for card in card_set.cards
+    )
+
+
+def _liked(card: Card, character: Mapping[str, int]) -> int:
+    """What a character adds to the worth of a card for what it is and does; nothing to what everybody begins with."""
+    if not card.copies:
+        return 0
+    found = character.get(card.faction, 0) + (character.get("base", 0) if card.is_base else character.get("ship", 0))
+    found += character.get("outpost", 0) if card.is_outpost else 0
+    for effect in _effects((*card.primary, *card.ally)):
+        match effect.word:
+            case "trade" | "combat" | "authority" | "draw":
+                found += character.get(effect.word, 0) * effect.amount
+            case "scrap":
+                found += character.get("scrap-row" if effect.zones == ("row",) else "scrap-own", 0)
+            case "scrap-and-draw":
+                found += character.get("scrap-own", 0) * effect.amount
+            case word:
+                found += character.get(word, 0)
+    return found
+
+
+def _effects(effects: Sequence[Effect]) -> Iterator[Effect]:
+    """They, and of a choice all that can be chosen."""
+    for effect in effects:
+        if effect.options:
+            for option in effect.options:
+                yield from option
+        else:
+            yield effect
 
 
 def _rank(primary: Sequence[Any]) -> int:
@@ -59,9 +121,34 @@ def _rank(primary: Sequence[Any]) -> int:
 
 
 @cache
-def shipped(version: int) -> Taste:
-    """The tuned table for that version of the data."""
+def shipped(version: int, character: str = "") -> Taste:
+    """The tuned table for that version of the data, as that character sees it."""
+    liking = characters()[character].likes if character else {}
+    return Taste(SHIPPED[version], _kept("tables.toml")["worth"], liking)
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """How somebody plays. `likes`: what is added to worths and thresholds, by `LIKES`; `lean`: how much of the chance to win,
+    in 1/10,000, it would give for a card that it likes by one more.
+    """
+
+    likes: Mapping[str, int]
+    lean: int
+
+
+@cache
+def characters() -> Mapping[str, Character]:
+    """Every character by the name of its level."""
+    found = {}
+    for name, likes in _kept("characters.toml").items():
+        if unknown := likes.keys() - LIKES - {"lean"}:
+            raise ValueError(f"{name} likes {min(unknown)!r}, which is nothing that can be liked")
+        found[name] = Character({what: amount for what, amount in likes.items() if what != "lean"}, likes["lean"])
+    return found
+
+
+def _kept(file: str) -> dict[str, Any]:
     import tomllib
 
-    numbers: dict[str, list[int]] = tomllib.loads((files(__package__) / "tables.toml").read_text("utf-8"))["worth"]
-    return Taste(SHIPPED[version], numbers)
+    return tomllib.loads((files(__package__) / file).read_text("utf-8"))

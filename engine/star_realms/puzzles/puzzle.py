@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.chance import SeedChance
 from engine.game import Action, Game
 from engine.record import Entry
+from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.game import StarRealms
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.puzzles.obvious_turn import wins_obviously
@@ -33,11 +34,15 @@ _UNDO: Final[Action] = ("undo",)
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """State a puzzle. `position`: as `engine.scenario` takes it; `rules`: changed switches; `line`: a shortest solution."""
+    """State a puzzle. `position`: as `engine.scenario` takes it; `rules`: changed switches; `line`: a shortest solution.
+
+    `data_version`: of the cards it is played with.
+    """
 
     position: Mapping[str, Any]
     rules: Mapping[str, Any]
     line: tuple[Action, ...]
+    data_version: int = FIRST_VERSION
 
     @property
     def shortest(self) -> int:
@@ -48,13 +53,15 @@ class Puzzle:
     def mark(self) -> str:
         """Return what it is known by: the same for the same position and rules."""
         content = repr((_in_order(self.position), _in_order(self.rules)))
+        if self.data_version != FIRST_VERSION:
+            content += f" {self.data_version}"
         return blake2b(content.encode(), digest_size=6).hexdigest()
 
     def begin(self) -> Game:
         """Begin the game of one try. Whatever is drawn in it is the same in each."""
         chance = SeedChance(blake2b(self.mark.encode(), digest_size=32).digest())
         rules = StarRealms.settle_rules("duel", 2, self.rules)
-        return StarRealms.state_position("duel", 2, rules, self.position, chance, ())
+        return StarRealms.state_position("duel", 2, rules, self.position, chance, (), self.data_version)
 
     @property
     def is_obvious(self) -> bool:
@@ -109,7 +116,7 @@ def at(position: StarRealmsPosition, seat: int, rules: Mapping[str, Any], most: 
     `rules`: the switches that are not at their defaults.
     """
     try:
-        bare = Puzzle(stated(position, seat), rules, ())
+        bare = Puzzle(stated(position, seat), rules, (), position.cards.version)
         there = position_of(bare.begin())
         found = winning_turn(there, SEAT, most)
     except (Unproven, ValueError):

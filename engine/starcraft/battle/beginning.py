@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.starcraft import events
 from engine.starcraft.battle.abilities import ChooseAbility
@@ -14,16 +14,13 @@ from engine.starcraft.battle.skirmish.course import NextSkirmish
 from engine.starcraft.battle.splash import SplashDamage
 from engine.starcraft.battle.supporting import AssignSupport
 from engine.starcraft.battle.texts.conditions import holds_for_side
+from engine.starcraft.components.values import ATTACKERS_CARDS, MORE_WHEN_SPECIAL
 from engine.starcraft.state.abilities import abilities
 from engine.starcraft.state.battle import DEFENDER, SIDES, new_battle
 from engine.starcraft.state.decks import draw_cards
 from engine.starcraft.state.frames import Frames, Step, do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
-
-ATTACKERS_CARDS: Final = 3
-MORE_WHEN_SPECIAL: Final = 2
-"""What an attacker draws, and how many more with a special Mobilize order (M7)."""
 
 
 class BeginBattle(NamedTuple):

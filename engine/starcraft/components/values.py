@@ -33,6 +33,8 @@ STAGES = (1, 2, 3)
 """Of event cards."""
 ORDERS = ("build", "mobilize", "research")
 """A special order is its standard one with a plus: `build+`."""
+ATTACKERS_CARDS, MORE_WHEN_SPECIAL = 3, 2
+"""The combat cards that an attacker draws as a battle begins, and how many more with a special Mobilize order (M7)."""
 ANY_UNIT = "any"
 """The icon that matches every unit."""
 

@@ -31,11 +31,9 @@ def wake_bots(table: Table) -> None:
 
 
 async def _think(table: Table, match: Match, seat: int) -> None:
-    """Beside the table's work: let the bot choose, then queue its choice."""
-    limits = table.services.limits
-    if limits.think:
-        await asyncio.sleep(limits.think)
-    asked_at, entries = match.asked_at(seat), match.entries
+    """Beside the table's work: let the bot choose, seem to think if that is not obvious, then queue its choice."""
+    limits, clock = table.services.limits, table.services.clock
+    asked_at, entries, began = match.asked_at(seat), match.entries, clock()
     bot = match.game.bots.get(table.bot_at(seat) or "")
     choice: Action | None = None
     try:
@@ -44,6 +42,8 @@ async def _think(table: Table, match: Match, seat: int) -> None:
             choice = freeze(await table.services.bots.choose(bot, view, table.chain.key(b"bot" + msgpack.encode(view))))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
+    if limits.think and (choice is None or not match.game.is_obvious(seat, choice)):
+        await asyncio.sleep(max(limits.think - (clock() - began), 0))
     table.submit(partial(_act_for_bot, table, match, seat, asked_at, entries, choice))
 
 

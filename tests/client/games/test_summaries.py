@@ -70,7 +70,7 @@ def test_a_bot_of_tomorrow_goes_by_its_level(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("beaten", "level"), [(["Pip"], "steady"), (["Pip 2", "Moth"], "steady"), (["Vesna"], ""), (["Ann"], ""), ([], "")]
+    ("beaten", "level"), [(["Pip"], "builder"), (["Pip 2", "Moth"], "builder"), (["Vesna"], ""), (["Ann"], ""), ([], "")]
 )
 def test_the_next_bot_comes_after_the_strongest_that_was_beaten(beaten: list[str], level: str) -> None:
     assert SUMMARY.next_level(beaten) == level

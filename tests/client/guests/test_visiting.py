@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -110,7 +109,7 @@ async def seat(server: FakeServer, keep: KeptSeats) -> tuple[seating.Seating, Pe
 async def test_on_leaving_who_has_no_key_reads_the_line_that_leads_back(
     visit: Visiting, server: FakeServer, keep: KeptSeats
 ) -> None:
-    route.begin(replace(visit, back=BACK))
+    route.begin(visit._replace(back=BACK))
     seated, peer = await seat(server, keep)
     assert parting_words(seated) == [
         f"Your seat at table {seated.session.code} is kept. Come back with:",
@@ -125,7 +124,7 @@ async def test_the_line_that_leads_back_stands_on_the_page_of_the_terms(
 ) -> None:
     seated, _peer = await seat(server, keep)
     assert seated.session.way_back == ""
-    route.begin(replace(visit, back=BACK))
+    route.begin(visit._replace(back=BACK))
     assert ("your way back", BACK) in details.terms(table(), seated.session.way_back, advises=True)
     await seated.close()
 
@@ -133,7 +132,7 @@ async def test_the_line_that_leads_back_stands_on_the_page_of_the_terms(
 async def test_the_line_that_leads_back_stands_in_the_lobby_and_is_not_for_the_others(
     visit: Visiting, server: FakeServer, keep: KeptSeats
 ) -> None:
-    route.begin(replace(visit, back=BACK))
+    route.begin(visit._replace(back=BACK))
     seated, _peer = await seat(server, keep)
     app = TraderowApp(Settings(name="Ann"), arrived=seated, keep=keep)
     async with running(app) as pilot:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.lobby import opponents
+from client.games.star_realms.summary import SUMMARY
+from client.lobby import opponents, today
 from client.lobby.opponents import Opponent
 from client.terminal import remembered
 
@@ -37,17 +38,17 @@ def test_what_a_game_no_longer_has_is_replaced() -> None:
 
 def test_the_ladder_goes_up_and_knows_what_was_won() -> None:
     rungs = opponents.ladder("star-realms", {"star-realms": {"Pip": (4, 2)}})
-    assert [rung.name for rung in rungs] == ["Moth", "Pip", "Odo", "Ines", "Vesna"]
-    assert [(rung.won, rung.lost) for rung in rungs] == [(0, 0), (4, 2), (0, 0), (0, 0), (0, 0)]
-    assert rungs[1].word == "easy"
+    assert [(rung.level, rung.name) for rung in rungs] == [(level, bot.name) for level, bot in SUMMARY.bots.items()]
+    assert {rung.name: (rung.won, rung.lost) for rung in rungs if rung.won or rung.lost} == {"Pip": (4, 2)}
+    assert next(rung.word for rung in rungs if rung.name == "Pip") == "easy"
 
 
 @pytest.mark.parametrize(
     ("beaten", "level"),
     [
         (None, "simple"),
-        (("star-realms", ["Pip"]), "steady"),
-        (("star-realms", ["Bo", "Pip 2"]), "steady"),
+        (("star-realms", ["Pip"]), "builder"),
+        (("star-realms", ["Bo", "Pip 2"]), "builder"),
         (("star-realms", ["Bo"]), "simple"),
         (("starcraft", ["Pip"]), "simple"),
     ],
@@ -64,3 +65,7 @@ def test_nobody_comes_after_the_last() -> None:
 def test_a_choice_in_words() -> None:
     assert opponents.words(PIP) == "Pip (easy), duel"
     assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"
+
+
+def test_the_hand_of_the_day_is_against_the_same_bot_as_ever() -> None:
+    assert today.bot() == "steady", "results of a day are compared, whatever bots are new"

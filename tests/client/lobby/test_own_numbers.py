@@ -46,6 +46,7 @@ from protocol.codec import CLIENT_FRAME, encode
 from protocol.messages import Welcome
 from tests.client.called import called, called_without_terminal
 from tests.client.fake_server import table
+from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
 GHOST = ("unit ghost cost 2/0, support 3",)
@@ -284,3 +285,14 @@ def test_a_record_whose_own_numbers_were_changed_is_no_record() -> None:
     data["components"]["lines"] = ["unit ghost cost 3/0"]
     with pytest.raises(validation.BadRecord):
         files.from_data({**data, "names": ["Ann", "Ben"]})
+
+
+async def test_own_numbers_are_asked_for_by_the_game_that_can_have_them_alone(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app, 80, 36) as pilot:
+        await pilot.press("h", *["down"] * 5, "right")
+        await until_shown(pilot, "Password")
+        assert "Own numbers" not in screen_text(app)
+        app.screen.query_one("#game", Pick).focus()
+        await pilot.press("right")
+        await until_shown(pilot, "Own numbers")

@@ -45,7 +45,38 @@ def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -
     rules = table_settings.read_rules([f"{key}={value_text(value)}"], NAME)
     assert rules == {key: value}
     assert type(rules[key]) is type(value)
-    assert GAME.settle_rules("duel", 2, rules)[key] == value
+    if key == "handicap_seat":
+        assert GAME.settle_rules("raid", 6, {"handicap_hand": 1, **rules})[key] == value
+    else:
+        assert GAME.settle_rules("duel", 2, rules).get(key, 0) == value
+
+
+@pytest.mark.parametrize(
+    ("typed", "rules"),
+    [
+        ("", {}),
+        ("10", {"handicap_seat": 1, "handicap_authority": 10, "handicap_hand": 0}),
+        ("+5/-1", {"handicap_seat": 1, "handicap_authority": 5, "handicap_hand": -1}),
+        ("2:0/2", {"handicap_seat": 2, "handicap_authority": 0, "handicap_hand": 2}),
+    ],
+)
+def test_a_handicap_is_read_as_switches(typed: str, rules: dict[str, int]) -> None:
+    assert table_settings.read_handicap(typed, NAME, 2) == rules
+    assert GAME.settle_rules("duel", 2, rules).items() >= rules.items()
+
+
+@pytest.mark.parametrize("typed", ["ten", "7", "40", "10/3", "3:10", "0:10", "10/", "1:", "10:1"])
+def test_a_handicap_that_is_none_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble, match="bad-handicap"):
+        table_settings.read_handicap(typed, NAME, 2)
+
+
+def test_a_handicap_is_refused_where_it_makes_no_sense() -> None:
+    with pytest.raises(Trouble, match="no-handicap"):
+        table_settings.read_handicap("10", "starcraft", 2)
+    with pytest.raises(Trouble, match="handicap-by-lot"):
+        table_settings.check_lot(True, {"handicap_authority": 10})
+    assert table_settings.check_lot(True, {})
 
 
 @pytest.mark.parametrize("typed", ["turn_limit=-1", "turn_limit=1e3", "turn_limit=" + "9" * 10, "turn_limit=٣", "turn_limit="])

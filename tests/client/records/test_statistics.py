@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from client import cli
 from client.games import registry
@@ -153,7 +154,7 @@ def test_a_game_that_counts_otherwise_counts_again(counted: list[str], monkeypat
     known, own = registry.client("star-realms"), registry.numbers("star-realms")
     assert known is not None
     assert own is not None
-    later = replace(known, numbers=lambda: replace(own, version=own.version + 1))
+    later = replace(known, numbers=lambda: structs.replace(own, version=own.version + 1))
     monkeypatch.setitem(registry.GAMES, "star-realms", registry.Listed(lambda: later))
     collect()
     assert len(counted) == 2
@@ -271,5 +272,6 @@ def test_a_note_of_all_of_it_fits_a_line() -> None:
 
 
 def test_turns_of_games_that_are_not_over_are_not_counted() -> None:
-    found = statistics(Collected((replace(summary(True, 1), turns=5), summary(None, 2, over=False))), ["Ann"], registry.numbers)
+    over = structs.replace(summary(True, 1), turns=5)
+    found = statistics(Collected((over, summary(None, 2, over=False))), ["Ann"], registry.numbers)
     assert (found.games[0].turns, found.games[0].shortest, found.games[0].longest) == (5, 5, 5)

@@ -14,6 +14,7 @@ from client.records import files, today
 from client.records.files import RecordFile
 from client.records.recording import _keep
 from client.records.verify import PROVED, verify
+from client.text.i18n import use_language
 from engine.chance import SeedChance, commitment, known_secret, table_seed
 from engine.star_realms.bots import BOTS
 
@@ -126,3 +127,10 @@ def test_who_has_played_is_told_the_result_and_nothing_is_started(
     said = capsys.readouterr().out.splitlines()
     assert said[-2] == today.load()[today.day()]
     assert "who looks ahead can see every card" in said[1]
+
+
+def test_a_kept_result_is_told_in_the_language_in_use() -> None:
+    assert today.outcome("traderow today 2026-11-27: won in turn 9, 12:0 #234b2746") == "won in turn 9"
+    use_language("pl")
+    assert today.outcome("traderow today 2026-11-27: lost in turn 12, 0:31 #234b2746") == "przegrana w turze 12"
+    assert today.outcome("something else: won in turn 9, \x1b[31m") == ""

@@ -36,8 +36,8 @@ def test_a_turn_that_wins_and_what_is_equally_good_are_said() -> None:
 
 def test_a_marked_decision_begins_with_both_moves_and_their_chances() -> None:
     mark = Mark(7, 3, ("concede",), ("play", "on"), 29, 8, 41)
-    assert FORMATTER.remark(mark, TABLE) == "concede 41 %, better: play on 70 %."
-    assert FORMATTER.line(mark, TABLE).startswith("Turn 3: concede 41 %, better: play on 70 %. That is 29 more")
+    assert FORMATTER.remark(mark, TABLE) == "concede, 41 % to win; better: play on, 70 %."
+    assert FORMATTER.line(mark, TABLE).startswith("Turn 3: concede, 41 % to win; better: play on, 70 %. That is 29 more")
 
 
 def test_in_lines_each_turn_has_its_numbers_as_far_as_there_are_some() -> None:

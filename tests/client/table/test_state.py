@@ -48,6 +48,7 @@ from client.table.state import (
     Updated,
 )
 from client.table.surroundings import Surroundings
+from client.text.i18n import use_language
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import LocalGame, simple
 from tests.client.games.starcraft.person import bot
@@ -225,3 +226,25 @@ def test_random_keys_and_updates_at_random_positions_never_raise_and_reducing_is
             played.game.picture(Selectors(played.state, played.game))
     assert played.reduced > 250
     assert played.local.seq > 5, "something was played"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_log_is_told_once_more_in_another_language(name: str) -> None:
+    """What was told in English is told in Polish from then on, with what is replayed and what a turn opened with."""
+
+    def played(*languages: str) -> Any:
+        use_language(languages[0])
+        game, chance = Played(name, 5), random.Random(5)
+        for _step in range(120):
+            if game.state.table.question is not None and game.state.waiting is None:
+                game.hear(Answer(chance.choice(game.state.table.actions)))
+            game.deliver()
+        use_language(languages[-1])
+        game.hear(KeysChanged())
+        return game.state
+
+    state, expected = played("en", "pl"), played("pl")
+    assert len(expected.history.log) > 50
+    assert [entry.text for entry in state.history.log] == [entry.text for entry in expected.history.log]
+    assert [moment.log for moment in state.history.moments] == [moment.log for moment in expected.history.moments]
+    assert state.opening == expected.opening

@@ -209,7 +209,8 @@ async def test_the_ladder_stands_beside_play_now(keep: KeptSeats) -> None:
         shown = screen_text(pilot.app)
         assert "p  Play now  Pip (easy), duel" in shown
         assert re.search(r"1  Moth +any move", shown)
-        assert re.search(r"5  Vesna +strong", shown)
+        assert re.search(r"6  Odo +medium", shown)
+        assert "Vesna" not in shown, "the next one and those about it"
 
 
 async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:

@@ -7,7 +7,7 @@ from client.tui.app.app import TraderowApp
 from client.tui.screens.hosting import HostScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
-from tests.client.shown import ANN, running, until, until_shown
+from tests.client.shown import ANN, open_form, running, until, until_shown
 
 
 async def test_a_long_game_begins_with_a_bank_that_is_one_key_away_from_no_clocks(keep: KeptSeats) -> None:
@@ -31,7 +31,7 @@ async def test_a_long_game_begins_with_a_bank_that_is_one_key_away_from_no_clock
 async def test_another_game_brings_its_clocks_only_while_nobody_has_chosen_any(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "right", "left")
+        await open_form(pilot, "h", "right", "left")
         form = app.screen
         assert isinstance(form, HostScreen)
         form.reveal()

@@ -19,7 +19,7 @@ from client.tui.screens.hosting import HostScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
 from tests.client.screens import check_golden, screen_text
-from tests.client.shown import ANN, GOLDENS, running, until, until_shown
+from tests.client.shown import ANN, GOLDENS, open_form, running, until, until_shown
 
 pytestmark = pytest.mark.usefixtures("_one_game")
 CLOCK = Clock("turn", 120, 0, "concede")
@@ -61,7 +61,7 @@ async def test_beside_a_table_of_ours_that_is_open_enter_again_opens_this_one_th
     monkeypatch.setattr(seating, "own_table", lambda keep: running_table)
     monkeypatch.setattr(seating, "host_beside", host_beside)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("h", "enter")
+        await open_form(pilot, "h", "enter")
         await until_shown(pilot, "Your table 7K3QZ-9XM2P (Star Realms) is open already")
         assert not asked
         await pilot.press("enter")
@@ -92,7 +92,7 @@ async def test_the_form_begins_with_what_is_asked_first(keep: KeptSeats, asked: 
 async def test_what_is_wrong_with_a_hidden_field_shows_it(keep: KeptSeats, asked: list[Hosting]) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "enter")
+        await open_form(pilot, "h", "enter")
         await until_shown(pilot, "Port 7464 is taken")
         assert "Port           7464" in screen_text(app)
 
@@ -105,7 +105,7 @@ async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hos
         await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
-    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK, True)
+    expected = Terms("star-realms", "raid", 4, rules, ("novice", "novice"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
 
 
@@ -155,7 +155,7 @@ async def test_a_door_that_cannot_be_opened_here_is_not_offered(keep: KeptSeats,
 async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "right", "down", "right", "right", "down", "left")
+        await open_form(pilot, "h", "right", "down", "right", "right", "down", "left")
         assert [app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots")] == ["free-for-all", 5, 4]
         await pilot.press("up", "up", "right", "right")
         assert [app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots")] == ["hydra", 4, 0]
@@ -167,7 +167,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
 ) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "f2")
+        await open_form(pilot, "h", "f2")
         assert isinstance(app.screen, SwitchesScreen)
         await pilot.press("right", "down", "right", "down", "right")
         await until_shown(pilot, "at their next turn")
@@ -183,7 +183,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
 async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", *["down"] * 4, "right", *["down"] * 6, *["right"] * 5)
+        await open_form(pilot, "h", *["down"] * 4, "right", *["down"] * 6, *["right"] * 5)
         await until_shown(pilot, "Every seat has 10 min for the game, and 5 s more after each of its turns.")
         check_golden(GOLDENS / "host_with_a_clock.txt", screen_text(app))
         await pilot.press("down", "right")
@@ -192,14 +192,14 @@ async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
 
 async def test_the_defaults_are_one_key_away(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("h", "f2", "up", "up", "right", "f2", "escape", "enter")
+        await open_form(pilot, "h", "f2", "up", "up", "right", "f2", "escape", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked[0].terms.rules == {}
 
 
 async def test_the_edition_sets_its_switches_again(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("h", "f2", "down", "right", "up", "right", "right", "enter", "enter")
+        await open_form(pilot, "h", "f2", "down", "right", "up", "right", "right", "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked[0].terms.rules == {"edition": "cs", "explorers": 10}
 
@@ -207,7 +207,7 @@ async def test_the_edition_sets_its_switches_again(keep: KeptSeats, asked: list[
 async def test_what_was_chosen_stays_when_something_is_wrong(keep: KeptSeats, asked: list[Hosting]) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("h", "left")
+        await open_form(pilot, "h", "left")
         app.screen.query_one("#port", Input).value = "70000"
         await pilot.press("enter")
         await until_shown(pilot, "'70000' is not a port")
@@ -227,6 +227,7 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
             pick.focus()
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
-            seen.add(str(app.screen.query_one("#explained").render()))
+            seen.add(str(app.screen.query_one("#message").render()))
+            assert " ".join(screen_text(app).splitlines()[-3:-1]).strip(), "it has room beside all fields"
         assert len(seen) == 14
         assert all(seen)

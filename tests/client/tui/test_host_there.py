@@ -26,7 +26,7 @@ from protocol.messages import Clock
 from tests.client.fake_server import TOKENS, FakeServer, Peer, listed, table
 from tests.client.screens import check_golden, screen_text
 from tests.client.served import serving
-from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
+from tests.client.shown import ANN, GOLDENS, open_form, running, type_text, until, until_shown
 
 MODES = {"duel": [2], "raid": [3, 4], "chess": [2]}
 RULES: dict[str, list[Any]] = {"edition": ["2020", "2013"], "explorers": [16, 10], "turn_limit": [None]}
@@ -72,7 +72,7 @@ async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep:
 
 async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
-        await pilot.press("h", "up", "right", *["up"] * 6)
+        await open_form(pilot, "h", "up", "right", *["up"] * 6)
         await until_shown(pilot, "or needs its code.")
         check_golden(GOLDENS / "host_there.txt", shown_of(app, server))
 
@@ -115,12 +115,13 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     server: FakeServer, keep: KeptSeats
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await pilot.press("h", "right", "down", "right", "down", "right", "down", "down", "right", "down", "right")
-        await pilot.press(*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down")
+        keys = ["right", "down", "right", "down", "right", "down", "down", "right", "down", "right"]
+        keys += [*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down"]
+        await open_form(pilot, "h", *keys)
         await type_text(pilot, "barley")
         await pilot.press("enter")
         asked = await peer.receive(messages.Host)
-        assert (asked.mode, asked.seats, asked.bots, asked.title) == ("raid", 4, ["simple"], "Ann")
+        assert (asked.mode, asked.seats, asked.bots, asked.title) == ("raid", 4, ["simple"], "Ann"), asked
         assert asked.rules == {"edition": "2013", "explorers": 10}
         assert (asked.clock, asked.listed, asked.password) == (Clock("turn", 120, 0, "concede"), False, "barley")
         assert asked.hints
@@ -165,7 +166,7 @@ async def test_a_refusal_is_said_and_the_form_stays_filled_in(
     server: FakeServer, keep: KeptSeats, scope: str, code: str, args: dict[str, str], sentence: str
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await pilot.press("h", "right", "enter")
+        await open_form(pilot, "h", "right", "enter")
         asked = await peer.receive(messages.Host)
         await peer.send(messages.Refused(asked.id, scope, code, args))
         await until_shown(pilot, sentence)
@@ -178,7 +179,7 @@ async def test_while_a_table_is_being_opened_no_key_opens_another_or_leaves_it_b
     server: FakeServer, keep: KeptSeats
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await pilot.press("h", "enter")
+        await open_form(pilot, "h", "enter")
         asked = await peer.receive(messages.Host)
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, HostThereScreen)
@@ -188,7 +189,7 @@ async def test_while_a_table_is_being_opened_no_key_opens_another_or_leaves_it_b
 
 async def test_a_line_that_was_lost_over_the_form_is_made_anew(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
-        await pilot.press("h", "right")
+        await open_form(pilot, "h", "right")
         assert app.seating is None
         await peer.send(messages.Closing("idle", {}, None))
         await peer.hang_up()
@@ -235,7 +236,7 @@ async def test_on_a_real_server_a_table_is_opened_found_and_played_at(
         empty = await connect(address, "Ann", keep, "", "")
         assert isinstance(empty, Visit)
         async with running(TraderowApp(ANN, arrived=empty, keep=keep)) as pilot:
-            await pilot.press("h", "enter")
+            await open_form(pilot, "h", "enter")
             await until_shown(pilot, f"traderow join {address.text} --table")
             bob = await connect(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), "", "")
             assert isinstance(bob, seating.Seating)

@@ -18,7 +18,7 @@ from client.tui.base.session_message import SessionNews
 from client.tui.base.terminal_app import OneByOne
 from client.tui.canvas.theme import DARK, ThemedApp
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.lobby import BotQuestion, LobbyScreen
 from protocol import messages
 from tests.client.fake_server import FakeServer, said, seat, table
 from tests.client.records.games import data, play
@@ -210,6 +210,18 @@ async def test_enter_takes_the_marked_bot_and_the_arrows_move_the_mark() -> None
         await until_shown(pilot, "Which bot?   ›1 Moth (any move)    2 Pip (easy)")
         await pilot.press("enter")
         assert app.wishes.wished[1:] == [("bot", 1, "random")]
+
+
+def test_of_many_bots_those_about_the_marked_one_are_named() -> None:
+    question = BotQuestion.about(1, ["random", "novice", "simple", "builder", "rusher", "steady", "keen"], "star-realms")
+    assert "2 Tad" in question.sentence
+    assert "›3 Pip (easy)" in question.sentence
+    assert "Ines" not in question.sentence
+    assert "5 Dash (medium) ›" in question.sentence, "there are more behind it"
+    last = question.pressed("up")
+    assert isinstance(last, BotQuestion)
+    assert "1 Moth (any move)" in last.sentence
+    assert last.pressed("7") == 6, "a digit takes one that is not named as well"
 
 
 async def test_escape_seats_no_bot() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual import events
@@ -14,6 +16,7 @@ from client.tui.base import mouse
 from client.tui.base.mouse import is_wanted, under
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.play import PlayScreen
+from tests.client.pty_run import on_terminal
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
@@ -37,7 +40,8 @@ def place(app: TraderowApp, words: str) -> tuple[int, int]:
 async def click(pilot: Pilot[None], words: str) -> None:
     x, y = place(pilot.app, words)  # type: ignore[arg-type]
     none = (0, 0, 1, False, False, False)
-    pilot.app.post_message(events.MouseUp(None, x, y, *none, screen_x=x, screen_y=y))
+    for event in (events.MouseDown, events.MouseUp):
+        pilot.app.post_message(event(None, x, y, *none, screen_x=x, screen_y=y))
     await pilot.pause()
 
 
@@ -130,3 +134,33 @@ async def test_a_click_on_a_value_of_a_form_is_the_next_one(keep: KeptSeats) -> 
         await until_shown(pilot, "‹ duel ›")
         await pilot.click("#mode")
         await until_shown(pilot, "‹ free-for-all ›")
+
+
+async def test_a_click_on_a_line_of_a_list_is_its_key_once(keep: KeptSeats) -> None:
+    """And none for what comes under the pointer because of it."""
+    async with running(TraderowApp(WITH_MOUSE, keep=keep)) as pilot:
+        await pilot.press("w")
+        await until_shown(pilot, "2   2  ...")
+        await click(pilot, "2   2  ...")
+        await until_shown(pilot, "Puzzle 2 of 50")
+        assert "costs" not in screen_text(pilot.app)
+
+
+QUIT = "\x1b[<0;6;19M\x1b[<0;6;19m"
+"""A click on the last line of the start screen, as a terminal sends it."""
+
+
+def test_a_terminal_tells_of_a_click_where_that_is_wanted(tmp_path: Path) -> None:
+    paths = tmp_path / ".config" / "traderow"
+    paths.mkdir(parents=True)
+    (paths / "settings.toml").write_text('mouse = true\nname = "Ann"\n', encoding="utf-8")
+    ran = on_terminal(home=tmp_path, answers=[("Quit", QUIT)])
+    assert ran.code == 0
+    assert ran.screen.index(mouse.ON) < ran.screen.index(mouse.OFF)
+
+
+def test_without_the_setting_no_terminal_is_asked_for_clicks_and_none_writes_a_thing(tmp_path: Path) -> None:
+    with_click = on_terminal(home=tmp_path, answers=[("Quit", QUIT + "q")])
+
+    assert with_click.code == 0
+    assert not re.search(r"\x1b\[\?(9|100[0-356]|1015|1016)h", with_click.screen)

@@ -115,7 +115,7 @@ async def test_the_palette_at_the_table_at_80_by_24() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         before = screen_text(app)
-        await pilot.press("colon", "d")
+        await pilot.press("colon", *"tu")
         check_golden(GOLDENS / "palette.txt", screen_text(app))
         await pilot.press("escape")
         assert screen_text(app) == before

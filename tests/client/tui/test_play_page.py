@@ -55,8 +55,8 @@ async def test_p_and_the_right_arrow_open_the_ladder(keep: KeptSeats, key: str) 
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-        assert "›  2  Pip" not in screen_text(pilot.app)
-        assert "› 2  Pip" in screen_text(pilot.app)
+        assert "›  3  Pip" not in screen_text(pilot.app)
+        assert "› 3  Pip" in screen_text(pilot.app)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, HomeScreen)
 
@@ -81,24 +81,24 @@ async def test_one_key_plays_what_was_chosen_last(keep: KeptSeats, begun: list[T
 @pytest.mark.usefixtures("has_won")
 async def test_after_a_win_the_next_bot_is_offered(keep: KeptSeats, begun: list[Terms]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await until_shown(pilot, "Odo (medium), duel")
+        await until_shown(pilot, "Mason (medium), duel")
         await pilot.press("p")
         shown = screen_text(pilot.app)
-        assert "Enter: Odo" in shown
-        assert "You have beaten Pip. Now play Odo." in shown
-        assert "2 of 5 beaten" in shown
+        assert "Enter: Mason" in shown
+        assert "You have beaten Pip. Now play Mason." in shown
+        assert "2 of 11 beaten" in shown
         assert "✓ 4 : 2" in shown
         check_golden(GOLDENS / "play.txt", shown)
         await pilot.press("enter")
         await until(pilot, lambda: begun)
-    assert begun[0].bots == ("steady",)
+    assert begun[0].bots == ("builder",)
 
 
 @pytest.mark.usefixtures("has_won")
 async def test_the_one_that_was_beaten_can_be_played_again(keep: KeptSeats, begun: list[Terms]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await until_shown(pilot, "Odo (medium), duel")
-        await pilot.press("p", "2")
+        await until_shown(pilot, "Mason (medium), duel")
+        await pilot.press("p", "3")
         assert "Enter: Pip" in screen_text(pilot.app)
         assert "You have beaten" not in screen_text(pilot.app)
         await pilot.press("enter")
@@ -108,7 +108,7 @@ async def test_the_one_that_was_beaten_can_be_played_again(keep: KeptSeats, begu
 
 async def test_game_mode_and_seats_follow_each_other(keep: KeptSeats, begun: list[Terms]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("p", "5", "down", "down", "right")
+        await pilot.press("p", "9", "down", "down", "down", "down", "right")
         assert "‹ free-for-all ›" in screen_text(pilot.app)
         await pilot.press("down", "right", "right")
         assert "‹ 5 ›" in screen_text(pilot.app)
@@ -119,7 +119,7 @@ async def test_game_mode_and_seats_follow_each_other(keep: KeptSeats, begun: lis
 
 async def test_another_game_has_its_own_bots(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("p", "5", "down", "right")
+        await pilot.press("p", "9", "down", "down", "down", "right")
         shown = screen_text(pilot.app)
         assert "Juno" in shown
         assert "Vesna" not in shown

@@ -23,7 +23,11 @@ async def test_p_in_the_lobby_plays_a_hand_and_escape_leads_back(server: FakeSer
         await pilot.press("p")
         await until_shown(pilot, "YOUR TURN")
         assert isinstance(app.screen, TableScreen)
+        assert "practice hand" in screen_text(app)
+        assert "Esc leads back to the lobby" in screen_text(app)
+        assert "/ chat" not in screen_text(app), "nobody is there to hear it"
         await pilot.press("p", "e", "e")
+        assert "practice hand" in screen_text(app)
         await until(pilot, lambda: "Pip ended the turn" in str(app.screen.store.current.log))  # type: ignore[attr-defined]
         await pilot.press("v", "escape")
         assert isinstance(app.screen, TableScreen), "only what is open is closed"

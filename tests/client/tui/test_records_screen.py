@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from client.games.star_realms.layouts.replay import ReplayScreen
 from client.games.starcraft.layouts.replay import ReplayScreen as StarCraftReplay

@@ -12,7 +12,7 @@ from engine.chance import Chance, SeedChance
 from engine.game import Game
 from engine.judge import Analysis, Begun, Decided
 from engine.star_realms.bots import BOTS, analysis
-from engine.star_realms.bots.analysis import FIRST, SECOND, analyse
+from engine.star_realms.bots.analysis import FIRST, SECOND, analyse, lost_by_net
 from engine.star_realms.bots.search import Effort
 from engine.star_realms.game import StarRealms
 from tests.engine.positions import duel
@@ -129,6 +129,7 @@ def test_what_only_the_judgement_of_the_next_turns_says_is_not_marked() -> None:
 def as_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are played to the end agree with whatever the search says."""
     monkeypatch.setattr(analysis, "_lost", lambda *_asked: (1.0, 0.0, 0.0))
+    monkeypatch.setattr(analysis, "lost_by_net", lambda *_asked: (1.0, 0.0))
 
 
 @pytest.mark.usefixtures("as_judged")
@@ -182,5 +183,23 @@ def test_a_turn_that_ends_with_a_card_still_to_be_scrapped_is() -> None:
     (mark,) = through([Decided(5, ("end-turn",), game.view(0))], FIRST, SECOND)[1].marks
     assert mark.better[0] == "use"
     assert mark.better[2] == "scrap"
-    assert 0 <= mark.margin < mark.cost, "of the smaller of two figures"
+    assert 0 < mark.margin < mark.cost, "of the smallest of three figures"
     assert mark.better_chance > mark.chance > 0
+
+
+def test_what_the_net_does_not_confirm_is_not_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = a_turn_with_a_base_to_scrap()
+    game.apply(0, ("acquire", "barter_world"))
+    decided = [Decided(5, ("end-turn",), game.view(0))]
+    monkeypatch.setattr(analysis, "lost_by_net", lambda *_asked: (0.01, 0.02))
+    assert through(decided, FIRST, SECOND)[1].marks == ()
+
+
+def test_the_net_itself_says_what_the_scrap_is_worth() -> None:
+    """Battle Station scrapped wins more of the games that the net plays to their end, by far more than chance explains."""
+    game = a_turn_with_a_base_to_scrap()
+    game.apply(0, ("acquire", "barter_world"))
+    gain, error = lost_by_net(game.view(0), ("use", 1, "scrap"), ("end-turn",), seeded(), 80)
+    assert gain > 2 * error
+    back, its_error = lost_by_net(game.view(0), ("end-turn",), ("use", 1, "scrap"), seeded(), 80)
+    assert back < -2 * its_error

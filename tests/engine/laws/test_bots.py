@@ -45,7 +45,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(table: Table
         for seat in game.pending:
             other = game.resample(seat, SeedChance(seed_of(seeded("anew", number))))
             chance = SeedChance(seed_of(seeded(number, seat)))
-            for level in ("simple", "steady", "keen", "master"):
+            for level in ("novice", "simple", "steady", "denier", "builder", "keen", "master"):
                 bot = beside(BOTS[level], 99)  # with as little effort as there is
                 moves = {freeze(bot(one.view(seat), chance.copy())) for one in (game, other)}
                 assert len(moves) == 1, (level, moves)

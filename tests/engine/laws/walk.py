@@ -78,7 +78,10 @@ def values_of(switch: str) -> Sequence[Any]:
 
 def some_rules(rng: random.Random) -> dict[str, Any]:
     """A mix: every switch thrown at random, some left at their default."""
-    return {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
+    rules = {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
+    if rules.get("handicap_seat", 1) > 1:  # every table has a second seat, and a handicap is of something
+        rules |= {"handicap_seat": 2, "handicap_authority": rng.choice((-10, 15))}
+    return rules
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def test_77_a_proposal_for_a_card_of_which_another_lies_in_the_row_stands() -> N
 
 def test_77_a_proposal_for_a_card_that_is_scrapped_from_the_row_is_off() -> None:
     seats = {0: {"trade": 1}, 1: {"trade": 1}, 2: {"hand": "battle_pod"}}
-    game = table(MODE, 6, seats, row="cutter")
+    game = table(MODE, 6, seats, row="cutter", draws="blob_fighter")
     say(game, 0, "pool-acquire cutter 1 1 0")
     do(game, "play battle_pod", seat=2)
     assert do(game, "scrap row cutter", seat=2)[-1] == ("drop-proposal", 0)

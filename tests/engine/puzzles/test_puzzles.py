@@ -11,8 +11,11 @@ import engine
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.star_realms.bots import BOTS
+from engine.star_realms.cards import FIRST_VERSION
+from engine.star_realms.game import StarRealms
 from engine.star_realms.puzzles.puzzle import Puzzle, at, position_of, shipped
 from engine.star_realms.puzzles.winning_turn import winning_turn
+from tests.engine.newer_data import NEXT, NewerStarRealms
 
 
 def _played(puzzle: Puzzle, actions: Iterable[tuple[Any, ...]]) -> Game:
@@ -43,6 +46,14 @@ def test_a_shipped_puzzle_is_proven(number: int) -> None:
             there.advance(0, action)
         assert there.result is not None
         assert there.result.winners == (0,)
+
+
+def test_a_puzzle_keeps_the_cards_it_was_made_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("rules_of_game", "data_version", "data_versions"):
+        monkeypatch.setattr(StarRealms, name, getattr(NewerStarRealms, name))
+    newest = position_of(engine.scenario(position={"seats": [{}, {}]}))
+    assert newest.cards.version == NEXT
+    assert position_of(shipped()[0].begin()).cards.version == FIRST_VERSION
 
 
 def _stated(mine: dict[str, Any], authority: int, line: str) -> Puzzle:

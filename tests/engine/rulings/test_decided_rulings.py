@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.game import Game
-from engine.star_realms.rules import SWITCHES
+from engine.star_realms.rules import HANDICAP, SWITCHES
 from tests.engine.positions import (
     answers,
     asks,
@@ -75,7 +75,7 @@ def test_ruling_71_the_header_of_a_record_states_every_switch() -> None:
     assert new_duel().record.header.rules == DEFAULTS
     assert new_duel(fleet_hq="static").record.header.rules == DEFAULTS | {"fleet_hq": "static"}
     assert duel(rules={"turn_limit": 3}).record.header.rules == DEFAULTS | {"turn_limit": 3}
-    assert set(SWITCHES) == set(DEFAULTS)
+    assert set(SWITCHES) == {*DEFAULTS, *HANDICAP}, "a handicap is stated where there is one"
 
 
 # -- 72: fixed without a switch ----------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
-from engine.core.bots import random
+from engine.core.bots import Bot, random
 from engine.core.common_language import projection, shapes_of
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position, Step
@@ -341,15 +341,20 @@ def careful(view: View, chance: Chance) -> Action:
     return actions[chance.pick(actions)]
 
 
+MODES: Mapping[str, tuple[int, ...]] = {"court": (2, 3, 4)}
+BOTS: Mapping[str, Bot] = {"random": random, "simple": careful}
+NAMES: Mapping[str, str] = {"random": "Page", "simple": "Chamberlain"}
+
+
 class EnvoysRules(Rules):
     """What the game is before anything happens."""
 
     id = "envoys"
     data_version = 1
     data_versions = (1,)
-    modes: ClassVar = {"court": (2, 3, 4)}
-    bots: ClassVar = {"random": random, "simple": careful}
-    bot_names: ClassVar = {"random": "Page", "simple": "Chamberlain"}
+    modes = MODES
+    bots = BOTS
+    bot_names = NAMES
 
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
         if seats not in self.modes.get(mode, ()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -292,7 +291,7 @@ class View:
     result: ResultView | None
 
 
-_MODULES = [common_language, sys.modules[__name__]]
+_MODULES = [common_language, {**globals()}]
 _UNUSED = {"offer-draw", "decline-draw", "no-draw-offer", "offered-already"}
 """Words of every game that this one has no use for."""
 

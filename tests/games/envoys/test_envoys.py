@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,8 +24,10 @@ from tests.games.envoys.language import LANGUAGE
 
 
 @pytest.fixture(autouse=True)
-def _envoys(monkeypatch: pytest.MonkeyPatch) -> None:
+def _envoys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(engine, "games", {**engine.games, "envoys": Envoys})
+    yield
+    use_language("en")
 
 
 TestLaws = laws(Envoys, LANGUAGE)

@@ -27,6 +27,8 @@ CARDS, FEWEST_CARDS = {SizeClass.WIDE: 9, SizeClass.LARGE: 12}, 7
 """The lines of the trade row as cards: large ones have a line below for the cursor; and so many at least."""
 LOG = 3
 """So many lines the log keeps at least, beside the curves."""
+LEAST_LOG = 2
+"""A rule with nothing below it is no log."""
 LOG_BELOW_A_TEAM = 3
 EDGE = 2
 
@@ -56,6 +58,8 @@ class Needs:
     curves: int = 0
     team: int = 0
     """The lines of the own team beside the log, its rule among them."""
+    prompt: int = 0
+    """The lines of what is asked with all its answers, where they may take lines of the hand."""
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -134,6 +138,8 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside
     inspector = min(max(inspector, grown.inspector), totals - upper)
+    if totals - upper - inspector < LEAST_LOG:
+        inspector = totals - upper
     regions["edge"] = Region(main, upper, EDGE, totals - upper)
     right = Region(main + EDGE, upper, beside - EDGE, totals - upper)
     regions["inspector"], regions["log"] = right.split_horizontal(inspector)
@@ -155,12 +161,13 @@ def _at_the_end(width: int, height: int) -> Arrangement:
 
 def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
     """What has the whole width where the score is one line high: score and other seats, totals and prompt."""
-    totals, top = height - PROMPT - 1, 0 if needs.many else 1
+    prompt = max(needs.prompt, PROMPT)
+    totals, top = height - prompt - 1, 0 if needs.many else 1
     theirs = max(needs.theirs + (not needs.many), grown.theirs)
     regions = {"opponents": Region(0, top, width, theirs)}
     if not needs.many:
         regions["score"] = Region(0, 0, width, 1)
-    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, prompt)}
 
 
 def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:

@@ -436,11 +436,11 @@ def _columns(over: Over) -> list[tuple[str, list[str]]]:
 
 def _head(over: Over, seat: int) -> list[Span]:
     """Whether it won, its team and its name."""
-    won, team = seat in over.winners, over.teams[seat] if over.teams else " "
+    won, team = seat in over.winners, over.teams[seat] if over.teams else ""
     return [
-        (f" {glyphs().done if won else ' '}", "high!"),
+        (f" {glyphs().done if won else ' '} ", "high!"),
         (f"{team} ", "strong!" if won else ""),
-        (f"{name_of(over, seat, _SEAT_NAME + 1 - cell_len(team))} ", f"{side_of(over, seat)}!"),
+        (f"{name_of(over, seat, _SEAT_NAME - cell_len(team))} ", f"{side_of(over, seat)}!"),
     ]
 
 

@@ -33,6 +33,12 @@ def dust(canvas: Canvas, where: Rectangle, token: str) -> None:
     canvas.fill(Rectangle(where.x, where.y, where.columns, 1), f"{token}.mid on ground", glyphs().gone)
 
 
+def begins(picture: Picture, seat: int) -> bool:
+    """Whether the turn of another seat has just begun: its name is white."""
+    patch = look(picture, "opponents", seat)
+    return patch is not None and patch.look == "begins"
+
+
 def is_dealt(picture: Picture, zone: str, index: int) -> bool:
     """Whether a card of a zone is there already, where they come one by one."""
     return all(index < patch.part for patch in picture.patches if patch.zone == zone and patch.look == "dealt")

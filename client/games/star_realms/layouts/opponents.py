@@ -20,6 +20,7 @@ from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.card import CardContent, CardState
 from client.tui.canvas.draw import Line, Span, crop, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from client.tui.table.zones import clock, parts
 from protocol.text import NAME_CELLS, clean
 
@@ -28,7 +29,7 @@ CHIP, TILE, CARD = 26, 24, 22
 TILE_LINES, CARD_LINES = 2, 6
 MOST_LINES, FEWEST_LINES = 3, 2
 """The most lines of chips where there are 80 columns, and where there are fewer."""
-_AROUND = 9
+_AROUND = 10
 """The cells of a chip beside its name, with the one that parts it from the next."""
 MOST_TILES = 2
 """The most lines of tiles below each other."""
@@ -143,7 +144,8 @@ def _shown(seat: Seat, width: int, size: SizeClass) -> list[tuple[int, int]]:
 def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: bool) -> Line:
     """Who it is, what it has to spend, what its outposts take, what it holds unless the score says it, and its line."""
     g = glyphs()
-    name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "strong!"), (crop(clean(seat.name), NAME_CELLS), "strong!")]
+    style = chip("block.g") if moving.begins(picture, seat.number) else "strong!"
+    name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "strong!"), (crop(clean(seat.name), NAME_CELLS), style)]
     said = [[*name, *(clock(picture, seat.number) if counts else [])]]
     if seat.on_turn or seat.trade or seat.combat:
         enough = [(" !", "low!")] if _can_finish(table, seat) else []

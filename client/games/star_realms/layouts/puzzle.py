@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from textual import events
 
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.layouts.screen import StarRealmsScreen
-from client.lessons.puzzles import PuzzleTable
+from client.games.star_realms.screen_state import Picture
+from client.lessons.puzzles import PuzzleTable, verdict
 from client.session.updates import Update
-from client.table.state import Configured, Notice, Updated
+from client.table.state import Configured, LessonText, Notice, Taught, Updated
+from client.terminal.command import Command
+from client.text.i18n import _
 
 
 class PuzzleScreen(StarRealmsScreen):
@@ -24,6 +28,23 @@ class PuzzleScreen(StarRealmsScreen):
         self._begins, self._hint, self._aside = begins, hint, aside
         self._was_over = False
         table.listen(self._heard)
+
+    def pictured(self) -> Picture:
+        """With what follows the try, once it is over."""
+        self.store.dispatch(Taught(self._after()))
+        picture = super().pictured()
+        return replace(picture, called={**picture.called, "advice": _("hint"), "planning": ""})
+
+    def listed_commands(self) -> Sequence[Command]:
+        words = {"advice": _("a hint: what a shortest turn begins with")}
+        return [each._replace(help=words.get(each.name, each.help)) for each in super().listed_commands()]
+
+    def _after(self) -> LessonText | None:
+        """What became of the try, and the key that goes on; None while it is on, or something else is asked for."""
+        if not self.try_table.is_over or any(overlay.prompt(self.store.current) for overlay in self.store.state.overlays):
+            return None
+        block = _("SOLVED") if self.try_table.stars else _("NOT SOLVED")
+        return LessonText(block, verdict(self.try_table)[0], _("Esc: start again, the next puzzle, all puzzles."))
 
     def begin(self) -> None:
         self.try_table.deliver()

@@ -143,16 +143,21 @@ def _line(picture: Picture, table: Table, width: int) -> list[Line]:
             canvas.right(half - _AROUND - _CHIP, 0, change, colour)
             gauges.bar(canvas, half - inner - bar, 0, bar, seat.authority, lost, full, token=level_of(table, seat))
             canvas.put(1, 0, name, "strong!")
-        _struck(canvas, picture, seat, half + 1 + inner if mirrored else half - inner - bar, 0, bar)
+        struck(canvas, picture, seat, half + 1 + inner if mirrored else half - inner - bar, 0, bar)
     return list(canvas.lines)
 
 
-def _struck(canvas: Canvas, picture: Picture, seat: Seat, x: int, y: int, cells: int) -> None:
+def struck(canvas: Canvas, picture: Picture, seat: Seat, x: int, y: int, cells: int) -> None:
     """The bar of a seat that is hit turns white and says for how much."""
-    patch = moving.look(picture, Score.NAME, seat.number)
-    if patch is not None and patch.look == "struck":
+    if said := hit_for(picture, seat):
         canvas.fill(Rectangle(x, y, cells, 1), chip("block.g"))
-        canvas.put(x + cells // 2 - 2, y, f"{glyphs().down_by}{patch.text}", chip("block.g"))
+        canvas.put(x + max(cells // 2 - 2, 0), y, crop(said, cells), chip("block.g"))
+
+
+def hit_for(picture: Picture, seat: Seat) -> str:
+    """For how much a seat is hit, while its bar is white; "" else."""
+    patch = moving.look(picture, Score.NAME, seat.number)
+    return f"{glyphs().down_by}{patch.text}" if patch is not None and patch.look == "struck" else ""
 
 
 def _high(picture: Picture, table: Table, width: int) -> list[Line]:
@@ -172,7 +177,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
         figure(canvas, half + 3 if mirrored else half - 4 * wide - 1, 0, max(seat.authority, 0), level)
         lost = max(-_change(picture, seat), 0)
         gauges.bar(canvas, start, 1, bar, seat.authority, lost, full[seat.number], mirrored=mirrored, token=level)
-        _struck(canvas, picture, seat, start, 1, bar)
+        struck(canvas, picture, seat, start, 1, bar)
         _top(canvas, picture, side, start, bar, level, mirrored=mirrored)
         below = _fitting(side.below, bar)
         canvas.spans(start + bar - width_of(below) if mirrored else start, 2, below)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len
 
 from client.games.star_realms.data import INFO
-from client.games.star_realms.layouts import cards
-from client.games.star_realms.layouts.score import authority_bar, counts_in_words, level_of, scales, team_title
+from client.games.star_realms.layouts import cards, moving
+from client.games.star_realms.layouts.score import authority_bar, counts_in_words, hit_for, level_of, scales, struck, team_title
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
@@ -169,7 +169,7 @@ def _reach(table: Table, seat: Seat) -> Span:
 
 
 def _name_style(picture: Picture, seat: Seat) -> str:
-    if _is_under_cursor(picture, seat):
+    if _is_under_cursor(picture, seat) or moving.begins(picture, seat.number):
         return chip("block.g")
     return "quiet" if not seat.alive else "strong!" if seat.on_turn and not seat.ended else "text!"
 
@@ -246,8 +246,7 @@ def _least(seat: Seat) -> int:
 
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
-    sign = f"{team_sign(seat.team)} " if look.teams else ""
-    sign = sign if len(sign) == len("α ") else f" {sign}"
+    sign = f" {team_sign(seat.team)} " if look.teams else " "
     ours = seat.team == table.me.team
     spans = [_turn(seat), _number(picture, table, seat), _reach(table, seat), (sign, "high" if ours else "combat")]
     name = look.names[seat.number]
@@ -265,6 +264,8 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
     if look.clocks:
         return [*spans, *clock_cells(picture.clocks[seat.number]), (" ", "")]
     bar = authority_bar(picture, table, seat, _BAR) if first else [(" " * _BAR, "")]
+    if first and (hit := hit_for(picture, seat)):
+        bar = [(f"{hit:^{_BAR}}", chip("block.g"))]
     return [*spans, *bar, (" ", "")]
 
 
@@ -407,6 +408,9 @@ def _authority(canvas: Canvas, x: int, y: int, picture: Picture, table: Table, s
         full = scales(picture, table)[seat.number]
         lost = max(-picture.change[seat.number], 0) if seat.number < len(picture.change) else 0
         gauges.bar(canvas, x + _AUTHORITY + 1, y, columns, seat.authority, lost, full, token=level)
+        struck(canvas, picture, seat, x + _AUTHORITY + 1, y, columns)
+    else:
+        struck(canvas, picture, seat, x, y, _AUTHORITY)
 
 
 # -- The own team -----------------------------------------------------------------------------------------------------
@@ -590,9 +594,9 @@ def chip_of(canvas: Canvas, where: Rectangle, stack: Stack, *, under_cursor: boo
     if where.columns <= _narrow(stack):
         canvas.put(where.x + 3, where.y, _sign(stack), f"{ink}!")
     else:
-        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - bool(mark)))
+        end = canvas.spans(where.x + 3, where.y, _words(stack, room=where.columns - 3 - 2 * bool(mark)))
         last = where.x + where.columns
-        canvas.right(last - 1 if end < last - 1 else last, where.y, mark, f"{ink}!")
+        canvas.right(last - 1 if end < last - 2 else last, where.y, mark, f"{ink}!")
     if under_cursor:
         canvas.paint(Rectangle(where.x, where.y, where.columns, 1), chip("block.g"))
 

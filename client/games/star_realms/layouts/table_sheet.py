@@ -122,6 +122,8 @@ def edge(arrangement: Arrangement, left: Collection[int]) -> list[Line]:
 
 KEYS_NAMED = 3
 """So many keys of cards are named, as an example for the others."""
+MORE_ASKED = 2
+"""So many lines more has a question on the smallest screens, where its words and answers take them."""
 _LATER = ("browse", "replay", "chat")
 """In the first games these stand last, as there may be no room for all."""
 
@@ -164,7 +166,7 @@ class Prompt(prompt.Prompt):
         if table is None or not picture.names_keys or not table.in_main:
             return []
         found = []
-        for zone, word in (("hand", _("play")), ("row", _("buy"))):
+        for zone, word in (("hand", _("play a card")), ("row", _("buy a card"))):
             live = [stack.key for stack in table.stacks(zone) if stack.live]
             if live:
                 found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
@@ -242,7 +244,7 @@ class Zones:
         at = _CURSOR.get(zone.NAME)
         here = picture.stack if at == "theirs" and picture.stack is not None and picture.stack.zone == at else None
         cursor = under_cursor(picture, at) if at is not None else None
-        moving = [patch for patch in picture.patches if patch.zone == zone.NAME]
+        moving = [patch for patch in picture.patches if patch.zone in (zone.NAME, Score.NAME)]
         now = (width, height, cursor, here, moving, *(getattr(picture, name) for name in reads))
         return self._unless_kept(zone.NAME, now, lambda: zone.draw(picture, width, height))
 
@@ -347,6 +349,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         return Needs()
     zones = _zones(width, height)
     most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
+    is_asked = zones.size is SizeClass.COMPACT and picture.menu is not None
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, width, height),
@@ -355,6 +358,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         team=zones.team.height(table) if has_team_beside(table, zones.size) else 0,
         curves=zones.curves.height(picture) if SizeClass.of(width, height) is SizeClass.LARGE else 0,
+        prompt=min(Prompt().height(picture, width), PROMPT + MORE_ASKED) if is_asked else PROMPT,
         over=over,
         panel=picture.browsing is not None or picture.over is not None,
         ended=picture.over is not None and picture.browsing is None,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.star_realms.data import INFO
 from client.games.star_realms.layouts.arrange import USUAL
 from client.games.star_realms.layouts.card_content import held
+from client.games.star_realms.layouts.score import hit_for
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.texts.cards import gain
@@ -76,7 +77,8 @@ def _place(picture: Picture, table: Table) -> list[Span]:
             *([INFO.role_name(me.role)] if me.role else []),
         ]
         spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]
-        spans += [("  ", ""), (str(me.authority), "strong")]
+        hit = hit_for(picture, me)
+        spans += [("  ", ""), (hit, chip("block.g")) if hit else (str(me.authority), "strong")]
     state = pgettext("of the game", "out") if not me.alive else _("ended") if me.ended and me.on_turn else ""
     if state:
         spans += [(" " if spans else "", ""), (state, "warn")]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Struct, field
 
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.records.library import RecordStep
@@ -186,8 +186,7 @@ LEAST = 5
 """A hit or a gain of less makes no turning point."""
 
 
-@dataclass(frozen=True, slots=True)
-class BestCard:
+class BestCard(Struct, frozen=True):
     """The card that gave a seat most, Scouts and Vipers aside: how often it was played, and what its abilities gained."""
 
     card: str
@@ -202,8 +201,7 @@ class BestCard:
         return self.trade + self.combat + self.authority
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNumbers:
+class SeatNumbers(Struct, frozen=True):
     """What a seat did. `biggest_hit`: the most combat it spent on a seat at once; `combat`: all it spent; `bases`: how many it
     felled; `trade`: what it spent; `bought`: how many cards of each faction it acquired; `scrapped`: cards of its own that it
     got rid of; `deck`: by faction, every card that it owned at the end.
@@ -219,8 +217,7 @@ class SeatNumbers:
     best: BestCard | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
+class TurningPoint(Struct, frozen=True):
     """The last turn after which another side was ahead than before it. `ahead`: a seat of that side.
 
     `seat`: who did most of it, if anybody did; `target`, `hit`: whom that seat hit hardest, and for how much; `bases`: how many
@@ -247,8 +244,7 @@ class TurningPoint:
         return self.seat is not None and not self.bases and max(self.hit, self.gained) < LEAST
 
 
-@dataclass(frozen=True, slots=True)
-class GameNumbers:
+class GameNumbers(Struct, frozen=True):
     """`authority`: of every seat at the start and at the end of each turn, never below 0; `turns`: how many there were."""
 
     turns: int

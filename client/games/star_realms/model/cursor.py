@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from client.games.star_realms.model.table import ZONES, Stack, Table
 
@@ -11,8 +12,7 @@ Rows = tuple[tuple[int, ...], ...]
 """How the cards of a zone stand on the screen: in each row the indexes of those that stand there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(Struct, frozen=True):
     """The n-th card of a zone."""
 
     zone: str = "row"

@@ -15,7 +15,7 @@ from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, proposing
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD
-from engine.star_realms.language.main_phase import Gained, Played
+from engine.star_realms.language.main_phase import Drew, Ended, Gained, Nothing, Played, Shuffled, Used
 from engine.star_realms.language.view import View
 
 # -- decoder ----------------------------------------------------------------------------------------------------------
@@ -91,14 +91,23 @@ def score_of(view: View) -> Score:
     return Score(me.authority, seat, theirs, max(me.authority, theirs, START), view.hand)
 
 
+_OBVIOUS = (Gained, Used, Drew, Shuffled, Nothing, asking.Chose, asking.Passed)
+"""What follows from cards that are played: abilities that are used for what they give, cards that are drawn."""
+
+
 def is_light(events: Sequence[EventKind], view: View) -> bool:
-    """Whether a ship was played that only gives something: several of one turn are seen together."""
+    """Whether a ship was played or an ability used that only gives something: several of one turn are seen together."""
     cards = SHIPPED[view.data].by_key
     return bool(events) and all(
-        isinstance(event, Gained) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
+        isinstance(event, _OBVIOUS) or (isinstance(event, Played) and event.card in cards and cards[event.card].is_ship)
         for event in events
     )
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light)
+def ends_turn(events: Sequence[EventKind]) -> bool:
+    """Whether a turn was ended, and nothing else: a game that ends with it is told otherwise."""
+    return any(isinstance(event, Ended) for event in events)
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data), score_of, is_light, ends_turn)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""

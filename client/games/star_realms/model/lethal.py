@@ -6,15 +6,15 @@ Only outposts stand in the way, so only they and the authority behind them count
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from client.games.star_realms.model import table as model_table
 from client.games.star_realms.model.table import Action, Seat, Stack, Table, stands
 from engine.star_realms.language.main_phase import Attack, AttackBase
 
 
-@dataclass(frozen=True, slots=True)
-class Lethal:
+class Lethal(Struct, frozen=True):
     """So much combat is there; outposts take so much of it, and so much authority is behind them."""
 
     by: int

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
 from client.games.star_realms.model.table import Stack, Table
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Acquired, Ended, Played
@@ -18,8 +20,7 @@ LONGEST = 9
 """A step's number has one cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlanStep:
+class PlanStep(Struct, frozen=True):
     """A card to play (`zone` "hand") or to buy ("row"). `key`: of its place in the trade row; "" in the hand."""
 
     zone: str

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import Struct
+
 from client.games.star_realms.model import table
 from engine.core.common_language import Defeated, Undone
 from engine.language import EventKind
@@ -16,8 +18,7 @@ from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, G
 from engine.star_realms.language.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """An attack on you. `biggest`: that seat has never hit you for more, and it is not its first hit."""
 
     by: int
@@ -30,8 +31,7 @@ class Hit:
         return self.left + self.amount
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(Struct, frozen=True):
     """A base of yours that another destroyed, for so much combat (0: by an ability)."""
 
     card: str
@@ -39,8 +39,7 @@ class Fall:
     combat: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwnHit:
+class OwnHit(Struct, frozen=True):
     """An attack of yours. `biggest`: you have never hit anybody for more in this game, and it is not your first hit."""
 
     target: int
@@ -49,8 +48,7 @@ class OwnHit:
     biggest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Felled:
+class Felled(Struct, frozen=True):
     """A base of another that you destroyed, for so much combat (0: by an ability)."""
 
     card: str
@@ -58,8 +56,7 @@ class Felled:
     combat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """So many cards of one faction that you have in play, and what you have to spend with them."""
 
     faction: str
@@ -68,8 +65,7 @@ class Together:
     combat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """In a duel you have more authority again, where you had so much less."""
 
     behind: int

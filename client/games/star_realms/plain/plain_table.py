@@ -121,7 +121,10 @@ class StarRealmsText(plain.TextTable[State, View, Table, Formatter]):
         if is_batch:
             said, notice = [*notice, *said], []
         ended = any(isinstance(event, main_phase.Ended) for event in events)
-        if not ended and (numbers := zones.pools(table, self._pools)):
+        gained = _gained(events, table.seat)
+        if summed_up and any(isinstance(event, main_phase.Played | main_phase.Used) for event in events):
+            gained = zones.numbers(table)  # the sum has the totals, too
+        if not ended and (numbers := zones.pools(table, self._pools, gained)):
             said.append(numbers)
         said += sentences.tell(row, tell)
         deeds, before_deeds, self._deeds = self.store.state.traces.deeds, self._deeds, self.store.state.traces.deeds
@@ -417,6 +420,12 @@ def _stack_of(table: Table, typed: str, where: Sequence[str]) -> Stack | None:
         return None
     alike = [stack for stack in stacks if (stack.zone, stack.card) == (stacks[number].zone, stacks[number].card)]
     return max(alike, key=_left_to_use)
+
+
+def _gained(events: Sequence[EventKind], seat: int | None) -> tuple[int, ...]:
+    """Trade and combat that these events say the seat has gained."""
+    mine = [event for event in events if isinstance(event, main_phase.Gained) and event.seat == seat]
+    return tuple(sum(event.amount for event in mine if event.pool == pool) for pool in ("trade", "combat"))
 
 
 def _left_to_use(stack: Stack) -> int:

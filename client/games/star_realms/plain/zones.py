@@ -29,11 +29,14 @@ def numbers(table: Table) -> tuple[int, ...]:
     return table.me.trade, table.me.combat, table.me.authority
 
 
-def pools(table: Table, before: tuple[int, ...] = ()) -> str:
-    """Trade and combat; or what is not as it was `before`, my authority too."""
+def pools(table: Table, before: tuple[int, ...] = (), gained: tuple[int, ...] = ()) -> str:
+    """Trade and combat; or what is not as it was `before`, my authority too. `gained`: so much was said to have been gained: a
+    total that is no more need not be said.
+    """
     me = table.me
     pairs = [(_("Trade {n}"), me.trade), (_("combat {n}"), me.combat), (_("you {n}"), me.authority)]
     changed = [number for number in range(3) if (before[number] != pairs[number][1] if before else number < 2)]
+    changed = [number for number in changed if not (gained and number < 2 and 0 < gained[number] == pairs[number][1])]
     text = ", ".join(pairs[number][0].format(n=pairs[number][1]) for number in changed)
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 

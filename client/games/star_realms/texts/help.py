@@ -79,6 +79,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
         (_("scrap:"), _("works once, by scrapping the card itself: it leaves the game")),
         (" ".join(LETTERS[faction] for faction in factions), ", ".join(map(faction_name, factions))),
         (f"{s['online']} {s['lost']}", _("a line that is up; a line that is lost")),
+        (f"20 ms {s['online']}", _("how soon the server answers, where you would notice")),
         (s["clock"], _("this clock is running")),
     ]
     if table.many:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts import order_parts
+from client.games.starcraft.layouts.galaxy import signs as planet_signs
+from client.games.starcraft.layouts.galaxy.map import Pointing
+from client.games.starcraft.layouts.galaxy.panel import reached
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
@@ -13,6 +16,7 @@ from client.games.starcraft.layouts.order_parts import (
     area_spans,
     beside,
     fits,
+    is_beside,
     last_of,
     marks_of,
     stacked,
@@ -33,9 +37,8 @@ from client.games.starcraft.questions.build import (
     route_things,
 )
 from client.games.starcraft.questions.paying import signs
-from client.games.starcraft.texts.planets import marked_name
 from client.games.starcraft.texts.words import planet_name, unit_name
-from client.table.pointing import Part, Picks, kind_of
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext
 from client.tui.canvas.draw import Line, Span, crop
 from client.tui.canvas.glyphs import glyphs
@@ -56,7 +59,17 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
         above = _above(table, picked, cursor, width, height - DONE - 1)
         return above_log(above, _("Done in this order"), done, width, DONE, log=log)
 
-    return order_parts.draw_panel(part, _place(table), width, height)
+    return order_parts.draw_panel(part, _place(table)._replace(pointing=_pointing(table, picked, cursor)), width, height)
+
+
+def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
+    """On the map: the areas where what is picked can go."""
+    place = _place(table)
+    marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
+    keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) in ("area", "from")}
+    live = [("area", value_of(part)) for part in marks.live if kind_of(part) in ("area", "from")]
+    at: Part = ("area", value_of(cursor)) if kind_of(cursor) in ("area", "from") else ("planet", place.planet)
+    return Pointing(live, at, keys=keys, threatened=reached(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
@@ -66,7 +79,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place |
 
 def _place(table: Table) -> PanelPlace:
     question = asked(table)
-    return PanelPlace(table, "" if question is None else question.planet, DONE)
+    return PanelPlace(table, "" if question is None else question.planet, DONE, is_long=True)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -75,7 +88,8 @@ def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
     if question is None:
         return stacked([], width, height)
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
-    layouts = [_blocks(table, question, marks, width, way) for way in (_ROOMY, _USUAL, _DENSE)]
+    ways = (_ROOMY, _USUAL, _DENSE) if not is_beside(width) else (_DENSE,)
+    layouts = [_blocks(table, question, marks, width, way) for way in ways]
     words = order_parts.block(BUILD, table, cursor or (picked[0] if picked else ()), width)
     layouts = [[*blocks, *words] for blocks in layouts[:2]] + layouts
     return stacked(next((blocks for blocks in layouts if fits(blocks, height)), layouts[-1]), width, height)
@@ -101,6 +115,9 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
     steps = {1: _("workers, transports, units"), 2: _("a building, a module"), 3: _("a base")}
     step = _("step {n} of 3: {what}").format(n=question.step, what=steps.get(question.step, ""))
     short = _("step {n} of 3").format(n=question.step)
+    if is_beside(width):
+        lines = _routes(table, marks) if any(kind_of(part) == "transport" for part in marks.picked) else []
+        return Block([(planet_name(table.parts, question.planet), "title")], lines, [step, short], least=len(lines))
     areas = _areas(table, question, marks, with_limit=way == _ROOMY or width // len(table.planet(question.planet).areas) >= 26)
     routes = _routes(table, marks)
     if way == _ROOMY:
@@ -109,7 +126,7 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
         lines = beside(areas, len(areas) if width >= WIDE else 1, width)
         if way == _USUAL or any(kind_of(part) == "transport" for part in marks.picked):
             lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
-    return Block([(marked_name(table, question.planet), "title")], lines, [step, short], least=1)
+    return Block([(planet_name(table.parts, question.planet), "title")], lines, [step, short], least=1)
 
 
 def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:
@@ -130,8 +147,8 @@ def _routes(table: Table, marks: Marks) -> list[Line]:
         _kind, one, other, z = part
         to = other if question is not None and one == question.planet else one
         seats = next(route.transports for route in table.routes_between(one, other) if str(route.z) == z)
-        sign = board.route(table, Way(to, int(z), seats))
-        found.append((*marks.of(part), (planet_name(table.parts, to), ""), (" ", ""), sign))
+        sign = planet_signs.route(table, Way(to, int(z), seats))
+        found.append((*marks.of(part), (planet_name(table.parts, to), ""), (" ", ""), *sign))
     return found
 
 

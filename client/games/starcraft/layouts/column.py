@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.layouts import board
-from client.games.starcraft.layouts.parts import Place, flow, within
-from client.games.starcraft.layouts.theme import hue
+from client.games.starcraft.layouts.galaxy import signs
+from client.games.starcraft.layouts.parts import Kept, Place, flow, within
+from client.games.starcraft.layouts.theme import body, hue, token
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.threats import threats
 from client.games.starcraft.texts import planets
 from client.games.starcraft.texts.cards import card_line
 from client.games.starcraft.texts.planets import own_name
-from client.games.starcraft.texts.words import card_name
-from client.text.i18n import _, ngettext
-from client.tui.canvas.draw import Line, Span, clip, rule, wrap
+from client.games.starcraft.texts.words import card_name, planet_name, unit_name
+from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
 from engine.starcraft.components import REINFORCEMENT
 
-ROOMY = 50
-"""From so many cells on a card of the hand has a line with its values, and the sheet is there."""
+ROOMY = 48
+"""From so many cells on the sheet is there."""
+_FIRST = 9
+"""So many lines at least what there is to read has, so that the log keeps its place while the cursor moves."""
+_DRAWN = Kept()
 _LOG = 6
 """The log keeps so many lines, its rule among them."""
 Texts = Sequence[tuple[str, str]]
@@ -30,11 +37,17 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts | Non
 
     `read`: what there is to read about the thing under the cursor, where that is no planet; None where the panel says it.
     """
+    of = (table, planet, width, height, None if read is None else tuple(read))
+    return _DRAWN.once("column", of, lambda: _column(table, planet, width, height, read))
+
+
+def _column(table: Table, planet: str, width: int, height: int, read: Texts | None) -> tuple[list[Line], Place]:
     if not any(found.planet == planet for found in table.view.galaxy):
         planet = ""  # one that is still to be placed is read like anything else
     first: list[Line] = []
     if read is not None:
         first = _planet(table, planet, width) if planet or not read else _read(read, width)
+    first += [()] * (_FIRST - len(first)) if first else []
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
     for part in _parts(table, width):
@@ -66,27 +79,71 @@ def _said(spans: Sequence[Span], width: int, indent: int = 1) -> list[Line]:
     return wrap([(" " * indent, ""), *spans], width - 1, indent=indent)
 
 
+def _planet(table: Table, planet: str, width: int) -> list[Line]:
+    """The planet under the cursor in words."""
+    if not planet:
+        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
+    return [rule(width, planet_head(table, planet)[:1]), *planet_lines(table, planet, width)]
+
+
 # -- the planet --------------------------------------------------------------------------------------------------------
 
 
-def _planet(table: Table, planet: str, width: int) -> list[Line]:
-    """Its areas with what stands there below each, then routes and orders."""
-    if not planet:
-        return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
-    lines: list[Line] = [rule(width, [(planets.marked_name(table, planet), "title")])]
+def planet_head(table: Table, planet: str) -> list[Span]:
+    """Its name and what its areas give."""
+    count = len(table.planet(planet).areas)
+    gives = [(signs.area_yield(table, f"{planet}-{number}")[0] + " ", "quiet") for number in range(1, count + 1)]
+    return [(planet_name(table.parts, planet), "title"), ("  ", ""), *gives[:-1], (gives[-1][0].rstrip(), "quiet")]
+
+
+def planet_lines(table: Table, planet: str, width: int, *, brief: bool = False) -> list[Line]:
+    """Its areas, each of those that are held on the ground of its holder; then its orders, the next one first, and its routes.
+
+    `brief`: only areas where something stands, and only routes with transports.
+    """
+    lines: list[Line] = []
     for number, area in enumerate(table.planet(planet).areas, 1):
-        key = f"{planet}-{number}"
-        head: list[Span] = [(f" {number} ", "key"), board.area_yield(table, key), (" ", "")]
-        head.append((_("limit {n}").format(n=table.parts.area[key].limit), "faint"))
         there = planets.contents(table, area)
-        lines.append(clip(head if there else [*head, ("  " + _("empty"), "faint")], width))
-        for seat, what in there:
-            lines += _said([(table.letter(seat), hue(table, seat)), (f" {own_name(table, seat)}: {what}", "")], width, 3)
-    stack = ", ".join(planets.stack_texts(table, planet))
-    for word, said in ((_("routes"), _routes(table, planet)), (_("on top"), stack)):
-        if said:
-            lines += wrap([(f" {word}  ", "faint"), (said, "")], width - 1, indent=3)
+        if there or not brief:
+            lines += _area(table, f"{planet}-{number}", there, width)
+    if orders := orders_of(table, planet):
+        lines += wrap([(" ", ""), *orders], width - 1, indent=3)
+    if routes := _routes(table, planet, brief=brief):
+        lines += wrap([(" ", ""), (_("routes") + "  ", "faint"), *routes], width - 1, indent=3)
+    return lines or [((" " + _("empty"), "faint"),)]
+
+
+def _area(table: Table, key: str, there: Sequence[tuple[int, str]], width: int) -> list[Line]:
+    """What an area gives, who is there with what, a dot for each free place, and whose orders reach it."""
+    area = table.area(key)
+    number = key.rpartition("-")[2]
+    gives, style = signs.area_yield(table, key)
+    head: list[Span] = [(f" {number} ", "key"), (f"{gives:<4}", style)]
+    free = glyphs().dot * max(table.parts.area[key].limit - len(area.units or area.attackers), 0)
+    if not there:
+        return [clip([*head, (free, "quiet")], width)]
+    lines: list[Line] = []
+    for at, (seat, what) in enumerate(there):
+        ink, ground = token(table, seat), body(table, seat)
+        said: list[Span] = [(own_name(table, seat), f"{ink}!"), (" " + what, ink)]
+        if at == len(there) - 1:
+            if free and len(there) == 1 and width_of(said) + len(free) < width - 7:
+                said.append((f" {free}", "quiet"))
+            for number_of, other in enumerate(threats(table, key)):
+                said += [(f" {glyphs().threat}", "strong!")] if not number_of else []
+                said.append((table.letter(other), chip(token(table, other))))
+        for row, line in enumerate(wrap(said, width - 7)):
+            first = head if not at and not row else [(" " * 7, "")]
+            lines.append((*first, *_grounded(line, ground)))
     return lines
+
+
+def _grounded(line: Line, ground: str) -> Line:
+    """The same words on a ground."""
+    canvas = Canvas(width_of(line), 1)
+    canvas.fill(Rectangle(0, 0, canvas.columns, 1), ground)
+    canvas.spans(0, 0, line)
+    return canvas.lines[0]
 
 
 def _read(read: Texts, width: int) -> list[Line]:
@@ -96,13 +153,34 @@ def _read(read: Texts, width: int) -> list[Line]:
     return _section(_("Under the cursor"), lines, width)
 
 
-def _routes(table: Table, planet: str) -> str:
+def orders_of(table: Table, planet: str) -> list[Span]:
+    """The orders of a planet, the next one first: each as its chip and in words."""
+    spans: list[Span] = []
+    view = table.view
+    listed = [(order.seat, planets.order_text(table, order)) for order in reversed(table.planet(planet).stack)]
+    if (now := planets.executed(table, planet)) and view.on_turn:
+        listed.insert(0, (view.on_turn[0], now))
+    for at, (seat, text) in enumerate(listed):
+        spans.append((_then(at) + " ", "faint"))
+        spans += [(f" {table.letter(seat)} ", chip(token(table, seat))), (f" {text} ", token(table, seat))]
+    return spans
+
+
+def _then(at: int) -> str:
+    # Translators: of the orders on a planet: "next Ada then you"
+    return pgettext("of the orders on a planet", "then") if at else pgettext("of the orders on a planet", "next")
+
+
+def _routes(table: Table, planet: str, *, brief: bool) -> list[Span]:
     """Every route by the neighbour's key, and whose transports are there."""
-    said = []
+    spans: list[Span] = []
     for way in planets.sorted_ways(table, planet):
-        key = f"{'~' if way.z else ''}{table.key(way.to)}"
-        said.append(f"{key} {planets.transports_text(table, way)}" if way.seats else key)
-    return "  ".join(said)
+        if way.seats or not brief:
+            spans.append((f"{'~' if way.z else ''}{table.key(way.to)} ", "strong!" if way.seats else "quiet"))
+            for at, seat in enumerate(way.seats):
+                spans.append((own_name(table, seat) + (", " if at < len(way.seats) - 1 else ""), token(table, seat)))
+            spans.append(("  ", ""))
+    return spans[:-1]
 
 
 # -- yours -------------------------------------------------------------------------------------------------------------
@@ -112,9 +190,7 @@ def _hand(table: Table, width: int) -> list[Line]:
     """The hand: by numbers and names, or a line a card with what it matches and its values."""
     head = _("Hand {n}").format(n=len(table.view.hand))
     cards = sorted(table.view.hand, key=_number)
-    if width >= ROOMY:
-        return _section(head, [_card(table, card, width) for card in cards], width)
-    return _section(head, flow([[(_short(table, card), "")] for card in cards], width), width)
+    return _section(head, [_card(table, card, width) for card in cards], width)
 
 
 def _number(card: str) -> tuple[bool, int, str]:
@@ -132,10 +208,21 @@ def _short(table: Table, card: str) -> str:
 
 
 def _card(table: Table, card: str, width: int) -> Line:
-    found = card_line(table.parts, card)
+    """A card with what it matches and its values: attack as a white chip, health as a grey one, then the minor ones."""
+    known, found = table.parts.card[card], card_line(table.parts, card)
     said = ", ".join(filter(None, (found.units, found.text)))
-    values = f"{found.major:<9}{found.minor:<8}"
-    return clip([(f" {_short(table, card):<6}", "key"), (values, ""), (said, "faint")], width)
+    if known.major is not None:
+        names = [unit_name(table.parts, icon) for icon in known.icons if icon in table.parts.unit]
+        said = " ".join(names) if names else found.units.partition("?")[0]
+        if len(said) > width - 16:
+            said = " ".join(table.parts.unit[icon].letter for icon in known.icons if icon in table.parts.unit)
+    head: Span = (f" {_short(table, card):<4} ", "key")
+    if known.major is None:
+        return clip([head, (said, "quiet")], width)
+    right: list[Span] = [(f" {known.major.attack} ", chip("strong")), (f" {known.major.health} ", chip("-"))]
+    if known.minor is not None:
+        right.append((f" {known.minor.attack}/{known.minor.health}", "quiet"))
+    return (*clip([head, (said, "")], width - width_of(right)), *right)
 
 
 def _in_play(table: Table, width: int) -> list[Line]:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.layouts import galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.galaxy.map import Pointing, keys_of_areas
+from client.games.starcraft.layouts.galaxy.panel import whole_galaxy
 from client.games.starcraft.layouts.parts import CardRow, card_rows, window, within
 from client.games.starcraft.model.sources import hand_limit
 from client.games.starcraft.model.table import Table
@@ -63,14 +63,10 @@ def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> 
 # -- Event cards below the galaxy, what they ask, and cards that act at a moment of the round -------------------------
 
 
-_MAP = 20
-"""From so many lines on the galaxy is a map, if it fits."""
-
-
 def draw_choosing(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
     """The galaxy as it is, and below it the cards."""
     listed = min(len(event_rows.rows(table)), 9)
-    lines = _galaxy(table, Pointing((), cursor), width, height - listed - 2)
+    lines = within(whole_galaxy(table, Pointing((), cursor), width, height - listed - 2), width)
     room = max(height - len(lines), 2)
     head = _("Your event cards")
     said = _beside_the_head(table, picked, width - cell_len(head) - len("─  ─  ─"))
@@ -86,12 +82,6 @@ def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
         return ""
     gained = gained_within(table, room) if picked else ""
     return gained or _("execute one, the others are discarded")
-
-
-def _galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:
-    """The map where there is much room, else the list."""
-    drawn = galaxy.draw_map(table, pointing, width, height) if height >= _MAP else None
-    return drawn if drawn is not None else within(galaxy.draw_list(table, pointing, width), width)
 
 
 def draw_target(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -114,9 +104,9 @@ def _asked(table: Table, panel: Panel, source: str | None, picked: Picks, cursor
     below += [((" ", ""), *line) for line in wrap([(said, "")], width - 2)] if said else []
     below += _choices(table, panel, picked, cursor, width)
     listed = len(event_rows.rows(table)) if source is None else 0
-    lines = _galaxy(
-        table, Pointing(live(panel.options(table), picked), _at(picked, cursor)), width, height - len(below) - listed
-    )
+    keys = keys_of_areas(panel.things(table, picked))
+    pointing = Pointing(live(panel.options(table), picked), _at(picked, cursor), keys=keys)
+    lines = within(whole_galaxy(table, pointing, width, height - len(below) - listed), width)
     if listed:
         below += _rows(table, panel, picked, cursor, width, max(height - len(lines) - 1, 1))
     return [*lines[: height - min(len(below), 3)], *below][:height]

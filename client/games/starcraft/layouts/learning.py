@@ -19,7 +19,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     """The lessons at a table of StarCraft. What leads to no right action cannot be picked."""
 
     GAME = "starcraft"
-    ALWAYS = ("look", "close-up", "help")
+    ALWAYS = ("look", "map", "help")
 
     def __init__(self, name: str, lesson: int = 1) -> None:
         """`lesson`: the one to go on with; those before it are played at once."""

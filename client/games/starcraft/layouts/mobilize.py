@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from client.games.starcraft.layouts import board, order_parts
+from client.games.starcraft.layouts import order_parts
+from client.games.starcraft.layouts.galaxy import panel as galaxy
+from client.games.starcraft.layouts.galaxy import signs
+from client.games.starcraft.layouts.galaxy.map import Grid, Pointing, draw_map, grid
 from client.games.starcraft.layouts.order_parts import (
     Block,
     Marks,
@@ -18,6 +21,8 @@ from client.games.starcraft.layouts.order_parts import (
 )
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.threats import left_open
+from client.games.starcraft.questions.galaxy import AS_MAP
 from client.games.starcraft.questions.mobilize import (
     MOBILIZE,
     arrival,
@@ -33,14 +38,16 @@ from client.games.starcraft.questions.mobilize import (
     stacks,
     targets,
 )
-from client.games.starcraft.texts.planets import marked_name, sorted_ways
-from client.games.starcraft.texts.words import area_name, unit_name
-from client.table.pointing import Part, Picks
+from client.games.starcraft.texts.planets import sorted_ways
+from client.games.starcraft.texts.words import area_name, planet_name, unit_name
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, pgettext
 from client.tui.canvas.draw import Line, Span, clip, fit
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.language.orders import RecallQuestion
 
+_MOVED = 2
+"""The least lines for what has moved, with their rule."""
 FORCE = 4
 """Lines for the force at the contested area, beside the log."""
 FROM, NARROW_FROM, STACK = 17, 16, 20
@@ -50,33 +57,62 @@ WIDE, ROOMY = 60, 20
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
+    """The panel in exactly that many lines, the map beside it, or above it where a small one has room."""
     area = battle_area(table) if asked(table) is not None else None
     head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
+    pointing = _pointing(table, picked, cursor)
+    found, force_lines = _small_map(table, width, height)
+    above = draw_map(table, pointing, found, width) if found is not None else []
 
     def part(width: int, height: int, log: bool) -> list[Line]:
-        force = first_of(_force(table, area), width, FORCE, log=log)
-        return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
+        force = first_of(_force(table, area), width, force_lines, log=log)
+        panel = _above(table, picked, cursor, width, height - force_lines - 1, with_areas=not above)
+        return above_log(panel, head, force, width, force_lines, log=log)
 
-    return order_parts.draw_panel(part, _place(table), width, height)
+    place = _place(table, force_lines)._replace(pointing=pointing)
+    return [*above, *order_parts.draw_panel(part, place, width, height - len(above))]
+
+
+def _small_map(table: Table, width: int, height: int) -> tuple[Grid | None, int]:
+    """The whole map above the panel, where it leaves the room that the panel needs; and the lines for the force."""
+    if width < galaxy.WIDE and asked(table) is not None and galaxy.shape(table, width) == AS_MAP:
+        units = len({stack.area for stack in stacks(table)}) + 1
+        for force in (FORCE, FORCE - 1, FORCE - 2):
+            found = grid(table, width, height - units - _MOVED - force - 1, planet(table))
+            if found is not None and found.is_whole:
+                return found, force
+    return None, FORCE
+
+
+def _pointing(table: Table, picked: Picks, cursor: Part) -> Pointing:
+    """On the map: where units can go, which ones can, and what lies open behind them."""
+    marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
+    lit: dict[str, set[str]] = {}
+    for stack in stacks(table):
+        if stack.part in marks.live:
+            lit.setdefault(stack.area, set()).add(stack.unit)
+    keys = {value_of(part): key for part, key in marks.keys.items() if kind_of(part) == "area"}
+    at: Part = cursor if kind_of(cursor) == "area" else ("planet", planet(table))
+    live = [part for part in marks.live if kind_of(part) == "area"]
+    return Pointing(live, at, keys=keys, lit=lit, open=left_open(table, picked), threatened=galaxy.reached(table))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return order_parts.place_of_log(_place(table), width, height)
+    return order_parts.place_of_log(_place(table, _small_map(table, width, height)[1]), width, height)
 
 
-def _place(table: Table) -> PanelPlace:
-    return PanelPlace(table, planet(table), FORCE)
+def _place(table: Table, force_lines: int) -> PanelPlace:
+    return PanelPlace(table, planet(table), force_lines)
 
 
-def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """Where units go, who can go, and what has moved."""
+def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int, *, with_areas: bool) -> list[Line]:
+    """Where units go, unless a map says it, who can go, and what has moved."""
     if asked(table) is None:
         return stacked([], width, height)
     marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
     moved: list[Line] = [((f" {said}", ""),) for said in done_lines(table)]
-    blocks = [_areas(table, marks, width), _yours(table, marks, width)]
+    blocks = [*([_areas(table, marks, width)] if with_areas else []), _yours(table, marks, width)]
     blocks.append(Block([(_("Moved"), "title")], moved or [((" " + _("nothing yet"), "faint"),)], at=len(moved)))
     blocks += order_parts.block(MOBILIZE, table, cursor or (picked[0] if picked else ()), width) if height > ROOMY else []
     return stacked(blocks, width, height)
@@ -94,7 +130,7 @@ def _force(table: Table, area: str | None) -> list[str]:
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
-    name = marked_name(table, planet(table))
+    name = planet_name(table.parts, planet(table))
     lines = [_area(table, area, marks, width) for area in targets(table)]
     at = next((at for at, area in enumerate(targets(table)) if ("area", area) == marks.cursor), 0)
     head = (
@@ -166,5 +202,6 @@ def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
 def _ways(table: Table) -> list[str]:
     """The neighbours that own transports come from, by key: "over your transports s+"."""
     active = planet(table)
-    signs = [board.route(table, way)[0] for way in sorted_ways(table, active) if table.side in way.seats]
-    return [_("over your transports {keys}").format(keys=" ".join(signs))] if signs else [_("no transport of yours leads here")]
+    ways = [way for way in sorted_ways(table, active) if table.side in way.seats]
+    found = ["".join(text for text, _style in signs.route(table, way)) for way in ways]
+    return [_("over your transports {keys}").format(keys=" ".join(found))] if found else [_("no transport of yours leads here")]

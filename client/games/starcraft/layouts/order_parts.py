@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from client.games.starcraft.layouts import board, galaxy
 from client.games.starcraft.layouts.column import column
-from client.games.starcraft.layouts.galaxy import LARGE, WIDE, Pointing, main_width
+from client.games.starcraft.layouts.galaxy import signs
+from client.games.starcraft.layouts.galaxy.map import Pointing
+from client.games.starcraft.layouts.galaxy.panel import LARGE, WIDE, beside_column
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
 from client.games.starcraft.model.sources import Source, sources_to_pay, workers
 from client.games.starcraft.model.table import Table
@@ -126,40 +127,48 @@ def short_area(parts: ComponentSet, key: str, width: int) -> str:
 
 def area_spans(table: Table, area: str) -> list[Span]:
     """What it gives and who is there."""
-    return board.area(table, area, SIGNS)
+    return list(signs.area(table, area, SIGNS))
 
 
 # -- the panel and what stands beside it ------------------------------------------------------------------------------
 
 
-COLUMN, BROAD_COLUMN = 36, 55
-"""The cells of the column, and of one whose cards have a line each."""
-LOG = 8
+COLUMN, BROAD_COLUMN = 40, 55
+"""The cells of the column, and of one where there is more room."""
+LOG = 6
 """The lines of the log below a panel that stands beside the galaxy, with its rule."""
+TALL = 36
+"""A panel that needs all the lines there are has no log below it, unless there are so many."""
 
 Drawing = Callable[[int, int, bool], list[Line]]
 """The panel in so many columns and lines; whether the log has a place beside its last lines."""
 
 
 class PanelPlace(NamedTuple):
-    """A panel on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight."""
+    """A panel on the screen. `planet`: the active one; `lines`: those beside the log; `galaxy`: whether it stays in sight;
+    `pointing`: what is marked on it; `is_long`: the panel needs all the lines there are.
+    """
 
     table: Table
     planet: str
     lines: int
     galaxy: bool = True
+    pointing: Pointing | None = None
+    is_long: bool = False
 
 
 def draw_panel(drawing: Drawing, panel: PanelPlace, width: int, height: int) -> list[Line]:
     """The panel with what stands beside it."""
     if width < WIDE:
         return drawing(width, height, True)
-    main = _main(panel, width, height)
+    main = _main(width)
     beside = width - main - 1
-    if _has_galaxy(panel, width):
-        marked = Pointing((), ("planet", panel.planet))
-        left = galaxy.draw_map(panel.table, marked, main, height) or galaxy.draw_list(panel.table, marked, main)
-        right = [*drawing(beside, height - LOG, False), rule(beside, [(_("Log"), "title")]), *[()] * (LOG - 1)]
+    if panel.galaxy:
+        marked = panel.pointing or Pointing((), ("planet", panel.planet))
+        left = beside_column(panel.table, marked, main, height)
+        log = _log_lines(panel, height)
+        below = [rule(beside, [(_("Log"), "title")]), *[()] * (log - 1)] if log else []
+        right = [*drawing(beside, height - log, False), *below]
     else:
         left = drawing(main, height, False)
         right, _place = column(panel.table, panel.planet, beside, height)
@@ -172,22 +181,26 @@ def place_of_log(panel: PanelPlace, width: int, height: int) -> Place | None:
     """Where the log stands."""
     if width < WIDE:
         return log_place(width, height, panel.lines)
-    main = _main(panel, width, height)
+    main = _main(width)
     beside = width - main - 1
-    if _has_galaxy(panel, width):
-        return Place(main + 1, height - LOG + 1, beside, LOG - 1)
+    if panel.galaxy:
+        log = _log_lines(panel, height)
+        return Place(main + 1, height - log + 1, beside, log - 1) if log else None
     _lines, place = column(panel.table, panel.planet, beside, height)
     return place._replace(x=place.x + main + 1)
 
 
-def _has_galaxy(panel: PanelPlace, width: int) -> bool:
-    return panel.galaxy and width >= LARGE
+def _log_lines(panel: PanelPlace, height: int) -> int:
+    return 0 if panel.is_long and height < TALL else LOG
 
 
-def _main(panel: PanelPlace, width: int, height: int) -> int:
+def is_beside(width: int) -> bool:
+    """Whether a panel of that width stands beside the galaxy, which shows the areas then."""
+    return width in (COLUMN, BROAD_COLUMN)
+
+
+def _main(width: int) -> int:
     """The cells at the left: of the galaxy, or of the panel beside the column."""
-    if _has_galaxy(panel, width):
-        return main_width(panel.table, width, height)
     return width - (BROAD_COLUMN if width >= LARGE else COLUMN) - 1
 
 

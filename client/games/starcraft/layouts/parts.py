@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
 from client.games.starcraft.texts.cards import CardLine, card_line
-from client.text.i18n import _
+from client.terminal import capabilities
+from client.text.i18n import _, language
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of
 from client.tui.canvas.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
+
+# -- What was drawn last, as long as it would be drawn the same ---------------------------------------------------------
+
+
+Made = TypeVar("Made")
+
+
+class Kept:
+    """Keep what was made last under a name, until something of what it is made of changes. It changes nothing that shows."""
+
+    def __init__(self) -> None:
+        self._made: dict[object, tuple[tuple[object, ...], Any]] = {}
+
+    def once(self, name: object, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made of the same values, or make it."""
+        spoken = (language(), capabilities.ascii_only(), *of)
+        known = self._made.get(name)
+        if known is None or known[0] != spoken:
+            known = self._made[name] = spoken, make()
+        made: Made = known[1]
+        return made
+
 
 # -- card rows --------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from client.games.starcraft.commands import REPLAY_COMMANDS
 from client.games.starcraft.data import INFO
 from client.games.starcraft.layouts.screen import StarCraftScreen
 from client.games.starcraft.model.keys import DIGITS, pools
-from client.games.starcraft.state import PanelOpened
+from client.games.starcraft.state import PanelOpened, ShapeTurned
 from client.records.replay import ReplayFeed
 from client.table.commands import CommandTable
 from client.table.game import AnySelectors
@@ -26,7 +26,7 @@ _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 """The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
 
 
-_PANELS = ("close-up", "orders")
+_PANELS = ("orders",)
 """The commands that open the panel of their name."""
 _ENDS = (".", "!", "?", "…")
 ROOM = 220
@@ -46,6 +46,9 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         """Panels open over the point that is shown, and what happened there stays in the prompt."""
         if name in _PANELS and not self.store.state.overlays.has(Piles):
             self.store.dispatch(PanelOpened(name))
+            self._show()
+        elif name == "map" and not self.store.state.overlays.has(Piles):
+            self.store.dispatch(ShapeTurned())
             self._show()
         elif name == "close" and self.store.state.panel and not self.store.state.overlays.has(Piles):
             self.store.dispatch(PanelOpened(self.store.state.panel))

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from client.games.starcraft.layouts import order_parts
-from client.games.starcraft.layouts.order_parts import Block, Marks, PanelPlace, above_log, last_of, marks_of, stacked
+from client.games.starcraft.layouts.order_parts import (
+    Block,
+    Marks,
+    PanelPlace,
+    above_log,
+    is_beside,
+    last_of,
+    marks_of,
+    stacked,
+)
 from client.games.starcraft.layouts.parts import Place
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.paying import lack_signs, signs
@@ -36,7 +45,7 @@ LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 
 
 def draw(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """The panel in exactly that many lines; with room the hand and the sheet beside it."""
+    """The panel in exactly that many lines; on a large screen the galaxy beside it."""
 
     def part(width: int, height: int, log: bool) -> list[Line]:
         drawn = last_of(done_lines(table), width, DRAWN, log=log)
@@ -51,7 +60,7 @@ def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place |
 
 
 def _place(table: Table) -> PanelPlace:
-    return PanelPlace(table, table.view.active or "", DRAWN, galaxy=False)
+    return PanelPlace(table, table.view.active or "", DRAWN, is_long=True)
 
 
 def _above(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -92,7 +101,13 @@ def _offered(table: Table, marks: Marks, width: int) -> Block:
     at = next((at for at, part in enumerate(picks) if part == _chosen(marks)), _where_none(marks, len(picks)))
     step = _("step 2 of 3: draw, or go on") if can_draw else _("step 3 of 3: buy one, or none")
     head = _("Technologies you can research")
-    return Block([(head, "title")], lines or [((" " + _("none is left"), "faint"),)], [step], least=6, at=at)
+    return Block(
+        [(head, "title")],
+        lines or [((" " + _("none is left"), "faint"),)],
+        [step],
+        least=len(lines) if is_beside(width) else 6,
+        at=at,
+    )
 
 
 def _where_none(marks: Marks, count: int) -> int:
@@ -118,7 +133,8 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
     if short is not None or not card.major or width < WIDE:
-        told = [card.units, f"{card.major} {card.minor}".strip() or card.text]
+        units = _letters(table, offer) if is_beside(width) else card.units
+        told = [units, f"{card.major} {card.minor}".strip() or card.text]
         return (*spans, ("  ".join(filter(None, told)), style))
     return (
         *spans,
@@ -126,6 +142,13 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         (f" {fit(card.major, MAJOR)}", ""),
         (_("minor {values}").format(values=card.minor), "faint"),
     )
+
+
+def _letters(table: Table, offer: Offer) -> str:
+    """The units that it matches, by letters."""
+    known = [table.parts.card[card] for card in offer.technology.cards if card in table.parts.card]
+    icons = dict.fromkeys(icon for card in known for icon in card.icons if icon in table.parts.unit)
+    return "".join(table.parts.unit[icon].letter for icon in icons)
 
 
 # -- the words of what is chosen ---------------------------------------------------------------------------------------

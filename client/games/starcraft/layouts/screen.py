@@ -50,7 +50,7 @@ class StarCraftScreen(TableScreen):
 
     def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
         shown = laid(picture, width, height)
-        self.store.dispatch(Drawn(shown.sees_chat))
+        self.store.dispatch(Drawn(shown.sees_chat, shown.shape))
         return shown.lines
 
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
-from client.games.starcraft.layouts import galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts.galaxy import list as galaxy
+from client.games.starcraft.layouts.galaxy.map import SMALL, Grid, Pointing, body_lines, draw_map, grid
 from client.games.starcraft.layouts.parts import within
-from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, placed, slots
+from client.games.starcraft.layouts.theme import NEUTRAL, TOKENS
+from client.games.starcraft.model.ground import SIDES, STEPS, Cell, Spot, around, placed, slots
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import setup
 from client.games.starcraft.questions.setup import (
@@ -32,6 +34,7 @@ from client.games.starcraft.texts.questions import (
     factions,
     limits_sentence,
     objective_sentence,
+    objective_words,
     race_sentence,
     sheet_sentence,
     side_letters,
@@ -41,10 +44,13 @@ from client.games.starcraft.texts.questions import (
     units_named,
 )
 from client.games.starcraft.texts.words import mark, planet_name, seat_name, unit_name, units_text
-from client.table.pointing import Part, Picks, kind_of, live
+from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _, ngettext
+from client.tui.canvas.blocks import silhouette
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.theme import EDGE
 from engine.starcraft.components import Area, ComponentSet, Faction
 from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
 from engine.starcraft.language.setup import ChooseFaction, PlaceEnd
@@ -57,7 +63,7 @@ def draw_faction(table: Table, picked: Picks, cursor: Part, width: int, height: 
     """From the top: who chooses when, the factions, the one that is read. What has no room is left out, whole, from the end."""
     faction = shown(table, picked or ((cursor,) if kind_of(cursor) == "faction" else ()))
     lines = [_order(table, width), rule(width, [(_("Choose your faction"), "title")])]
-    lines += _rows(table, faction, width)
+    lines += _cards(table, faction, width) if width >= _CARDS and height >= _FOR_CARDS else _rows(table, faction, width)
     told = _described(table, faction, width)
     room, shown_lines = height - len(lines) - 1, list[Line]()
     for block in told:
@@ -104,6 +110,69 @@ def _order(table: Table, width: int) -> Line:
     if after:
         spans.append((_("then {names}").format(names=", ".join(after)), "faint"))
     return clip(spans, width)
+
+
+_CARDS, _FOR_CARDS = 120, 28
+"""From so many columns and lines on a faction is a card."""
+_CARD_LINES = 16
+_SHIPS = {"R": "S1", "C": "M2", "Y": "T1", "O": "T2", "P": "B1", "G": "B2"}
+"""The silhouette of each faction, by its token."""
+
+
+def _cards(table: Table, marked: Faction, width: int) -> list[Line]:
+    """Side by side, each in its colour; one that is led already is grey and says by whom."""
+    listed = factions(table.parts)
+    keys = {thing.part: thing.key for thing in ChoosingFaction().things(table, ())}
+    pitch = width // max(len(listed), 1)
+    canvas = Canvas(width, _CARD_LINES)
+    for number, faction in enumerate(listed):
+        where = Rectangle(number * pitch + 1, 0, pitch - 1, _CARD_LINES)
+        _card(canvas.window(where), table, faction, keys.get(("faction", faction.key), " "), is_marked=faction == marked)
+    return list(canvas.lines)
+
+
+def _card(canvas: Canvas, table: Table, faction: Faction, key: str, *, is_marked: bool) -> None:
+    """A band with the key, the name, a ship, and what the faction begins with and wins by."""
+    g, parts, width, height = glyphs(), table.parts, canvas.columns, canvas.height
+    holder, is_free = leader(table, faction), any(action.faction == faction.key for action in table.can(ChooseFaction))
+    token = TOKENS.get(faction.key, NEUTRAL)
+    ink, quiet = (token, "quiet") if holder is None else ("quiet", "quiet")
+    canvas.fill(Rectangle(0, 0, width, height), f"on {token}.body" if holder is None else "on panel")
+    canvas.fill(Rectangle(0, 0, width, 1), f"on {token}" if holder is None else "on track")
+    band = "block!" if holder is None else "quiet"
+    canvas.put(1, 0, f"{key}{g.live if is_free else ' '} {faction.letter} {parts.race[faction.race].name}", band)
+    for y in range(1, height):
+        canvas.put(0, y, g.edge, f"{ink}{EDGE}")
+    y = 1
+    for line in wrap([(faction.name, "")], width - 2):
+        words = "".join(text for text, _style in line)
+        if is_marked:
+            canvas.put(0, y, f"{g.cursor if y == 1 else ' '}{words}".ljust(width), "block! on block.g")
+        else:
+            canvas.put(1, y, words, f"{ink}!")
+        y += 1
+    silhouette(canvas, 2, 3, _SHIPS.get(token, "-1"), 3, token if holder is None else "-.mid")
+    canvas.put(1, 7, colour_name(faction.colour), ink)
+    if holder is not None:
+        words = _("yours") if holder == table.seat else _("{name} has it").format(name=clean(table.name(holder)))
+        _lines_of(canvas, 9, words, quiet, 2)
+        return
+    y = _lines_of(canvas, 8, _workers(faction), "strong!", 1)
+    _lines_of(canvas, y, units_named(parts, faction.units), "text", 2)
+    if goal := objective_words(faction):
+        canvas.put(1, 12, crop(_("wins also with"), width - 2), "quiet")
+        _lines_of(canvas, 13, goal, "text", 3)
+    else:
+        _lines_of(canvas, 12, _("others need 20 points; two End cards win for it"), "text", 4)
+
+
+def _lines_of(canvas: Canvas, y: int, text: str, style: str, most: int) -> int:
+    """Put a text there, in so many lines at most; the line after it."""
+    lines = wrap([(text, style)], canvas.columns - 2)
+    for line in lines[:most]:
+        canvas.spans(1, y, line)
+        y += 1
+    return y
 
 
 def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
@@ -179,14 +248,19 @@ def draw_galaxy_building(table: Table, picked: Picks, cursor: Part, width: int, 
     """The map has what the lines below it leave."""
     spots = spots_of(table)
     spot = spot_in(picked, spots)
-    below = [*_own(table, spot, width), *_here(table, spot, width)]
-    below += _seats(table, width)[: max(height - 1 - _LEAST - len(below), 0)]
-    room = max(height - 1 - len(below), _LEAST)
     candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
+    own = [*_own(table, spot, width), *_here(table, spot, width)]
+    seats = _seats(table, width)
+    for below in ([*own, *seats], own):
+        if (drawn := building_map(table, spot, candidates, width, height - 1 - len(below))) is not None:
+            break
+    else:
+        below = [*own, *seats[: max(height - 1 - _LEAST - len(own), 0)]]
+        room = max(height - 1 - len(below), _LEAST)
+        drawn = star_map(table.parts, placed(table), spot, candidates, {}, width, room)
     count, all_ = len(table.view.galaxy) + 1, 2 * len(table.view.seats)
     head = _("Map, planet {n} of {all}, round {round}").format(n=min(count, all_), all=all_, round=round_of(table))
-    lines = [rule(width, [(head, "title")])]
-    lines += star_map(table.parts, placed(table), spot, candidates, {}, width, room)
+    lines = [rule(width, [(head, "title")]), *drawn]
     lines += [()] * (height - len(below) - len(lines))
     return [*lines, *below][:height]
 
@@ -255,7 +329,15 @@ def draw_base(table: Table, picked: Picks, cursor: Part, width: int, height: int
     found = live(panel.options(table), picked)
     below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
     below += _areas(table, setup.areas(table), found, picked or (cursor,), width)
-    return _over_the_map(table, asked.planet, below, width, height)
+    pointing = _on_areas(table, found, picked or (cursor,))
+    return _over_the_map(table, asked.planet, below, width, height, pointing=pointing, whole=False)
+
+
+def _on_areas(table: Table, found: Collection[Part], marked: Picks) -> Pointing:
+    """On the map: the areas that can be picked, by their digits."""
+    live = [part for part in found if kind_of(part) == "area"]
+    at = next((part for part in marked if kind_of(part) == "area"), ())
+    return Pointing(live, at, keys={value_of(part): value_of(part).rpartition("-")[2] for part in live})
 
 
 def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
@@ -277,9 +359,9 @@ def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: i
             (unit_numbers(table.parts, table.parts.unit[unit]), "faint"),
         ]
         below.append(clip(spans, width))
-    below.append(rule(width, [(planet_name(table.parts, planet), "title")]))
-    below += _areas(table, table.parts.planet[planet].areas, found, (*picked, cursor), width)
-    below.append(rule(width, [(_("Routes"), "title")]))
+    areas = [rule(width, [(planet_name(table.parts, planet), "title")])]
+    areas += _areas(table, table.parts.planet[planet].areas, found, (*picked, cursor), width)
+    routes = [rule(width, [(_("Routes"), "title")])]
     for route in setup.routes_of(table, planet):
         route_part = setup.part_of(route)
         other = planet_name(table.parts, setup.far_end(route, planet))
@@ -292,9 +374,17 @@ def draw_forces(table: Table, picked: Picks, cursor: Part, width: int, height: i
             (fit(with_z, 24), "title"),
             (_("transports: {names}").format(names=there) if there else "", ""),
         ]
-        below.append(clip(line, width))
+        routes.append(clip(line, width))
     others = _z_routes(table, width, without=planet)
-    return _over_the_map(table, planet, [*below, *others] if len(below) + len(others) <= height else below, width, height)
+    pointing = _on_areas(table, found, (*picked, cursor))
+    pointing = pointing if pointing.cursor else replace(pointing, cursor=("planet", planet))
+    ways = [[*below, *areas, *routes, *others], [*below, *areas, *routes], [*below, *routes]]
+    rooms = [height - len(way) - 2 for way in ways]
+    found_at = [grid(table, width - 2, room, planet) for room in rooms]
+    fits = [each is not None and each.is_whole for each in found_at]
+    fits[-1] = fits[-1] and found_at[-1] is not None and found_at[-1].width >= _UNITS
+    shown = next((way for way, has in zip(ways, fits, strict=True) if has), ways[len(ways[0]) > height - _PART])
+    return _over_the_map(table, planet, shown, width, height, pointing=pointing, whole=False)
 
 
 def _style(is_picked: bool, left: int) -> str:
@@ -331,6 +421,10 @@ def draw_z(table: Table, picked: Picks, cursor: Part, width: int, height: int) -
             )
         )
     below += _z_routes(table, width)
+    lit = frozenset(value_of(part) for part in found if kind_of(part) == "planet") if table.can(PlaceEnd) else None
+    pointing = Pointing(found, ("planet", pointed) if pointed else (), lit_planets=lit)
+    if galaxy_map(table, pointing, width, height - len(below) - 1) is not None:
+        return _over_the_map(table, pointed or "", below, width, height, keys, pointing)
     listed = within(galaxy.draw_list(table, Pointing(found, ("planet", pointed) if pointed else ()), width), width)
     rows = {y for _x, y in placed(table)}
     if len(listed) + len(below) + 2 * len(rows) + 2 <= height:
@@ -380,19 +474,147 @@ def _area(table: Table, area: Area, gives: str, live: Collection[Part], marked: 
 
 
 def _over_the_map(
-    table: Table, planet: str, below: list[Line], width: int, height: int, keys: dict[str, str] | None = None
+    table: Table,
+    planet: str,
+    below: list[Line],
+    width: int,
+    height: int,
+    keys: dict[str, str] | None = None,
+    pointing: Pointing | None = None,
+    *,
+    whole: bool = True,
 ) -> list[Line]:
     """The map above these lines, as far as there is room; the planet that is spoken of is in sight."""
     room = height - len(below) - 1
     if room < 3:
         return below[:height]
-    board = placed(table)
-    spot = next((spot for spot in board.values() if spot.planet == planet), None)
     lines = [rule(width, [(_("Map"), "title")])]
-    free = setup.open_slots(table)
-    lines += star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True, free=free)
-    lines += [()] * (height - len(below) - len(lines))
+    marked = (
+        pointing if pointing is not None and pointing.cursor else replace(pointing or Pointing(), cursor=("planet", planet))
+    )
+    drawn = galaxy_map(table, marked, width, room, whole=whole)
+    if drawn is None:
+        board = placed(table)
+        spot = next((spot for spot in board.values() if spot.planet == planet), None)
+        free = setup.open_slots(table)
+        drawn = star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True, free=free)
+    lines += [*drawn, *[()] * (height - len(below) - len(drawn) - 1)]
     return [*lines, *below][:height]
+
+
+# -- The map while the galaxy is built: planets as they will lie, strokes for free slots, a ghost where one would go ---
+
+
+_UNITS = 26
+"""From so many cells on a planet of the smallest kind has room for each of its units."""
+_PART = 8
+"""From so many lines on a part of the map does, where the planet that is spoken of is in it."""
+
+
+def galaxy_map(table: Table, pointing: Pointing, width: int, height: int, *, whole: bool = True) -> list[Line] | None:
+    """The map with the slots that are free; None where it has no room. `whole`: all of it is wanted."""
+    found = grid(table, width - 2, height - 1, pointing.planet)
+    if found is None or (not found.is_whole and (whole or height < _PART)):
+        return None
+    canvas = Canvas(width, height)
+    for y, line in enumerate(draw_map(table, pointing, found, width - 2), 1):
+        canvas.spans(1, y, line)
+    for planet, sides_free in setup.open_slots(table).items():
+        for side in sides_free:
+            _slot(canvas, table, found, planet, SIDES.index(side))
+    return list(canvas.lines)
+
+
+def building_map(table: Table, spot: Spot | None, candidates: Collection[Cell], width: int, height: int) -> list[Line] | None:
+    """The map with the planet that is about to be placed, and the cells where it could go; None where it has no room."""
+    board = placed(table)
+    shown = {**{cell: other.planet for cell, other in board.items()}, **dict.fromkeys(candidates, "")}
+    if spot is not None:
+        shown[spot.cell] = spot.planet
+    if not shown:
+        return None
+    left, top = min(x for x, _y in shown), min(y for _x, y in shown)
+    cells = {(x - left, y - top): planet for (x, y), planet in shown.items()}
+    found = grid(table, width - 2, height - 1, cells=cells)
+    if found is None or not found.is_whole:
+        return None
+    canvas = Canvas(width, height)
+    for y, line in enumerate(draw_map(table, Pointing(), found, width - 2), 1):
+        canvas.spans(1, y, line)
+    for cell, planet in cells.items():
+        if not planet:
+            x, y = _corner(found, cell)
+            canvas.put(x + found.width // 2, y + 1, glyphs().dot, "strong!")
+    for other in board.values():
+        for side in setup.open_slots(table)[other.planet]:
+            _slot(canvas, table, found, other.planet, SIDES.index(side))
+    if spot is not None:
+        _ghost(canvas, table, found, spot)
+    return list(canvas.lines)
+
+
+def _corner(found: Grid, cell: Cell) -> tuple[int, int]:
+    """Where a cell of the map begins on the canvas."""
+    x, y = cell
+    return 1 + found.left + x * (found.width + found.gap), 1 + found.tops[y]
+
+
+def _slot(canvas: Canvas, table: Table, found: Grid, planet: str, side: int, *, planned: bool = False) -> None:
+    """A stroke where a free slot is; of a planet that is not placed yet a dotted one."""
+    place = found.place(planet)
+    if place is None:
+        return
+    g, (x, y) = glyphs(), (place[0] + 1, place[1] + 1)
+    foot = y + 1 + body_lines(found.detail, len(table.parts.planet[planet].areas))
+    line = y + (1 if found.detail == SMALL else 2)
+    middle = x + found.width // 2
+    style = "strong!" if planned else "rule"
+    match side:
+        case 0:
+            canvas.put(middle, y - 1, g.dots_down if planned else g.rises, style)
+        case 1:
+            canvas.put(x + found.width, line, g.dots_across if planned else g.across, style)
+        case 2:
+            canvas.put(middle, foot, g.dots_down if planned else g.hangs, style)
+        case _:
+            canvas.put(x - 1, line, g.dots_across if planned else g.across, style)
+
+
+def _ghost(canvas: Canvas, table: Table, found: Grid, spot: Spot) -> None:
+    """The planet that is about to be placed: what its areas give and take, and dotted routes."""
+    place = found.place(spot.planet)
+    if place is None:
+        return
+    g, (x, y) = glyphs(), (place[0] + 1, place[1] + 1)
+    name, width = planet_name(table.parts, spot.planet), found.width
+    canvas.put(x, y, f"{g.cursor}{name}"[:width].ljust(width), "block! on block.g")
+    areas = table.parts.planet[spot.planet].areas
+    canvas.fill(Rectangle(x, y + 1, width, body_lines(found.detail, len(areas))), "on track")
+    for number, area in enumerate(areas):
+        across, down = (number % 2, number // 2) if found.detail == SMALL else (0, number * found.detail)
+        canvas.put(x + 1 + across * (width // 2), y + 1 + down, area_brief(area.kind, area.amount, area.limit), "text")
+    joined = dict(around(table.parts, placed(table), spot).joined)
+    for side in sides(spot, table):
+        at = SIDES.index(side)
+        _slot(canvas, table, found, spot.planet, at, planned=True)
+        if side in joined:
+            _planned(canvas, table, found, spot, at, joined[side])
+
+
+def _planned(canvas: Canvas, table: Table, found: Grid, spot: Spot, side: int, other: str) -> None:
+    """A dotted route to the neighbour."""
+    one, two = found.place(spot.planet), found.place(other)
+    if one is None or two is None:
+        return
+    g = glyphs()
+    if side in (1, 3):
+        left = min(one[0], two[0]) + 1 + found.width
+        canvas.put(left, one[1] + 1 + (1 if found.detail == SMALL else 2), g.dots_across * found.gap, "strong!")
+        return
+    upper, name = (one, spot.planet) if one[1] < two[1] else (two, other)
+    first = upper[1] + 2 + body_lines(found.detail, len(table.parts.planet[name].areas))
+    for y in range(first, max(one[1], two[1]) + 1):
+        canvas.put(one[0] + 1 + found.width // 2, y, g.dots_down, "strong!")
 
 
 # -- The galaxy while it is built: a cell each planet, strokes for slots, dots where one could be placed --------------

@@ -2,49 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
-
-from client.games.starcraft.commands import TABLE_COMMANDS
+from client.games.starcraft.commands import MAP, TABLE_COMMANDS
 from client.games.starcraft.layouts import (
     battle,
     build,
-    close_up,
     destroying,
     events,
-    galaxy,
     mobilize,
-    orders_list,
     research,
     setup,
 )
 from client.games.starcraft.layouts.column import column
 from client.games.starcraft.layouts.end import game_over_lines
-from client.games.starcraft.layouts.galaxy import Pointing
-from client.games.starcraft.layouts.parts import CardRow, Place, card_rows
-from client.games.starcraft.layouts.theme import hue
-from client.games.starcraft.model.sources import Source, build_limit, modules, sources, workers
+from client.games.starcraft.layouts.galaxy import list as galaxy_list
+from client.games.starcraft.layouts.galaxy import panel as galaxy
+from client.games.starcraft.layouts.galaxy.map import Pointing
+from client.games.starcraft.layouts.parts import CardRow, Kept, Place, card_rows
+from client.games.starcraft.layouts.seats import Presence, seat_lines, strip
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
 from client.games.starcraft.texts.words import mark, price
-from client.table.clocks import ClockReading, clock_text
-from client.table.owners import team_sign
 from client.table.pages import Pile
 from client.table.pointing import Part, Picks
 from client.terminal.command import Command
-from client.text.i18n import _, pgettext
-from client.tui.canvas.draw import Line, Span, clip, distinct, last_lines, rule, width_of, wrap
+from client.text.i18n import N_, _
+from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
 from client.tui.table.prompt import Hint
 from client.tui.table.zones import Tabs, help_lines, link, spans, unread
-from client.tui.widgets.clock import clock_cells
-from protocol.text import clean
 
 # -- table sheet ------------------------------------------------------------------------------------------------------
 
@@ -58,31 +51,46 @@ COLUMN = 36
 """The cells of that column."""
 
 
+_DRAWN = Kept()
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """`sees_chat`: whether the last line of chat is in sight."""
 
     lines: tuple[Line, ...]
     sees_chat: bool = True
+    shape: str = ""
+    """Whether the galaxy is a map or a list there; "" where it is not in sight."""
 
 
 def laid(picture: Picture, width: int, height: int) -> Laid:
     """The table on a terminal of that size."""
     table = picture.table
-    asks = Prompt()
+    shape = "" if table is None else _shape(picture, table, width)
+    asks = Prompt(shape)
     below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
     sheet.put(0, height - below, width, asks.draw(picture, width, below))
     if table is None:
         return Laid(tuple(sheet.lines))
     presence = Presence(picture.clocks, picture.left, picture.up)
-    seats = rows(table, width, presence)
+    above = _DRAWN.once("seats", (table, width, presence), lambda: seat_lines(table, width, presence))
+    seats = len(above)
     top, bottom = 1 + seats, height - below - 1
-    sheet.put(0, 1, width, seat_lines(table, width, presence))
-    sheet.put(0, bottom, width, [totals(table, width, [])])
+    sheet.put(0, 1, width, above)
+    sheet.put(0, bottom, width, [_DRAWN.once("strip", (table, width), lambda: strip(table, width))])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)
     sheet.put(0, 0, width, [header(table, width, [*([] if sees_chat else unread(picture)), *link(picture)])])
-    return Laid(tuple(sheet.lines), sees_chat)
+    return Laid(tuple(sheet.lines), sees_chat, shape)
+
+
+def _shape(picture: Picture, table: Table, width: int) -> str:
+    """Whether the galaxy is in sight as a map or as a list."""
+    hidden = picture.help is not None or picture.browsing is not None or picture.over is not None
+    if hidden or picture.panel not in SHAPED:
+        return ""
+    return galaxy.shape(table, width, picture.shape)
 
 
 def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, height: int) -> bool:
@@ -97,13 +105,14 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.panel not in LOGS
+    is_roomy = width >= ROOMY_WIDTH and picture.panel not in {*LOGS, *SHAPED, *WHOLE}
     left = width - COLUMN - 1 if is_roomy else width
-    sheet.put(0, top, left, _filled(draw(picture.panel, table, picture.picked, picture.cursor, left, height), height))
+    drawn = draw(picture.panel, table, picture.picked, picture.cursor, left, height, picture.shape)
+    sheet.put(0, top, left, _filled(drawn, height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
         _column(sheet, picture, table, left + 1, top, height)
-    place = log_place(picture.panel, table, picture.cursor, left, height)
+    place = log_place(picture.panel, table, picture.cursor, left, height, picture.shape)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
     return is_roomy or place is not None
@@ -199,19 +208,25 @@ def _row(table: Table, card: str, count: int) -> CardRow:
 
 Draw = Callable[[Table, Picks, Part, int, int], list[Line]]
 """The lines of a panel in that width and height: what is picked on it, and what is under the cursor."""
+ShapedDraw = Callable[[Table, Picks, Part, int, int, str], list[Line]]
+"""With whether a map or a list is wanted."""
 LogPlace = Callable[[Table, Part, int, int], Place | None]
 
-DRAWN: dict[str, Draw] = {
-    "galaxy": galaxy.draw,
+SHAPED: dict[str, ShapedDraw] = {
+    "galaxy": lambda table, picked, cursor, width, height, wanted: galaxy.draw(
+        table, picked, cursor, width, height, wanted=wanted
+    ),
     "planning": galaxy.draw_planning,
     "execution": galaxy.draw_execution,
+}
+"""The panels that are the galaxy, as a map or as a list."""
+DRAWN: dict[str, Draw] = {
     "build": build.draw,
     "mobilize": mobilize.draw,
     "research": research.draw,
     "battle": battle.draw_battle,
     "destroying": destroying.draw,
-    "close-up": close_up.draw,
-    "orders": orders_list.draw,
+    "orders": galaxy_list.draw_orders,
     "faction": setup.draw_faction,
     "galaxy-building": setup.draw_galaxy_building,
     "base-here": setup.draw_base,
@@ -224,7 +239,6 @@ DRAWN: dict[str, Draw] = {
 }
 """By the names of the panels."""
 LOGS: dict[str, LogPlace] = {
-    **dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log),
     "build": build.place_of_log,
     "mobilize": mobilize.place_of_log,
     "research": research.place_of_log,
@@ -232,17 +246,23 @@ LOGS: dict[str, LogPlace] = {
 }
 """The panels that leave cells for the log, and have a column of their own where there is room."""
 
-TELLS_ALL = ("faction", "galaxy-building", "close-up")
+WHOLE = ("faction",)
+"""The panels that need all the columns there are."""
+TELLS_ALL = ("faction", "galaxy-building")
 """The panels that say themselves all there is to read about what is under the cursor."""
 
 
-def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int) -> list[Line]:
-    """That panel in that room; the galaxy for one that is not drawn yet."""
-    return DRAWN.get(panel, galaxy.draw)(table, picked, cursor, width, height)
+def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
+    """That panel in that room; the galaxy for one that is not drawn yet. `wanted`: whether that is a map or a list."""
+    if panel in DRAWN:
+        return DRAWN[panel](table, picked, cursor, width, height)
+    return SHAPED.get(panel, SHAPED["galaxy"])(table, picked, cursor, width, height, wanted)
 
 
-def log_place(panel: str, table: Table, cursor: Part, width: int, height: int) -> Place | None:
+def log_place(panel: str, table: Table, cursor: Part, width: int, height: int, wanted: str = "") -> Place | None:
     """Where the log stands on that panel; None: nowhere."""
+    if panel in SHAPED:
+        return galaxy.place_of_log(table, cursor, width, height, wanted)
     place = LOGS.get(panel)
     return None if place is None else place(table, cursor, width, height)
 
@@ -277,11 +297,17 @@ def _between() -> Span:
 # -- prompt -----------------------------------------------------------------------------------------------------------
 
 
+_OTHER_SHAPE = {AS_MAP: N_("as a list"), AS_LIST: N_("as a map")}
+"""What the key for it makes of the galaxy, by what it is."""
+
+
 class Prompt(prompt.Prompt):
     """A line or two of what is asked, and keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: str = "") -> None:
+        """`shape`: how the galaxy is in sight."""
         super().__init__(TABLE_COMMANDS)
+        self._shape = shape
 
     def first_hints(self, picture: Picture) -> list[Hint]:
         return [(hint.key, hint.words) for hint in picture.hints]
@@ -289,206 +315,15 @@ class Prompt(prompt.Prompt):
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         """The panel that is open says so by its own key, which leads back; what its hints name has words of its own."""
         named = {hint.key for hint in picture.hints}
-        return [command for command in found if command.name != picture.panel and command.keys[0] not in named]
+        other = _OTHER_SHAPE.get(self._shape, N_("galaxy"))
+        return [
+            command._replace(hint=other) if command.name == MAP.name else command
+            for command in found
+            if command.name != picture.panel and command.keys[0] not in named
+        ]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")
 
     def at_the_end(self, picture: Picture) -> dict[str, str]:
         return {name: _("hands and decks") if name == "browse" else word for name, word in super().at_the_end(picture).items()}
-
-
-# -- seats ------------------------------------------------------------------------------------------------------------
-
-
-_MOST_ROWS = 2
-_NAMES = (6, 16)
-"""The cells of a name: the fewest before something else is left out, and the most."""
-_CLOCK = 7
-"""The cells of a clock, with the blank before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """What is known of the people at the table. By seat: `clocks`, where there are any; `left`: seconds until something is done
-    about an absence. `up`: seats that a bot plays for because their time is up.
-    """
-
-    clocks: tuple[ClockReading, ...] = ()
-    left: tuple[int, ...] = ()
-    up: frozenset[int] = frozenset()
-
-
-NOBODY_KNOWS = Presence()
-
-
-def rows(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> int:
-    """How many lines the seats take."""
-    return _grid(table, width, presence)[0]
-
-
-def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> list[Line]:
-    """Every seat, as many beside each other as there is room for."""
-    lines, across, has_clocks = _grid(table, width, presence)
-    cells = width // across
-    room = min(cells - _rest(table, cells, has_clocks), _NAMES[1])
-    names = distinct([_("You") if seat == table.seat else clean(table.name(seat)) for seat in _seats(table)], room)
-    drawn = [_cell(table, seat, names[seat], room, cells, presence, has_clocks) for seat in _seats(table)]
-    return [
-        tuple(span for cell in drawn[first : first + across] for span in clip(cell, cells))
-        for first in range(0, lines * across, across)
-    ]
-
-
-def _seats(table: Table) -> range:
-    return range(len(table.view.seats))
-
-
-def _grid(table: Table, width: int, presence: Presence) -> tuple[int, int, bool]:
-    """Lines, seats a line, and whether every clock has room; where it has not, one that runs takes the place of the cards."""
-    count = len(table.view.seats)
-    for has_clocks in (bool(presence.clocks), False):
-        for lines in range(1, _MOST_ROWS + 1):
-            across = -(-count // lines)
-            cells = width // across
-            if cells - _rest(table, cells, has_clocks) >= _NAMES[0]:
-                return lines, across, has_clocks
-    return _MOST_ROWS, -(-count // _MOST_ROWS), False
-
-
-def _is_narrow(cells: int) -> bool:
-    return cells < 24
-
-
-def _rest(table: Table, cells: int, has_clocks: bool) -> int:
-    """The cells that everything but the name takes."""
-    apart = 0 if _is_narrow(cells) else 1
-    return len(_marks(table, 0)) + 2 + width_of(_numbers(cells, 0, 0, 0)) + 2 + apart + (_CLOCK if has_clocks else 0)
-
-
-def _marks(table: Table, seat: int) -> str:
-    """Whose move it is, the seat's number, its team where there are teams, who has the first-player token."""
-    view, g = table.view, glyphs()
-    asked = any(asked.seat == seat for asked in view.asked)
-    turn = g.out if not view.seats[seat].alive else g.turn if asked and view.result is None else " "
-    teams = {each.team for each in view.seats}
-    wide = max(len(team_sign(team)) for team in teams)
-    team = team_sign(view.seats[seat].team).ljust(wide) if len(teams) < len(view.seats) else ""
-    return f"{turn}{seat + 1}{team}{g.leader if seat == view.first and view.round else ' '}"
-
-
-def _cell(table: Table, seat: int, name: str, room: int, cells: int, presence: Presence, has_clocks: bool) -> list[Span]:
-    them, style = table.view.seats[seat], hue(table, seat)
-    marks = _marks(table, seat)
-    head: list[Span] = [(marks[:1], "warn"), (marks[1:], "key" if seat == table.side else "")]
-    head += [(table.letter(seat) if them.faction else " ", style), (" ", "")]
-    head += [(name, "strong" if seat == table.side else "title"), (" " * (room - cell_len(name)), "")]
-    if not them.alive:
-        return [*head, ("  " + pgettext("of the game", "out"), "faint")]
-    numbers = _numbers(cells, them.points, them.hand, sum(them.unread))
-    reading = presence.clocks[seat] if seat < len(presence.clocks) else None
-    if reading is not None and has_clocks:
-        numbers += [(" ", ""), *clock_cells(reading)]
-    elif (left := _until(table, seat, presence)) > 0:
-        numbers = [numbers[0], (f"{clock_text(left):>{width_of(numbers[1:])}}", "error")]
-    elif reading is not None and reading.runs:
-        kept = _CLOCK if not _is_narrow(cells) else width_of(numbers[1:])
-        numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(reading, kept)]
-    return [*head, *numbers, (" ", ""), _link(table, seat, presence)]
-
-
-def _until(table: Table, seat: int, presence: Presence) -> int:
-    """The seconds until something is done about a seat that is away; 0 where nothing counts down."""
-    who = table.who[seat] if seat < len(table.who) else None
-    return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
-
-
-def _short_clock(reading: ClockReading, cells: int) -> list[Span]:
-    """A running clock where the cards would stand."""
-    if cells >= _CLOCK:
-        return [(" ", ""), *clock_cells(reading)]
-    return [(f"{clock_text(reading.seconds):>{cells}}"[:cells], "warn" if reading.low else "title")]
-
-
-def _numbers(cells: int, points: int, hand: int, unread: int) -> list[Span]:
-    """Points, cards in hand, unread event cards."""
-    if _is_narrow(cells):
-        events = f"{min(unread, 9)}e" if unread else "  "
-        return [(f"{min(points, 99):>2}p", "strong"), (f"{min(hand, 99):>2}h", ""), (events, "")]
-    events = f"{min(unread, 99)}e" if unread else ""
-    return [(f"{min(points, 999):>4}p", "strong"), (f"{min(hand, 99):>3}h", ""), (f"{events:>3}", "")]
-
-
-def _link(table: Table, seat: int, presence: Presence) -> Span:
-    """Who is at the line: somebody, nobody, or a bot."""
-    g = glyphs()
-    who = table.who[seat] if seat < len(table.who) else None
-    if who is None or who.kind == "bot" or who.away == "bot" or seat in presence.up:
-        return ("b", "faint")
-    return (g.online, "good") if who.link == "on" else (g.lost, "error")
-
-
-# -- totals -----------------------------------------------------------------------------------------------------------
-
-
-_MOST_SOURCES = 7
-"""Beyond so many the cards of a kind are added up."""
-_BETWEEN: Span = ("  ", "")
-
-
-def totals(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
-    """`link`: what stands at the end. From the right, what has no room is left out, the turn first."""
-    head: list[Span] = [(" ", ""), (_("You") if table.seat is not None else clean(table.name(table.side)), "title")]
-    turn: list[Span] = [(" ", ""), (_("turn {n}").format(n=table.view.turn), "faint"), (" ", ""), *link, (" ", "")]
-    said = _of_battle(table) if table.view.battle is not None else _of_sheet(table)
-    for right in (turn, [*link, (" ", "")]):
-        for kept in range(len(said), 0, -1):
-            left = [*head, *(span for part in said[:kept] for span in (_BETWEEN, *part))]
-            if width_of(left) + width_of(right) + 1 <= width and (kept == len(said) or right is not turn):
-                return (*clip(left, width - width_of(right)), *right)
-    return (*clip(head, width - width_of(link) - 1), *link, (" ", ""))
-
-
-def _of_sheet(table: Table) -> list[list[Span]]:
-    """Before there is a faction, nothing."""
-    if table.faction(table.side) is None:
-        return []
-    own = sources(table, table.side)
-    free, every = workers(table, table.side)
-    found = [
-        [(_("min "), "faint"), *_mined(own, "minerals")],
-        [(_("gas "), "faint"), *_mined(own, "gas")],
-        [(_("workers "), "faint"), (_("{n} of {most}").format(n=free, most=every), _figure(free))],
-        [(_("build "), "faint"), (str(build_limit(table, table.side)), "")],
-    ]
-    if rnd := modules(table, table.side, "rnd"):
-        found.append([(_("R&D "), "faint"), (str(rnd), "")])
-    return found
-
-
-def _mined(own: Iterable[Source], kind: str) -> list[Span]:
-    """The permanent source, then each card: workers there of how many, or all cards added up where they are many."""
-    mine = [source for source in own if source.resource == kind]
-    if len(mine) > _MOST_SOURCES:
-        cards = mine[1:]
-        most = sum(source.capacity for source in cards)
-        mine = [mine[0], Source("", kind, sum(source.workers for source in cards), most)]
-    spans: list[Span] = []
-    for source in mine:
-        is_full = source.workers >= source.capacity
-        spans += [*([(glyphs().dot, "rule")] if spans else []), (_of(source), "faint" if is_full else "strong")]
-    return spans
-
-
-def _of(source: Source) -> str:
-    return f"{source.workers}/{source.capacity}" + ("-" if source.depletion else "")
-
-
-def _of_battle(table: Table) -> list[list[Span]]:
-    me = table.me
-    words = ((_("hand "), me.hand), (_("deck "), me.deck), (_("discard "), len(me.discard)))
-    return [[(word, "faint"), (str(count), _figure(count))] for word, count in words]
-
-
-def _figure(amount: int) -> str:
-    return "strong" if amount else "faint"

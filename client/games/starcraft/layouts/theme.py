@@ -16,8 +16,20 @@ TOKENS: Mapping[str, str] = {
 }
 """The token of each faction, by its key in the data: as printed, blue, red, yellow, orange, purple and green."""
 ALIASES = TOKENS
+NEUTRAL = "-"
+"""The token of what belongs to nobody, or to a seat without a faction."""
 
 
 def hue(table: Table, seat: int) -> str:
     """The style of what belongs to a seat; that of text before it has a faction."""
     return table.view.seats[seat].faction or ""
+
+
+def token(table: Table, seat: int) -> str:
+    """The token of a seat: of its ink, of its chips, and with `.body` of the ground of what it holds."""
+    return TOKENS.get(table.view.seats[seat].faction or "", NEUTRAL)
+
+
+def body(table: Table, seat: int | None) -> str:
+    """The ground of what that seat holds, as a style; of what nobody holds that of a zone."""
+    return "text on panel" if seat is None else f"text on {token(table, seat)}.body"

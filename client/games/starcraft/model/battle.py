@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table
+from client.table.stage import Beat, Patch
 from engine.core.common_language import Undone
 from engine.language import EventKind
 from engine.record import Corrections
@@ -272,6 +273,29 @@ def _of_planet(table: Table, seat: int, planet: str, contested: str) -> list[Way
         room = table.parts.area[key].limit - held
         if room > 0:
             found.append(WayOut(key, room, held))
+    return found
+
+
+# -- how a skirmish looks for a moment ---------------------------------------------------------------------------------
+
+
+TURNED, FILLING, HIDDEN = "turned", "filling", "hidden"
+"""Its cards are turned, its bars fill, it is still to come."""
+ZONE = "battle"
+TURN, FILL = 400, 200
+"""The milliseconds for which turned cards can be read before their bars fill, and for which these fill."""
+
+
+def beats(events: Sequence[EventKind]) -> Sequence[Beat]:
+    """Return the frames of the skirmishes that were resolved in a step, one after the other."""
+    resolved = [event.skirmish for event in events if isinstance(event, Shown)]
+    summed = {event.skirmish for event in events if isinstance(event, Sum)}
+    found: list[Beat] = []
+    for at, number in enumerate(resolved):
+        later = tuple(Patch(ZONE, each, HIDDEN) for each in resolved[at + 1 :])
+        found.append(Beat((Patch(ZONE, number, TURNED), *later), TURN))
+        if number in summed:
+            found.append(Beat((Patch(ZONE, number, FILLING), *later), FILL))
     return found
 
 

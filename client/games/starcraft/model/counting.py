@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from client.games.starcraft.model.decoder import read_events
 from client.records.library import RecordStep
@@ -116,8 +117,7 @@ class _Counting:
 # -- The numbers of one game: points by round, and what each seat did in it. Counted from its record ------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNumbers:
+class SeatNumbers(Struct, frozen=True):
     """What a seat did. `faction`: "" before it had one; `fought`, `won`: battles; `built`: units; `felled`: units of others,
     destroyed in its battles; `technologies`: bought; `out`: the round in which it went out, 0 if it never did.
     """
@@ -131,8 +131,7 @@ class SeatNumbers:
     out: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GameNumbers:
+class GameNumbers(Struct, frozen=True):
     """`points`: of every seat at the end of each round, the last one as it ended; `rounds`: how many there were."""
 
     rounds: int

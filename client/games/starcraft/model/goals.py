@@ -32,16 +32,68 @@ def points_needed(table: Table, seat: int) -> int:
     return (AGAINST_ALDARIS if lives else NEEDED) * len(team)
 
 
+def team_points(table: Table, seat: int) -> int:
+    """The points of the seat and of its team."""
+    return sum(has.points for has in table.view.seats if has.team == table.view.seats[seat].team)
+
+
+ENDS = 2
+"""So many open End cards end the game."""
+STAGE_OF_GOALS = 3
+"""The stage of the event deck from which special goals win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a seat's faction wins with beside points: so much of what is needed. `is_on`: it would win now.
+
+    Of End cards, `has` are open; of who needs most areas of all, `needs` is one more than anybody else has.
+    """
+
+    objective: str
+    has: int
+    needs: int
+    is_on: bool
+
+    @property
+    def is_near(self) -> bool:
+        """Whether one more is enough, or nothing is missing, once it counts."""
+        return self.is_on and self.needs - self.has <= 1
+
+
+def goal(table: Table, seat: int) -> Goal | None:
+    """The special victory of a seat; None before it has a faction, and where there is none."""
+    faction, view = table.faction(seat), table.view
+    if faction is None or "conquest" in view.mode or not view.seats[seat].alive:
+        return None
+    if faction.objective == LAST_STAND:
+        return Goal(faction.objective, view.ends, ENDS, is_on=view.ends > 0)
+    has, needs = held(table, seat), faction.objective_amount
+    if has is None:
+        return None
+    if faction.objective == "most-areas":
+        team = view.seats[seat].team
+        rivals = (held_areas(table, other) for other, them in enumerate(view.seats) if them.alive and them.team != team)
+        needs = max(rivals, default=0) + 1
+    elif table.rule("few_objective_areas") == "all" and faction.objective in ("resource-areas", "point-areas"):
+        wanted = faction.objective == "resource-areas"
+        areas = [table.parts.area[each.key] for planet in view.galaxy for each in table.parts.planet[planet.planet].areas]
+        there = sum(area.is_resource == wanted for area in areas)
+        needs = min(needs, there) if there else needs
+    return Goal(faction.objective, has, needs, is_on=has_come_to_goals(table))
+
+
+def has_come_to_goals(table: Table) -> bool:
+    """Whether the event deck has come to its last stage, so that special goals win."""
+    return table.view.phase != "setup" and table.view.event_stage in (0, STAGE_OF_GOALS)
+
+
 def held(table: Table, seat: int) -> int | None:
     """How much the seat has now of what its faction's goal counts; None where it counts nothing."""
     faction = table.faction(seat)
     if faction is None:
         return None
-    areas = {
-        area.key: controls(table.area(area.key), seat)
-        for planet in table.view.galaxy
-        for area in table.parts.planet[planet.planet].areas
-    }
+    areas = {area: owner == seat for area, owner in _owners(table).items()}
     match faction.objective:
         case "resource-areas":
             return sum(has for key, has in areas.items() if table.parts.area[key].is_resource)
@@ -59,7 +111,28 @@ def held(table: Table, seat: int) -> int | None:
 
 def held_areas(table: Table, seat: int) -> int:
     """How many areas the seat controls."""
-    return sum(controls(area, seat) for planet in table.view.galaxy for area in planet.areas)
+    return sum(owner == seat for owner in _owners(table).values())
+
+
+_LAST: list[tuple[Table, dict[str, int | None]]] = []
+
+
+def _owners(table: Table) -> dict[str, int | None]:
+    """Who controls each area, the same for every seat of one table."""
+    for known, found in _LAST:
+        if known is table:
+            return found
+    owners = {
+        f"{planet.planet}-{number}": _owner(area) for planet in table.view.galaxy for number, area in enumerate(planet.areas, 1)
+    }
+    _LAST[:] = [(table, owners)]
+    return owners
+
+
+def _owner(area: AreaView) -> int | None:
+    """Who controls an area; None: nobody, or several."""
+    owners = {owner for owner in (area.base, area.seat, area.attacker) if owner is not None}
+    return owners.pop() if len(owners) == 1 else None
 
 
 # -- How the seats stand at the end, by what decides a tie: points, resources, areas, bases, workers (W6) -------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from client.games.starcraft.model.keys import planet_keys, pools
 from client.games.starcraft.model.scoring import Gains
 from client.table.owners import SeatOwner
+from client.table.stage import Patch
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import ComponentSet, Faction, corrected
@@ -94,6 +97,8 @@ class Table:
     """The resource of which the next purchase by an event card costs one less, as this person has said."""
     revealed: RevealedQuestion | None = None
     """What the game asks of the order whose view is open: executing it is held back until something is done of it."""
+    patches: tuple[Patch, ...] = ()
+    """What looks different for a moment."""
 
     @property
     def seat(self) -> int | None:

@@ -11,18 +11,21 @@ from typing import Any
 from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.warnings import NONE as NO_NEWS
 from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.questions.mobilize import odds_now
+from client.games.starcraft.selectors import CHOOSES_ORDERS
 from client.games.starcraft.state import State
+from client.games.starcraft.texts import odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
 from client.games.starcraft.texts.piles import provisional_texts
-from client.games.starcraft.texts.planets import base_falls
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
 from client.games.starcraft.texts.words import card_name, in_numbers
 from client.session import updates
 from client.table import plain
-from client.table.game_news import CameBack
+from client.table.game_news import CameBack, Moved
 from client.table.log import Entry
 from client.table.plain import Parted
 from client.table.state import NONE, Ask, Choice, Menu
@@ -30,8 +33,9 @@ from client.table.store import Store
 from client.terminal.words import Word, folded, named
 from client.text.i18n import N_, _
 from engine.language import EventKind, Verb
+from engine.starcraft.language.fighting import PairQuestion, PlaceQuestion
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, RevealedQuestion, TakeEvent
-from engine.starcraft.language.orders import BuildWorkers
+from engine.starcraft.language.orders import BuildWorkers, MobilizeQuestion
 from engine.starcraft.language.orders import Move as MoveUnits
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
 from engine.starcraft.language.view import View
@@ -80,6 +84,19 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
     def tell(self, before: Any, events: Sequence[EventKind], formatter: Any) -> list[str]:
         return tell(before, events, formatter)
 
+    def turned(self, before: plain.Before, news: Moved[Any]) -> list[str]:
+        return [*self._warned(before.table, news.events), *super().turned(before, news)]
+
+    def _warned(self, before: Table | None, events: Sequence[EventKind]) -> Iterator[str]:
+        """What must not be overlooked: what has just happened, and which of one's bases falls since then."""
+        table = self.table
+        if before is None:
+            return
+        news = NO_NEWS.after(events, table.side, before.view, table.view)
+        yield from (each.words for each in warnings.seen_once(table, news))
+        known = {each.sentence for each in warnings.standing(before)}
+        yield from (each.words for each in warnings.standing(table) if each.sentence not in known)
+
     def score(self) -> str:
         return zones.score(self.table)
 
@@ -113,7 +130,13 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
     def question_title(self) -> str:
         asked = self.table.question
-        return super().question_title() if asked is None else questions.title(self.table, asked) or super().question_title()
+        if asked is None:
+            return super().question_title()
+        title = questions.title(self.table, asked) or super().question_title()
+        falls = warnings.standing(self.table) if isinstance(asked, CHOOSES_ORDERS) else ()
+        known = odds.of_battle(self.table) if isinstance(asked, PairQuestion | PlaceQuestion) else []
+        known += [odds_now(self.table)] if isinstance(asked, MobilizeQuestion) and odds_now(self.table) else []
+        return " ".join([*(each.words for each in falls), *known, title])
 
     def parts(self, action: Verb) -> tuple[str, ...]:
         return action_words.steps(self.table, action)
@@ -127,11 +150,6 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
 
     def digits(self, action: Verb) -> tuple[str, ...]:
         return action_words.digits(self.table, action)
-
-    def lost(self) -> str:
-        """That a base of one's own falls."""
-        table = self.current.table
-        return "" if table is None else base_falls(table)
 
     def on_name(self, line: str) -> list[str] | None:
         """An answer by its words, such as "build abaddon": the one that has them all, or what can follow them."""

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts import odds
 from client.games.starcraft.texts.cards import card_line, price
 from client.games.starcraft.texts.events import phase_line, points, workers
-from client.games.starcraft.texts.planets import base_falls
-from client.games.starcraft.texts.waiting import wins_next
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
@@ -47,7 +46,7 @@ def headline(table: Table) -> str:
     if view.ends:
         ends = ngettext("{n} End card on the table.", "{n} End cards on the table.", view.ends)
         said = f"{said} {ends.format(n=view.ends)}"
-    return " ".join(part for part in (said, wins_next(table), base_falls(table)) if part)
+    return said
 
 
 def whose_move(table: Table) -> str:
@@ -192,7 +191,7 @@ def battle(table: Table) -> list[str]:
         )
         for each in view.skirmishes
     ]
-    return [first, *lines]
+    return [first, *lines, *odds.of_battle(table), *odds.of_cards(table)]
 
 
 def _side(table: Table, side: SideView) -> str:

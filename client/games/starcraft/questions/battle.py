@@ -37,6 +37,7 @@ from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import Values
 from engine.starcraft.language import fighting
+from engine.starcraft.language.battle_events import UnitDestroyed, Withdrew
 from engine.starcraft.language.fighting import (
     AbilityQuestion,
     Front,
@@ -330,6 +331,54 @@ class Scene:
     def own(self, skirmish: Skirmish) -> SkirmishLine:
         """The side on the right."""
         return skirmish.of(self.mine)
+
+
+# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
+
+
+def verdict_of(scene: Scene, skirmish: Skirmish, seat: int) -> str:
+    """Of the attack of that seat's side."""
+    own, foe = skirmish.of(seat), skirmish.against(seat)
+    if own.attack is None or foe.health is None:
+        return ""
+    sign = "<" if own.attack < foe.health else "=" if own.attack == foe.health else ">"
+    if fell := _fell(scene, skirmish.number, foe):
+        outcome = _falls(fell)
+    elif gone := ", ".join(_withdrew(scene, skirmish.number, foe)):
+        outcome = _("{unit} withdraws").format(unit=gone)
+    elif own.attack < foe.health:
+        outcome = _("{unit} stands").format(unit=_name(scene, foe))
+    elif foe.is_gone and foe.front in scene.fight.free_of(foe.seat):
+        outcome = _("{unit} withdraws").format(unit=_name(scene, foe))
+    elif foe.is_gone:
+        outcome = _falls([_name(scene, foe)])
+    else:
+        outcome = _("{unit} cannot be hit").format(unit=_name(scene, foe))
+    return f"{own.attack} {sign} {foe.health}: {outcome}"
+
+
+def _falls(units: list[str]) -> str:
+    return ngettext("{units} falls", "{units} fall", len(units)).format(units=", ".join(units))
+
+
+def _name(scene: Scene, line: SkirmishLine) -> str:
+    return scene.unit(line.front) if line.front else _("the unit in front")
+
+
+def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
+    """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
+    history = scene.fight.history
+    told = history.clash(number).of(UnitDestroyed) if history is not None else ()
+    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
+
+
+def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
+    history = scene.fight.history
+    told = history.clash(number).of(Withdrew) if history is not None else ()
+    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
+
+
+# -- how a question is answered ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -635,6 +684,55 @@ def _watched_prompt(scene: Scene, picks: Picks) -> Said:
         case _:
             sentence = _("{name} is asked.")
     return Said(sentence.format(name=name))
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a battle cost a seat: so many units, and what they had cost."""
+
+    seat: int
+    units: int
+    resources: int
+
+
+def prices(scene: Scene) -> tuple[Price, Price]:
+    """What the battle that was told of cost both sides, the attacker first."""
+    history, units = scene.fight.history, scene.table.parts.unit
+    told: list[object] = []
+    if history is not None:
+        told = [*history.before, *(event for clash in history.clashes for event in clash.events), *history.after]
+    lost: dict[int, list[str]] = {seat: [] for seat in scene.fight.seats}
+    for event in told:
+        if isinstance(event, UnitDestroyed) and event.seat in lost:
+            lost[event.seat].append(event.unit)
+    found = [Price(seat, len(gone), sum(sum(units[unit].cost) for unit in gone)) for seat, gone in lost.items()]
+    return found[0], found[1]
+
+
+def price_words(scene: Scene) -> str:
+    """The same in words, one's own last: "Juno lost 1 (3 resources), you lost 1 (1 resource)"."""
+    said = []
+    for each in sorted(prices(scene), key=lambda each: each.seat == scene.mine):
+        worth = ngettext("{n} resource", "{n} resources", each.resources).format(n=each.resources)
+        if each.seat == scene.table.seat:
+            words = _("you lost {n} ({worth})") if each.units else _("you lost nothing")
+        else:
+            words = _("{name} lost {n} ({worth})") if each.units else _("{name} lost nothing")
+        said.append(words.format(name=scene.name(each.seat), n=each.units, worth=worth))
+    words = ", ".join(said)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def verdict(scene: Scene) -> tuple[str, str]:
+    """How the battle ended in capitals, and the tone: "good" or "harm" for who fought, "you" for who watches."""
+    area, over = scene.area(scene.fight.area).upper(), scene.fight.history
+    winner = over.over.winner if over is not None and over.over is not None else None
+    if winner is None:
+        return _("NOBODY HOLDS {area}").format(area=area), "harm" if scene.fights else "you"
+    if winner == scene.table.seat:
+        return _("YOU HOLD {area}").format(area=area), "good"
+    words = _("{name} HOLDS {area}").format(name=scene.name(winner).upper(), area=area)
+    return words, "harm" if scene.fights else "you"
 
 
 def outcome(scene: Scene) -> str:

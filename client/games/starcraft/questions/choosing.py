@@ -6,7 +6,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.battle import BATTLE
 from client.games.starcraft.questions.build import BUILD
 from client.games.starcraft.questions.events import ChoosingEvent, Discarding, EventTarget, TimedCards
-from client.games.starcraft.questions.galaxy import CLOSE_UP, DESTROYING, EXECUTION, GALAXY, ORDERS_LIST, PLANNING
+from client.games.starcraft.questions.galaxy import DESTROYING, EXECUTION, GALAXY, ORDERS_LIST, PLANNING
 from client.games.starcraft.questions.mobilize import MOBILIZE
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.questions.research import RESEARCH
@@ -17,7 +17,7 @@ from engine.starcraft.language import event_cards, fighting, order_tokens, order
 # -- choosing ---------------------------------------------------------------------------------------------------------
 
 
-OPENED: dict[str, Panel] = {panel.NAME: panel for panel in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING, BATTLE)}
+OPENED: dict[str, Panel] = {panel.NAME: panel for panel in (GALAXY, ORDERS_LIST, DESTROYING, BATTLE)}
 """Panels that a key, or the end of a battle, opens over the one that is asked; what is asked stays open."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.pointing import made
-from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
+from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing, moved
 from client.games.starcraft.texts import planets, waiting
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.planets import own_name, stack_texts
@@ -386,6 +386,48 @@ def board(table: Table, shown: str = "") -> list[Thing]:
     return found
 
 
+AS_MAP, AS_LIST = "map", "list"
+"""How the galaxy is shown."""
+
+
+def on_the_map(table: Table, things: Sequence[Thing], cursor: Part, direction: str, live: Collection[Part]) -> Part:
+    """The part under the cursor after an arrow on the map: the planet that lies there, of whatever can be picked its areas
+    too; below the last planet the choices.
+    """
+    cells = {planet.planet: (planet.x, planet.y) for planet in table.view.galaxy}
+    planet = planet_of(value_of(cursor)) if kind_of(cursor) == AREA else value_of(cursor) if kind_of(cursor) == PLANET else ""
+    if planet not in cells:
+        after = moved(things, cursor, direction)
+        is_left = kind_of(after) in (PLANET, AREA) and kind_of(cursor) not in (PLANET, AREA) and cursor
+        return (PLANET, max(cells, key=lambda name: cells[name][::-1])) if is_left and cells else after
+    step = 1 if direction in ("right", "down") else -1
+    if direction in ("up", "down"):
+        own = _column(things, planet, live)
+        at = own.index(cursor) + step if cursor in own else 0
+        if 0 <= at < len(own):
+            return own[at]
+    along = 1 if direction in ("up", "down") else 0
+    here = cells[planet]
+    beyond = [name for name, cell in cells.items() if (cell[along] - here[along]) * step > 0]
+    if not beyond:
+        choices = [thing.part for thing in things if thing.row >= CHOICES]
+        return choices[0] if choices and direction == "down" else cursor
+    found = min(beyond, key=lambda name: _way(cells[name], here, along))
+    return _column(things, found, live)[-1] if direction == "up" else (PLANET, found)
+
+
+def _column(things: Sequence[Thing], planet: str, live: Collection[Part]) -> list[Part]:
+    """A planet and those of its areas that can be picked, from the top."""
+    areas = [thing.part for thing in things if kind_of(thing.part) == AREA and planet_of(value_of(thing.part)) == planet]
+    return [(PLANET, planet), *(part for part in areas if part in live)]
+
+
+def _way(cell: tuple[int, int], here: tuple[int, int], along: int) -> tuple[int, int]:
+    """How far a cell is: aside counts twice."""
+    ahead, aside = abs(cell[along] - here[along]), abs(cell[1 - along] - here[1 - along])
+    return ahead + 2 * aside, aside
+
+
 @lru_cache(maxsize=8)
 def _by_all_they_say(actions: tuple[Verb, ...], on_board: frozenset[str]) -> Sequence[Option]:
     """How actions are made up, also those of a later version: by all that an action says and not all of them do.
@@ -491,8 +533,13 @@ def _point(options: Sequence[Option], picked: Picks) -> str:
 GALAXY = Galaxy()
 
 
-class OnlyShown(Panel):
-    """What a panel has that is looked at and answers nothing."""
+class OrdersList(Panel):
+    """A line a planet on which orders lie. It is looked at and answers nothing."""
+
+    NAME = "orders"
+
+    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        return [Thing((PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
 
     def options(self, table: Table) -> Sequence[Option]:
         return ()
@@ -504,35 +551,6 @@ class OnlyShown(Panel):
         return GALAXY.inspected(table, part)
 
 
-# -- close up ---------------------------------------------------------------------------------------------------------
-
-
-class CloseUp(OnlyShown):
-    """The planets in one row, as left and right go through them, first the one that is shown; its areas below each other."""
-
-    NAME = "close-up"
-
-    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        found = [Thing((PLANET, planet.planet), key, 0, column) for column, (key, planet) in enumerate(table.planets)]
-        shown = shown_planet(table, picked)
-        found.sort(key=lambda thing: thing.part != (PLANET, shown))
-        areas = () if not shown else table.planet(shown).areas
-        return [*found, *(Thing(("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
-
-
-def shown_planet(table: Table, picked: Picks) -> str:
-    """The planet that is shown: the last one picked, else the one whose order is executed, else the first of the list."""
-    on_board = {planet.planet for planet in table.view.galaxy}
-    for each in reversed(picked):
-        kind, value = kind_of(each), value_of(each)
-        planet = value if kind == PLANET else planet_of(value)
-        if planet in on_board:
-            return planet
-    return table.view.active or next((planet for planet, _key in table.keys), "")
-
-
-CLOSE_UP = CloseUp()
-
 # -- orders list ------------------------------------------------------------------------------------------------------
 
 
@@ -543,15 +561,6 @@ class Stack:
     key: str
     planet: str
     orders: tuple[str, ...]
-
-
-class OrdersList(OnlyShown):
-    """A line a planet on which orders lie."""
-
-    NAME = "orders"
-
-    def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        return [Thing((PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
 
 
 def stacks(table: Table) -> list[Stack]:

@@ -18,10 +18,11 @@ from client.games.starcraft.model.ground import (
     reach,
 )
 from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.odds import forecast
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.this_order import arrived, is_known, moves, of_this_order
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
-from client.games.starcraft.texts import planets
+from client.games.starcraft.texts import odds, planets
 from client.games.starcraft.texts.cards import unit_text
 from client.games.starcraft.texts.words import area_name, card_name, planet_name, seat_name, unit_name, units_text
 from client.table.pointing import Part, Picks, value_of
@@ -271,7 +272,20 @@ def said(table: Table, picked: Picks) -> Said:
         hints = (Hint("0", _("none")),)
         return Said(sentence.format(card=card_name(table.parts, question.source)), _("RECALL"), "", hints)
     sentence = _where(table, picked) or _at_rest(table)
-    return Said(sentence, _("MOBILIZE"), _further(table), () if overfull(table) else (_end(table),))
+    return Said(sentence, _("MOBILIZE"), odds_now(table, picked) or _further(table), () if overfull(table) else (_end(table),))
+
+
+def odds_now(table: Table, picked: Picks = ()) -> str:
+    """How a battle would end: where units have entered already, else where those that are picked can go to."""
+    stack = next((stack for stack in stacks(table) if stack.part in picked), None)
+    more = (stack.unit,) * picked.count(stack.part) if stack is not None else ()
+    if (area := battle_area(table)) is not None:
+        return odds.sentence([odds.forecast_words(table, forecast(table, area, more))])
+    said = []
+    for digit, target in zip(DIGITS, targets(table), strict=False):
+        if stack is not None and contested(table, target) and any(target == end for end, _most in stack.goes_to):
+            said.append(f"{digit} {odds.forecast_words(table, forecast(table, target, more))}")
+    return odds.sentence(said)
 
 
 def _end(table: Table) -> Hint:
@@ -393,7 +407,8 @@ def guard(table: Table) -> Guard | None:
         words = _("A battle in {area}: your {mine} against {name}'s {theirs}. You could retreat to {where}.")
         if not where:
             words = _("A battle in {area}: your {mine} against {name}'s {theirs}, and nowhere to retreat to.")
-        return Guard(words.format(area=area_name(table.parts, area), mine=mine, theirs=theirs, name=name, where=where))
+        words = words.format(area=area_name(table.parts, area), mine=mine, theirs=theirs, name=name, where=where)
+        return Guard(f"{words} {odds.sentence([odds.forecast_words(table, forecast(table, area))])}".strip())
     if not moves(table) and (movable := sum(_movable_units(table).values())):
         words = ngettext("Nothing has moved; {n} unit of yours could.", "Nothing has moved; {n} units of yours could.", movable)
         if not is_known(table):

@@ -45,29 +45,11 @@ ROOM = 78
 def opening(t: Formatter, events: Sequence[EventKind]) -> str:
     """Battles of mine, bases lost and built, z-axis routes, the orders executed: as many of these sentences as fit a line."""
     said = ""
-    fallen = fell(t, events)
-    others = [event for event in events if not isinstance(event, general.DestroyedPiece) or event.seat != t.me]
-    for sentence in (*fallen, *battles(t, events), *bases(t, others), *_z_routes(t, events), *_orders(t, events)):
+    for sentence in (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events)):
         longer = f"{said} {sentence}".strip()
         if width(longer) <= ROOM:
             said = longer
     return said
-
-
-def fell(t: Formatter, events: Sequence[EventKind]) -> list[str]:
-    """Each base of mine that fell, and what went with it."""
-    lost = [event for event in events if isinstance(event, general.DestroyedPiece) and event.seat == t.me and not event.why]
-    fallen = [event for event in lost if event.piece == "base"]
-    stranded = sum(event.piece == "transport" for event in lost)
-    if not fallen or not stranded:
-        return [tell(t, event) for event in fallen]
-    places = listed_names([place_name(t.parts, event.where) for event in fallen])
-    words = ngettext(
-        "You lost your base on {place}, and {n} transport with it.",
-        "You lost your base on {place}, and {n} transports with it.",
-        stranded,
-    )
-    return [words.format(place=places, n=stranded)]
 
 
 def _z_routes(t: Formatter, events: Sequence[EventKind]) -> list[str]:

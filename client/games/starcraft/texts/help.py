@@ -54,18 +54,19 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
-    """What a line of the galaxy and of a seat is made of."""
+    """What the galaxy and the line of a seat are made of."""
     s = printed.signs
     rows: list[Row] = [
-        (_("A line of the galaxy"), ""),
+        (_("The galaxy"), ""),
         ("m2 g1 p1", _("an area: 2 minerals, 1 gas, 1 conquest point in a round")),
         ("- =", _("behind it: partly depleted, depleted")),
         (
             f"R{s['outpost']}mf{s['dot']}",
             _("its owner's letter, a base, a small letter for each unit, a dot for each free place"),
         ),
-        ("KmAb", _("orders, the top one right: yours by kind (b, m, r; b+ is special), others by the owner's letter")),
-        ("s s+ ~k", _("routes by the key of the planet there: + your transport, ~ a z-axis route")),
+        (f"{s['versus']} {s['threat']} {s['lost']}", _("contested; in reach of another's next order; left open by your units")),
+        (f"KmAb{s['next']}", _("orders, the next one last: yours by kind (b, m, r; b+ is special), others by their letter")),
+        ("s s+ gA ~k", _("routes by the key of the planet there: + your transport, A one of A, ~ a z-axis route")),
         (f"{s['cursor']} {s['live']}", _("the cursor; what you can pick now")),
         BLANK,
         (_("A line of a seat"), ""),

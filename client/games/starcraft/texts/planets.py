@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.model.ground import others, own_units, planet_of
 from client.games.starcraft.model.sources import PARTLY, capacity
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.texts.words import area_name, mark, order_name, planet_name, resource_amount, seat_name, units_text
+from client.games.starcraft.texts.words import area_name, order_name, planet_name, resource_amount, seat_name, units_text
 from client.text.i18n import _, ngettext
-from engine.starcraft.language.orders import MobilizeQuestion
 from engine.starcraft.language.view import AreaView, OrderView
 from protocol.text import clean
 
 DEPLETED = 2
 """The stage of an area that yields nothing any more."""
-
-
-def marked_name(table: Table, planet: str) -> str:
-    """A planet with the sign of its numbers, where they are provisional."""
-    sign = mark(table.parts.planet[planet].confidence, "areas")
-    return f"{planet_name(table.parts, planet)} {sign}" if sign else planet_name(table.parts, planet)
 
 
 def yields(table: Table, area: str) -> str:
@@ -138,38 +130,3 @@ def of_area(table: Table, area: str) -> list[tuple[str, str]]:
     said = [yields(table, area), limit, depletion(table, area)]
     words = [", ".join(each for each in said if each), contents_text(table, table.area(area))]
     return [(area_name(table.parts, area), ". ".join(words))]
-
-
-# -- own bases that will fall ------------------------------------------------------------------------------------------
-
-
-def falling(table: Table) -> list[str]:
-    """The areas of own bases beside which units of an opponent stand: they fall in regrouping."""
-    if table.seat is None or table.view.phase == "setup" or table.view.result is not None:
-        return []
-    keys = (f"{planet.planet}-{n}" for planet in table.view.galaxy for n in range(1, len(planet.areas) + 1))
-    return [area for area in keys if table.area(area).base == table.seat and _is_overrun(table, area)]
-
-
-def _is_overrun(table: Table, area: str) -> bool:
-    seat, _units = others(table, area)
-    if seat is None or own_units(table, area):
-        return False
-    return table.seats[seat].team != table.me.team or table.rule("partner_bases") == "fall"
-
-
-def base_falls(table: Table) -> str:
-    """That a base of yours falls in regrouping, and which order on the board could take its area back; "" if none falls."""
-    if not (areas := falling(table)):
-        return ""
-    area, planet = areas[0], planet_of(areas[0])
-    name, place = area_name(table.parts, area), planet_name(table.parts, planet)
-    own = [order.order for order in table.planet(planet).stack if order.seat == table.seat]
-    asked = table.question
-    is_now = isinstance(asked, MobilizeQuestion) and asked.planet == planet
-    if is_now:
-        return _("Your base on {area} falls in regrouping unless this Mobilize takes the area back.").format(area=name)
-    if any(order is None or order.startswith("mobilize") for order in own):
-        words = _("Your base on {area} falls in regrouping unless your Mobilize on {planet} takes the area back.")
-        return words.format(area=name, planet=place)
-    return _("Your base on {area} falls in regrouping: no Mobilize of yours lies on {planet}.").format(area=name, planet=place)

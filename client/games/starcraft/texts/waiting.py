@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.model.goals import is_aldaris
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Said
-from client.games.starcraft.texts.words import order_name, planet_name, seat_name
+from client.games.starcraft.texts.words import order_name, planet_name
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind
 from engine.starcraft.language import event_cards, order_tokens, orders, setup
@@ -89,15 +88,3 @@ def why_not(table: Table) -> str:
     if table.seat is None:
         return _("You watch this game. Space and a key look at things.")
     return _("It is not your move. Space and a key look at things.")
-
-
-def wins_next(table: Table) -> str:
-    """Who wins with the next End card, where that is known; "" if nobody does."""
-    if table.view.ends != 1 or table.view.result is not None:
-        return ""
-    led = next((seat for seat, view in enumerate(table.seats) if view.alive and is_aldaris(table, seat)), None)
-    if led is None:
-        return ""
-    if led == table.seat:
-        return _("You win with the next End card.")
-    return _("{name} wins with the next End card.").format(name=seat_name(table, led))

@@ -215,7 +215,7 @@ async def test_the_replay_leads_to_the_table_before_a_decision_with_both_moves_m
         text = await after(pilot, "m")
         (mark,) = found.marks
         assert app.table.point == mark.point - 1
-        assert " %, better: " in text.partition(f"{mark.point - 1}/")[0], "before all else that the prompt says"
+        assert " % to win; better: " in text.partition(f"{mark.point - 1}/")[0], "before all else that the prompt says"
         signs = {shown.sign: shown.name for shown in app.table.picture.parts if shown.sign}
         assert set(signs) == {"?", "!"}
         for sign, name in signs.items():

@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from engine.game import Game
+from engine.star_realms.cards import FIRST_VERSION
 from protocol import messages
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.wire import message
@@ -20,7 +21,7 @@ Seats = Mapping[int, Mapping[str, Any]]
 def position(mode: str, count: int, seats: Seats, *, on_turn: int = 0, turn: int = 9, **parts: Any) -> Game:
     """A game of that mode in that position."""
     stated = {"seats": [dict(seats.get(n, {})) for n in range(count)], "on_turn": on_turn, "turn": turn, "row": ROW, **parts}
-    return engine.scenario(mode=mode, seats=count, position=stated)
+    return engine.scenario(mode=mode, seats=count, position=stated, data_version=FIRST_VERSION)
 
 
 def seen(game: Game, seat: int | None) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from client.games.starcraft.layouts.parts import Place
-from client.games.starcraft.layouts.table_sheet import header, laid, seat_lines, totals
+from client.games.starcraft.layouts.seats import seat_lines, strip
+from client.games.starcraft.layouts.table_sheet import draw, header, laid
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.panel import Panel, Said
@@ -56,7 +57,7 @@ def screen(
     if log is not None:
         lines = last_lines([[(line, "")] for line in reversed(LOG)], log.width - 1, log.height)
         sheet.put(log.x + 1, len(above) + log.y, log.width - 1, lines)
-    sheet.put(0, height - 4, width, [totals(table, width)])
+    sheet.put(0, height - 4, width, [strip(table, width)])
     if said is not None:
         sheet.put(0, height - 3, width, _prompt(said, width))
     return text(sheet.lines)
@@ -69,19 +70,29 @@ def _prompt(said: Said, width: int) -> list[Line]:
     return [*(((" ", ""), *line) for line in lines[:2]), *[()] * (2 - len(lines)), hints]
 
 
+def zone(table: Table, size: tuple[int, int], picked: Picks = (), cursor: Part = ("planet", "torus"), shape: str = "") -> str:
+    """What stands between the seats and one's own line on a screen of that size, without the log."""
+    height = panel_height(table, *size)
+    return text(draw(panel_of(table).NAME, table, picked, cursor, size[0], height, shape))
+
+
 def on_the_table(
     table: Table,
     size: tuple[int, int] = (80, 24),
     picked: Picks = (),
     cursor: Part = ("planet", "torus"),
     panel: Panel | None = None,
+    shape: str = "",
 ) -> str:
-    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked."""
+    """What the sheet of the table shows on a screen of that size. `panel`: the one that is open over what is asked;
+    `shape`: whether the galaxy is to be a map or a list.
+    """
     said = panel_of(table).said(table, picked)
     shown = panel if panel is not None else panel_of(table)
     picture = Picture(
         table=table,
         panel=shown.NAME,
+        shape=shape,
         picked=picked,
         cursor=cursor,
         hints=said.hints,

@@ -54,7 +54,7 @@ async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: Kep
         await until(pilot, lambda: app.screen.query_one("#mode", Pick).value != "duel")
         await pilot.pause()
         values = {field: app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots", "level")}
-        assert values == {"mode": "free-for-all", "seats": 3, "bots": 1, "level": "random"}
+        assert values == {"mode": "free-for-all", "seats": 3, "bots": 1, "level": "novice"}
 
 
 async def test_a_page_that_opens_gets_the_keys_behind_the_one_that_opened_it(keep: KeptSeats) -> None:

@@ -30,7 +30,7 @@ from client.session.updates import (
 from client.terminal.settings import Settings
 from client.tui.app.app import TraderowApp
 from client.tui.base.session_message import SessionNews
-from client.tui.base.updates import MOST, NORMAL, SLOW, PacedUpdates, pause_before
+from client.tui.base.updates import BEATS, LATER, MOST, NORMAL, SLOW, TURN_ENDS, PacedUpdates, pause_before
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer, said, seat, snapshot, step, table
@@ -223,6 +223,23 @@ def test_the_plain_ships_of_a_bot_are_one_beat_and_what_follows_keeps_its_pause(
     shown.wait(10)
     assert shown.seconds() == [0, NORMAL, NORMAL, NORMAL, 2 * NORMAL, pytest.approx(3 * NORMAL)]
     assert shown.follow == [False, True, True, False, False, False], "drawn as one"
+
+
+class Last(Decoded):
+    """A step that does nothing but end a turn."""
+
+    ends_turn = True
+
+
+def test_the_end_of_a_turn_follows_soon_and_a_turn_with_much_to_see_does_not_drag_on() -> None:
+    shown = Shown("normal")
+    for number in range(BEATS + 3):
+        told = Last() if number == BEATS + 2 else None
+        each = of(1, number + 2)
+        shown.queue.add(SessionNews(each, told), pause_before(each, table(1, "playing", seats=PIP), 0, "normal"))
+    shown.wait(20)
+    pauses = [after - before for before, after in zip(shown.seconds(), shown.seconds()[1:], strict=False)]
+    assert pauses == pytest.approx([*[NORMAL] * (BEATS - 1), LATER, LATER, TURN_ENDS])
 
 
 def test_at_the_pace_slow_each_is_seen_alone() -> None:

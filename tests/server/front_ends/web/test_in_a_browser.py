@@ -71,9 +71,10 @@ _ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.text
 
 
 def cards(rows: list[str]) -> list[str]:
-    """What lies on the table and in the hand: the left side from the trade row down to the prompt, without the cursor."""
+    """What lies on the table and in the hand: the left side from the trade row down to the prompt, without the cursor
+    and without what of the hand becomes light as a turn begins."""
     first = next(at for at, row in enumerate(rows) if "Trade row" in row)
-    return [row[:55].replace("›", " ").rstrip() for row in rows[first:-4]]
+    return [row[:55].replace("›", " ").replace("◆", " ").rstrip() for row in rows[first:-4]]
 
 
 async def test_a_person_sits_down_plays_a_turn_and_is_there_again_after_a_reload(

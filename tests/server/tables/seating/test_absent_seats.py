@@ -13,6 +13,7 @@ from server.storage.memory import MemoryStorage, Shelf
 from server.tables.table import Table as ServedTable
 from tests.server.conftest import Clock, Connect, Serve
 from tests.server.peer import Peer, cut, play_out
+from tests.server.toy_game import Toy
 
 Seat = Callable[..., Awaitable[tuple[Server, list[Peer]]]]
 
@@ -128,6 +129,16 @@ async def test_a_bot_that_thinks_while_the_owner_comes_back_does_nothing(
     (again,) = back
     assert again.is_asked
     assert table_of(server, ben).seq == again.seq == ada.seq
+
+
+async def test_what_is_obvious_a_bot_does_without_seeming_to_think(
+    serve: Serve, seated: Seat, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "is_obvious", lambda self, seat, action: True)
+    server = await serve(clock=clock, think=3600.0)
+    _, (ada, ben) = await seated(server, grace=0)
+    await cut(ada)
+    assert (await ben.until(Step, lambda step: step.seat == 0)).seat == 0
 
 
 async def test_a_bot_in_an_absent_persons_place_does_nothing_while_nobody_is_there(

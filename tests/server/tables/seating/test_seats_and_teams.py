@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance, table_seed
+from engine.star_realms.rules import HANDICAP
 from protocol.messages import (
     Done,
     ListTables,
@@ -94,7 +95,8 @@ async def test_welcome_says_what_each_rule_may_be_the_default_first(serve: Serve
     assert (switches["edition"], switches["explorers"]) == (["2020", "2013", "cs"], [16, 10])
     assert (switches["effects_respect_outposts"], switches["turn_limit"]) == ([True, False], [None])
     defaults = engine.games["star-realms"].settle_rules("duel", 2, {})
-    assert {name: values[0] for name, values in switches.items()} == defaults
+    assert {name: values[0] for name, values in switches.items() if name in defaults} == defaults
+    assert {name for name in switches if name not in defaults} == set(HANDICAP), "stated where there is one"
 
 
 # -- moving -----------------------------------------------------------------------------------------------------------------

@@ -17,11 +17,20 @@ from client.table.owners import SeatOwner
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.canvas.glyphs import glyphs
 from engine.game import Game
-from engine.star_realms.cards import SHIPPED
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED
+from engine.star_realms.game import StarRealms
+from tests.engine.newer_data import NewerStarRealms
 
 Pick = Callable[[list[Action]], Action]
 LAST = len(LESSONS)
 CARDS = SHIPPED.newest.by_key
+
+
+def test_the_lessons_keep_the_cards_they_were_written_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("rules_of_game", "data_version", "data_versions"):
+        monkeypatch.setattr(StarRealms, name, getattr(NewerStarRealms, name))
+    deals = [lesson.deal() for lesson in COURSE.lessons if lesson.deal is not None]
+    assert {game.record.header.data_version for game, _moves in deals} == {FIRST_VERSION}
 
 
 @pytest.fixture(autouse=True)

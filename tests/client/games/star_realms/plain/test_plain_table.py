@@ -234,6 +234,21 @@ def test_what_is_no_answer_is_told_the_question_once_more_and_its_answers(line: 
     assert answers_in(question)
 
 
+def test_no_total_is_said_twice() -> None:
+    """Neither after a card nor after a sum; one that was not zero before is said."""
+    listener = Listener(many.position("duel", 2, {0: {"hand": "scout scout scout viper missile_bot"}}))
+    listener.sit_down()
+    said = []
+    for line in ("play scout", "play scout", "play missile bot", "0", "play", "attack"):
+        listener.type(line)
+        said.append(next(heard for heard in reversed(listener.heard) if heard.startswith("You ")))
+    assert said[0] == "You played Scout: 1 trade."
+    assert said[1] == "You played Scout: 1 trade. Trade 2."
+    assert "In all: 3 trade, 3 combat." in said[4]
+    assert "Trade 3" not in said[4]
+    assert said[5].endswith("Combat 0.")
+
+
 def test_the_end_of_a_turn_with_something_left_is_a_question() -> None:
     listener = Listener(many.position("duel", 2, {0: {"hand": "scout scout"}}))
     listener.sit_down()

@@ -192,7 +192,28 @@ def test_my_next_hand_is_dealt_where_it_is_drawn() -> None:
     sitting = moving(hand=[])
     after = views.view(turn=8, hand=hand, on_turn=[1], asked=THEIRS, actions=[])
     sitting.answered(after, ["end", 0], ["draw", 0, 4, hand], ["turn", 1, 8])
-    assert frames(sitting) == [([("hand", part, "dealt")], 60) for part in (1, 2, 3)]
+    first, *rest = frames(sitting)
+    assert first == ([("hand", 1, "dealt"), ("opponents", 1, "begins")], 60)
+    assert rest == [([("hand", part, "dealt")], 60) for part in (2, 3)]
+
+
+def test_my_hand_becomes_light_from_left_to_right_as_my_turn_begins() -> None:
+    hand = ["scout", "viper", "cutter", "ram"]
+    sitting = moving(on_turn=[1], asked=THEIRS, actions=[], hand=hand)
+    actions = [*(["play", card] for card in hand), ["end-turn"]]
+    sitting.answered(views.view(turn=9, hand=hand, actions=actions), ["end", 1], ["turn", 0, 9], own=False)
+    light = []
+    while (due := sitting.store.state.stage.due) is not None:
+        light.append([stack.live for stack in sitting.shown.table.hand])
+        sitting.wait(due - round(sitting.now * 1000))
+    assert light == [[at < lit for at in range(4)] for lit in range(4)]
+    assert all(stack.live for stack in sitting.shown.table.hand)
+
+
+def test_the_name_of_another_is_white_as_its_turn_begins() -> None:
+    sitting = moving(on_turn=[0], asked=[], actions=[])
+    sitting.answered(views.view(turn=8, on_turn=[1], asked=THEIRS, actions=[]), ["turn", 1, 8], own=False)
+    assert frames(sitting) == [([("opponents", 1, "begins")], 60)]
 
 
 def test_who_wins_reads_it_letter_by_letter_and_who_loses_sees_the_bar_drain_first() -> None:
@@ -285,7 +306,10 @@ async def test_the_page_comes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
     [
         ([["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"]], True),
         ([["play", 1, "blob_wheel", 0]], False),
-        ([["play", 1, "ram", 0], ["draw", 1, 1, None]], False),
+        ([["play", 1, "ram", 0], ["draw", 1, 1, None]], True),
+        ([["use", 1, "blob_wheel", 2, "primary"], ["gain", 1, "combat", 1, "blob_wheel"]], True),
+        ([["use", 1, "ram", 2, "scrap"], ["scrap", 1, "ram", "play"], ["gain", 1, "trade", 3, "ram"]], False),
+        ([["end", 1], ["draw", 1, 5, None], ["turn", 0, 4]], False),
         ([["acquire", 1, "ram", 3, "discard"]], False),
         ([["attack", 1, 0, 5, 45]], False),
         ([], False),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from client.games.star_realms.game import STAR_REALMS
 from client.games.star_realms.model.counting import from_data
 from client.games.star_realms.numbers import NUMBERS
@@ -77,7 +79,7 @@ def test_being_ahead_from_the_first_turns_on_is_no_turning_point() -> None:
     numbers = made.state.numbers
     assert numbers is not None
     assert numbers.turning is not None
-    first = replace(numbers, turning=replace(numbers.turning, first=True))
+    first = structs.replace(numbers, turning=structs.replace(numbers.turning, first=True))
     made.dispatch(Updated(views.heard(RecordKept("", counted=first.to_data()))))
     over = made.picture().over
     assert over is not None

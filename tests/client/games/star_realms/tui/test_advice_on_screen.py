@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from client.table.advice_process import NoAnswer
+from client.text.i18n import LANGUAGES, use_language
 from engine.judge import SURELY, Advice, Choice, Reason
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.costs import cost, settle
@@ -120,3 +121,20 @@ async def test_each_way_is_one_frame(key: str, monkeypatch: pytest.MonkeyPatch) 
     size, frames = await cost(views.busy(), ask, views.table(kinds=("person", "bot")))
     assert frames == 1
     assert size <= OPENS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_title_and_all_choices_are_whole_on_the_smallest_screen(language: str) -> None:
+    use_language(language)
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(60, 20)) as pilot:
+        thinker = Thinker()
+        await at_the_table(pilot, thinker)
+        thinker.may_answer.set()
+        await pilot.press("i")
+        await pilot.pause()
+        picture = app.table.picture
+        text = " ".join(screen_text(app).split())
+        assert picture.menu is not None
+        for said in (picture.prompt, *(f"{choice.key} {choice.label}" for choice in picture.menu.choices)):
+            assert " ".join(said.split()) in text, said

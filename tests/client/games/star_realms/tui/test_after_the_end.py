@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.star_realms.state import TableStore
-from client.session.updates import TableChanged
-from client.table.state import PlayNext, Run, Updated
+from client.session.updates import RecordKept, TableChanged
+from client.table.state import Configured, PlayNext, Run, Updated
 from client.table.store import Store
 from client.tui.widgets.notice import NoticeScreen
 from tests.client.games.star_realms import many, views
@@ -49,9 +49,9 @@ def test_after_a_win_enter_begins_the_game_against_the_next_bot() -> None:
     made = against("Pip")
     over = made.picture().over
     assert over is not None
-    assert over.next_name == "Odo"
+    assert over.next_name == "Mason"
     made.dispatch(Run("use"))
-    assert made.take_effects() == (PlayNext("steady"),)
+    assert made.take_effects() == (PlayNext("builder"),)
     assert not asked_for_rematch(made)
 
 
@@ -65,6 +65,32 @@ def test_else_enter_plays_again(bot: str, seat: int, kind: str) -> None:
     made.dispatch(Run("use"))
     assert made.take_effects() == ()
     assert asked_for_rematch(made)
+
+
+def test_who_visits_plays_again_and_is_offered_nothing_else() -> None:
+    """There is no computer of their own to open another table on."""
+    made = against("Pip")
+    made.dispatch(Configured(bell=True, warns=True, moments=True, opens_tables=False))
+    over = made.picture().over
+    assert over is not None
+    assert over.next_name == ""
+    made.dispatch(Run("use"))
+    assert made.take_effects() == ()
+    assert asked_for_rematch(made)
+
+
+@pytest.mark.parametrize(("seat", "name", "level"), [(LOST, "Pip", "simple"), (WON, "Mason", "builder")])
+def test_the_hand_of_the_day_is_played_once_and_a_game_of_ones_own_follows(seat: int, name: str, level: str) -> None:
+    made = against("Pip", seat)
+    made.dispatch(Updated(RecordKept("game.json", said=("traderow today",))))
+    picture = made.picture()
+    assert picture.over is not None
+    assert (picture.over.next_name, picture.over.once) == (name, True)
+    made.dispatch(Run("rematch"))
+    assert not asked_for_rematch(made)
+    assert made.picture().notice == "The hand of the day is played once. Enter plays a game of your own."
+    made.dispatch(Run("use"))
+    assert made.take_effects() == (PlayNext(level),)
 
 
 def test_enter_does_nothing_before_the_page_is_whole() -> None:
@@ -84,7 +110,7 @@ async def test_the_line_of_keys_names_the_next_bot_first() -> None:
         seats = [replace(each, kind="bot" if number == 0 else "person") for number, each in enumerate(around.seats)]
         app.tell(TableChanged(replace(around, seats=seats)))
         await pilot.pause()
-        assert "Enter now Odo  R play again" in text(app)
+        assert "Enter now Mason  R play again" in text(app)
 
 
 # -- a copy ------------------------------------------------------------------------------------------------------------

@@ -94,7 +94,8 @@ async def test_it_says_how_far_it_is_and_then_leads_from_mark_to_mark() -> None:
         assert screen.point == 1, "one can look around meanwhile"
         judge.may_answer.set()
         assert "1 decision cost most: m goes to it, v has the chart." in await after(pilot)
-        bought = f"buy {card_name(str(found.marks[0].taken[1]))} 41 %, better: end the turn 53 %. {found.marks[0].point - 1}/"
+        card = card_name(str(found.marks[0].taken[1]))
+        bought = f"buy {card}, 41 % to win; better: end the turn, 53 %. {found.marks[0].point - 1}/"
         assert bought in await after(pilot, "m")
         assert screen.point == found.marks[0].point - 1, "the table as it was decided on"
         assert "better:" not in await after(pilot, "right")

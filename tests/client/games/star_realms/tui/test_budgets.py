@@ -19,7 +19,9 @@ from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableA
 from tests.client.screens import screen_text as text
 
 CURSOR, CARD, OTHERS_ACTION, TURN = 700, 2300, 1020, 6500
-"""What these may cost at most: the table's own budgets."""
+"""What these may cost at most: the table's own budgets. A card that is played leaves the rows below it in your hand for those
+above, and comes between those in play: each of them is some six styles.
+"""
 FIRST_SCREEN, COVER, PAGE = 9000, 6000, 3000
 
 

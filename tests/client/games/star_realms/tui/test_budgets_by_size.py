@@ -23,6 +23,7 @@ from tests.client.games.star_realms.tui.test_goldens import crowded
 GROWN = {(80, 24): 1.0, (120, 36): 1.5, (160, 50): 2.0}
 """So many times the budget of the usual screen."""
 FIXED = {(160, 50): 1.1}
+"""The cursor on a large card has a line of its own below it: 21 cells of three bytes, drawn at one card, taken at another."""
 SHADES = ("256", "truecolor")
 
 
@@ -130,7 +131,7 @@ MOMENTS = {
     "piles-close": Moment(press("escape"), 9000, goes_on=True),
     "options": Moment(press("O"), 6000, goes_on=True),
     "options-line": Moment(press("down"), 3000, goes_on=True),
-    "options-close": Moment(press("escape"), 9200, goes_on=True),
+    "options-close": Moment(press("escape"), 9200, goes_on=True),  # as they cover all, every cell with its truecolor ground
     "terms": Moment(press("f3"), 6000, goes_on=True),
     "terms-close": Moment(press("escape"), 9000, goes_on=True),
     "chat": Moment(press("slash"), 400, goes_on=True),

@@ -67,6 +67,17 @@ SHUFFLE: Made = (views.view(), views.view(me={"deck": 9}), ["shuffle", 0])
 HAND = ["scout", "scout", "viper", "cutter", "ram"]
 DEAL: Made = (views.view(hand=[]), views.view(hand=HAND, **HERS), ["end", 0], ["draw", 0, 5, HAND], ["turn", 1, 8])
 
+PLAYS = [*(["play", card] for card in sorted({*HAND})), ["end-turn"]]
+BEGIN: Made = (
+    views.view(hand=HAND, **HERS),
+    views.view(hand=HAND, turn=9, actions=PLAYS),
+    ["end", 1],
+    ["draw", 1, 5, None],
+    ["turn", 0, 9],
+)
+LIT = 250
+"""The bytes of a card that becomes light: its band, and what it gives."""
+
 MOMENTS = {
     "a card bought": (BUY, True, 3, 4500),
     "a hit": (HIT, False, 3, 4500),
@@ -98,6 +109,14 @@ async def test_a_hand_that_is_dealt_costs_little_more_than_without_motion(
     without = await moved(*DEAL, size=(120, 36), own=True, motion=False)
     assert len(cost) <= 7
     assert sum(cost) <= sum(without) + 100 * len(cost)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)])
+async def test_a_turn_that_begins_costs_little_more_than_without_motion(size: tuple[int, int]) -> None:
+    cost = await moved(*BEGIN, size=size, own=False)
+    without = await moved(*BEGIN, size=size, own=False, motion=False)
+    assert 1 < len(cost) <= 7
+    assert sum(cost) <= sum(without) + LIT * len(cost)
 
 
 async def test_the_word_of_a_victory_takes_seven_frames() -> None:

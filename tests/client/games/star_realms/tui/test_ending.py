@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec import structs
 from textual.geometry import Size
 from textual.pilot import Pilot
 
@@ -198,7 +199,7 @@ def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, senten
 )
 def test_only_a_game_that_was_near_is_said_to_have_been(least: int, sentence: str) -> None:
     numbers = from_data(counted("duel", 2).counted or {})
-    lost = replace(numbers, authority=((50, 50), (20, least), (0, 52)))
+    lost = structs.replace(numbers, authority=((50, 50), (20, least), (0, 52)))
     assert end.reason_sentence(Formatter(0, NAMES[:2], (0, 1)), (1,), "eliminated", lost) == sentence
 
 

@@ -23,7 +23,7 @@ def dot(request: pytest.FixtureRequest) -> Iterator[str]:
     capabilities.use_ascii(False)
 
 
-@pytest.mark.parametrize(("privacy", "mark"), [("ws", "20 ms plain"), ("wss", "20 ms TLS"), ("", "20 ms")])
+@pytest.mark.parametrize(("privacy", "mark"), [("ws", "20 ms not encrypted"), ("wss", "20 ms encrypted"), ("", "20 ms")])
 async def test_the_line_says_whether_it_is_encrypted(privacy: str, mark: str, dot: str) -> None:
     app = TableApp(NotingCommands())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -55,10 +55,10 @@ async def test_a_line_without_answers_says_for_how_long_until_there_is_one() -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
         await told(pilot, LinkChanged("on", privacy="wss"), RoundTrip(20), Silent(4))
-        assert "4 s TLS ○" in text(app)
+        assert "4 s encrypted ○" in text(app)
         assert "20 ms" not in text(app)
         await told(pilot, RoundTrip(301))
-        assert "300 ms TLS ●" in text(app)
+        assert "300 ms encrypted ●" in text(app)
 
 
 async def test_it_says_so_at_a_table_of_six_too() -> None:
@@ -67,7 +67,7 @@ async def test_it_says_so_at_a_table_of_six_too() -> None:
         game = many.free_for_all()
         await sit_down(pilot, many.seen(game, 0))
         await told(pilot, TableChanged(many.around(game)), LinkChanged("on", privacy="ws"), RoundTrip(20))
-        assert "20 ms plain ●" in text(app)
+        assert "20 ms not encrypted ●" in text(app)
 
 
 async def test_a_certificate_that_has_changed_is_told_in_the_prompt() -> None:
@@ -78,3 +78,12 @@ async def test_a_certificate_that_has_changed_is_told_in_the_prompt() -> None:
         assert "ann.lan shows another certificate than the one you know" in text(app)
         await told(pilot, LinkChanged("on"))
         assert "another certificate" not in text(app)
+
+
+async def test_a_line_within_this_computer_is_not_counted_in_milliseconds() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await told(pilot, LinkChanged("on"), RoundTrip(1))
+        assert " ms" not in text(app)
+        assert any(line.endswith(" ●") for line in text(app).splitlines())

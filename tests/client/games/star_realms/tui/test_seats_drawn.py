@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,11 +16,13 @@ from client.games.star_realms.layouts import cards, seats
 from client.games.star_realms.layouts.opponents import Opponents
 from client.games.star_realms.layouts.score import HEIGHT, Score, authority_bar, level_of, rival
 from client.games.star_realms.layouts.seats import Team, has_team_beside
+from client.games.star_realms.layouts.table_sheet import laid
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.session.updates import Resumed, Stepped, TableChanged, Update
 from client.table.owners import team_sign
+from client.table.stage import Patch
 from client.table.state import Updated
 from client.table.store import Store
 from client.terminal import capabilities
@@ -27,6 +30,7 @@ from client.text import i18n
 from client.tui.canvas.canvas import SizeClass
 from client.tui.canvas.draw import Line, width_of
 from client.tui.canvas.gauges import level
+from client.tui.canvas.styles import chip
 from engine.game import Game
 from engine.star_realms.cards import BY_KEY, CARDS
 from tests.client.games.star_realms import many, views
@@ -404,3 +408,28 @@ def test_the_score_of_one_line_is_as_wide_as_its_screen(columns: int, lines: int
     drawn = Score().draw(of_a_duel(views.busy()), columns, 1)
     assert [width_of(line) for line in drawn] == [columns]
     assert cell_len(text(drawn)[0]) <= columns
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_mark_touches_a_name(name: str, size: SizeClass, language: str) -> None:
+    """Neither the sign of what can be attacked, nor that of a team, nor the reach of a seat."""
+    touching = re.compile(r"\w[◆◇]|[◎◉□✓][αβ]|[αβ◎◉]\w")
+    found = [line for line in text(others(PICTURES[name](), size)) if touching.search(line)]
+    assert not found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hit_turns_the_bar_of_a_seat_white_at_a_table_of_six_too(size: SizeClass) -> None:
+    """One's own with the totals, and in the score where there is one; another's in its line or panel. It says for how much."""
+    picture = of_many(many.free_for_all())
+    width, height = SIZES[size]
+    for seat in (0, 2):
+        hit = replace(picture, patches=(Patch("score", seat, "struck", "7", 7),))
+        white = [
+            (part, style)
+            for line in laid(hit, width, height).lines
+            for part, style in line
+            if "▼7" in part and style == chip("block.g")
+        ]
+        assert len(white) == (2 if seat == 0 and size >= SizeClass.WIDE else 1)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.battle import OVER, Fight, SkirmishLine, fight
+from client.games.starcraft.questions.battle import BATTLE, price_words, verdict
 from client.games.starcraft.selectors import hints, things
 from client.table.game_news import AtPoint
 from client.table.pointing import kind_of
@@ -16,7 +19,7 @@ from engine.starcraft.language.general import Pass
 from tests.client.drafts import drafted
 from tests.client.games.starcraft.person import Person, new
 from tests.client.games.starcraft.positions import NAMES, executing
-from tests.client.games.starcraft.questions.battle.scenes import act, placing
+from tests.client.games.starcraft.questions.battle.scenes import act, over, placing
 from tests.client.games.starcraft.questions.battle.sitting import Sitting
 
 
@@ -62,16 +65,13 @@ def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
     assert sum(line.hidden for line in own_lines(person)) == hidden + 1
 
 
-def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_others_are_asked() -> None:
+def test_how_to_leave_the_end_of_a_battle_is_said_while_others_are_asked() -> None:
     person = Person(executing(), 0)  # type: ignore[arg-type]
     person.game._others = lambda: None  # type: ignore[method-assign]
     person.sit_down()
     with drafted(person.store) as draft:
         draft.change(panel="battle")
     assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in hints(person.store.current)]
-    with drafted(person.store) as draft:
-        draft.change(panel="close-up")
-    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in hints(person.store.current)]
 
 
 def own_lines(person: Person) -> list[SkirmishLine]:
@@ -155,3 +155,26 @@ def test_regrouping_asks_with_its_cards_in_sight_not_with_the_battle_that_is_ove
         draft.lay_out()
         STARCRAFT.followed(draft, ())
     assert person.shown.panel == "play-event"
+
+
+@pytest.mark.parametrize(
+    ("seat", "block", "tone", "price"),
+    [
+        (0, "YOU HOLD TORUS 1", "good", "Dee lost 2 (4 resources), you lost 1 (1 resource)."),
+        (4, "FAY HOLDS TORUS 1", "harm", "Fay lost 1 (1 resource), you lost 2 (4 resources)."),
+        (None, "FAY HOLDS TORUS 1", "you", "Dee lost 2 (4 resources), Fay lost 1 (1 resource)."),
+    ],
+)
+def test_the_end_of_a_battle_is_a_verdict_with_its_price(seat: int | None, block: str, tone: str, price: str) -> None:
+    scene = BATTLE.scene(over().table(seat))
+    assert scene is not None
+    assert (*verdict(scene), price_words(scene)) == (block, tone, price)
+
+
+def test_the_verdict_stands_in_the_prompt_until_the_battle_is_left() -> None:
+    person = fighting()
+    played_out(person)
+    assert "HOLD" in person.shown.block
+    assert "lost" in person.shown.prompt
+    person.press("enter")
+    assert "HOLD" not in person.shown.block

@@ -60,7 +60,7 @@ def test_k_destroys_a_piece_with_its_key_pressed_twice_and_esc_goes_back() -> No
     assert panel(store.current).NAME == "build"
 
 
-@pytest.mark.parametrize("opened", ["", "destroying", "close-up"])
+@pytest.mark.parametrize("opened", ["", "destroying", "galaxy"])
 def test_the_end_of_an_order_is_asked_whatever_panel_is_open_over_it(opened: str) -> None:
     store, noted = sat_down(Ordered("mobilize", "torus"))
     if opened:

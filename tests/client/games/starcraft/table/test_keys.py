@@ -9,7 +9,7 @@ from client.games.starcraft.model.decoder import read
 from client.games.starcraft.selectors import options
 from client.session.updates import Stepped
 from client.table import pointing
-from client.table.state import Updated
+from client.table.state import Drawn, Updated
 from engine.starcraft.game import StarCraft
 from tests.client.drafts import drafted
 from tests.client.games.star_realms import views
@@ -70,7 +70,33 @@ def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     assert person.shown.notice.startswith("p does nothing here")
 
 
-@pytest.mark.parametrize(("key", "panel"), [("z", "close-up"), ("o", "orders")])
+def test_one_key_makes_a_list_of_the_map_and_a_map_of_the_list_for_good() -> None:
+    person = at(planning())
+    for drawn, key, shape in (("list", "z", "map"), ("map", "z", "list"), ("list", "o", "list"), ("", "escape", "list")):
+        person.store.dispatch(Drawn(True, drawn))
+        person.press(key)
+        assert person.shown.shape == shape
+    person.store.dispatch(Drawn(True, ""))
+    person.press("z")
+    assert (person.shown.panel, person.shown.shape) == ("galaxy", "list"), "where it is not in sight it comes as it was"
+
+
+def test_on_the_map_the_arrows_lead_to_the_planet_that_lies_there() -> None:
+    person = at(planning())
+    person.store.dispatch(Drawn(True, "map"))
+    person.press("space", "h")
+    found = []
+    for key in ("up", "right", "down", "right", "left", "left", "down", "down"):
+        person.press(key)
+        found.append(person.shown.cursor[1])
+    assert found == ["antiga_prime", "braken", "tarsonis", "chau_sara", "tarsonis", "torus", "dylar_iv", "vyctor_5"]
+    person.press("down")
+    assert person.shown.cursor[0] == "order", "below the last planet lies what there is to choose"
+    person.press("up")
+    assert person.shown.cursor == ("planet", "vyctor_5")
+
+
+@pytest.mark.parametrize(("key", "panel"), [("o", "orders")])
 def test_a_panel_opens_over_the_question_which_stays_in_the_prompt(key: str, panel: str) -> None:
     person = at(planning())
     asked = person.shown.prompt

@@ -83,7 +83,8 @@ def test_who_is_attacked_reads_it_at_the_first_question_of_the_battle_and_not_at
         person.game._step(person.game.game.apply(0, read(action)), 0, own=False)
     assert person.store.current.table is not None
     assert person.store.current.table.question is not None
-    assert person.shown.more.startswith("Fay attacked you on Torus 1.") == (language == "en")
-    assert "Torus 1" in person.shown.more
+    assert language != "en" or person.shown.prompt.startswith("Fay attacks Torus 1 with ")
+    assert "Torus 1" in person.shown.prompt
+    assert person.shown.more, "what is asked stands behind it"
     person.press("down")
-    assert "Torus 1" not in person.shown.more
+    assert "Torus 1" not in person.shown.prompt + person.shown.more

@@ -8,11 +8,12 @@ import pytest
 
 from client.games.starcraft.layouts import table_sheet
 from client.games.starcraft.layouts.column import column
-from client.games.starcraft.layouts.table_sheet import header, seat_lines, totals
+from client.games.starcraft.layouts.seats import seat_lines, strip
+from client.games.starcraft.layouts.table_sheet import header
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.choosing import panel_of
-from client.games.starcraft.questions.galaxy import CLOSE_UP, ORDERS_LIST
+from client.games.starcraft.questions.galaxy import ORDERS_LIST
 from client.table.owners import SeatOwner
 from client.text import i18n
 from client.tui.canvas.draw import width_of
@@ -21,19 +22,19 @@ from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
-OPENED = (None, CLOSE_UP, ORDERS_LIST)
+OPENED = (None, ORDERS_LIST)
 
 
 def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
-        for name in {"galaxy", "close-up", "orders", panel_of(table).NAME}:
+        for name, shape in {("galaxy", "map"), ("galaxy", "list"), ("orders", ""), (panel_of(table).NAME, "")}:
             for cursor in (("planet", "torus"), ("area", "torus-3"), ()):
-                lines = table_sheet.draw(name, table, (), cursor, width, height - 7)
+                lines = table_sheet.draw(name, table, (), cursor, width, height - 7, shape)
                 assert len(lines) <= height - 7, name
                 assert all(width_of(line) <= width for line in lines), (name, width)
         for panel in OPENED:
             assert len(on_the_table(table, (width, height), panel=panel).split("\n")) == height
-        for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
+        for line in (header(table, width), strip(table, width), *seat_lines(table, width)):
             assert width_of(line) <= width
         lines, _place = column(table, "torus", width - 84, height - 7) if width >= 120 else ([], None)
         assert all(width_of(line) <= width - 84 for line in lines)

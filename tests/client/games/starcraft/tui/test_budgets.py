@@ -19,6 +19,7 @@ from tests.client.games.starcraft.questions.battle.scenes import HELD
 CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
 NEW_VIEW, FIRST_PURCHASE = (9000, 1), (2000, 3)
 """The first purchase of an order is two steps: it is executed before."""
+CURSOR, ORDER, PURCHASE, VIEW, SKIRMISH, REGROUPING = (1200, 1), (1500, 2), (2000, 2), (9000, 1), (4000, 2), (9000, 4)
 TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 
@@ -183,23 +184,26 @@ async def test_the_galaxy_and_back_to_what_is_asked_take_a_frame_each(game: Call
     async def there_and_back(line: Line) -> None:
         await until(line)
         asked = line.text
-        line.clear()
-        await line.press("escape", "escape")
+        for _way in range(2):
+            line.clear()
+            await line.press("escape")
+            assert_costs(line, VIEW)
         assert line.text == asked
-        assert_costs(line, PANELS)
 
     await on_line(game(), there_and_back)
 
 
 @pytest.mark.parametrize(("key", "colours"), [("z", "256"), ("o", "256"), ("z", "truecolor")], indirect=["colours"])
-async def test_a_planet_from_near_and_the_list_of_orders_take_a_frame_each(key: str) -> None:
+async def test_the_other_shape_of_the_galaxy_and_the_list_of_orders_take_a_frame_each(key: str) -> None:
     async def there_and_back(line: Line) -> None:
         galaxy = line.text
+        line.clear()
         await line.press(key)
         assert line.text != galaxy
+        assert_costs(line, VIEW)
         await line.press(key)
         assert line.text == galaxy
-        assert_costs(line, PANELS)
+        assert_costs(line, VIEW)
 
     await on_line(positions.planning(), there_and_back)
 

@@ -10,8 +10,8 @@ from tests.client.games.star_realms.seat import Recorder
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.seat import SeatedApp
 
-CURSOR, PLACED, PANEL = 900, 1500, 6000
-"""The budgets of the table at 80x24; half as much again at 120x36, but for the cursor."""
+KEY, VIEW = 900, 9000
+"""The budgets of a key on the galaxy, and of a whole new view at 80x24; at 120x36 a view may take half as much again."""
 SIZES = ((80, 24), (120, 36))
 
 
@@ -45,23 +45,21 @@ async def cost(before: str, keys: str, size: tuple[int, int]) -> tuple[int, int]
     return found[0]
 
 
+@pytest.mark.parametrize("shape", ["", "z"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_cursor_to_the_next_planet_is_one_small_frame(size: tuple[int, int]) -> None:
-    written, frames = await cost("", "down", size)
-    assert frames == 1
-    assert 0 < written <= CURSOR
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_picking_an_order_and_its_planet_are_two_small_frames(size: tuple[int, int]) -> None:
-    written, frames = await cost("2", "h", size)
-    assert frames <= 2
-    assert 0 < written <= PLACED * size[0] // 80
+async def test_a_key_on_the_map_and_on_the_list_is_one_small_frame(size: tuple[int, int], shape: str) -> None:
+    """The cursor, a planet, an order and its planet, a planet that cannot be picked."""
+    before = shape
+    for key in ("down", "down", "right", "up", "left", "j", "h", "2", "h", "escape", "w"):
+        written, frames = await cost(before, key, size)
+        assert (frames, written <= KEY) == (1, True), (key, written)
+        before = f"{before} {key}".strip()
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_planet_from_near_and_back(size: tuple[int, int]) -> None:
-    for keys in ("z", "z z"):
-        written, frames = await cost(keys.partition(" ")[2], "z", size)
-        assert frames <= 2
-        assert 0 < written <= PANEL * size[0] // 80
+async def test_a_whole_new_view_is_one_frame(size: tuple[int, int]) -> None:
+    for before in ("", "z", "o", "v"):
+        key = before or "z"
+        written, frames = await cost(before, key if key != "v" else "escape", size)
+        assert frames == 1
+        assert 0 < written <= VIEW * size[0] // 80, (before, written)

@@ -1,27 +1,30 @@
-"""Every planet is on the map once, no block runs into another, and each route is drawn or named."""
+"""Every planet is on the map once, bodies grow with the room, routes touch them, and what is larger than the room scrolls."""
 
 from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
-from client.games.starcraft.layouts import board, galaxy
-from client.games.starcraft.layouts import galaxy as layouts_galaxy
-from client.games.starcraft.layouts.galaxy import Pointing
+from client.games.starcraft.layouts import build, mobilize
+from client.games.starcraft.layouts.galaxy import panel
+from client.games.starcraft.layouts.galaxy.map import LEAST_WIDTH, SMALL, Grid, Pointing, draw_map, grid
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.threats import threatened
+from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.texts.planets import sorted_ways
-from client.tui.canvas.draw import width_of
-from engine.starcraft.language.view import OrderView
+from client.terminal import capabilities
+from client.text import i18n
+from client.tui.canvas.draw import Line, width_of
+from client.tui.canvas.styles import GROUNDS
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
 
-WIDTH, HEIGHT = 84, 26
-"""The map at 120x36."""
-GALAXIES = 40
+GALAXIES = 20
+ROOMS = ((80, 16), (83, 27), (110, 41), (47, 13))
 
 
 @cache
@@ -39,104 +42,204 @@ def _table(seats: int, seed: int) -> Table:
     return positions.seen(game)
 
 
+def drawn(table: Table, width: int, height: int, pointing: Pointing | None = None) -> tuple[Grid, list[str]]:
+    """How the planets lie, and the lines of the map, all as wide as the room."""
+    pointing = pointing or Pointing()
+    found = grid(table, width, height, pointing.planet)
+    assert found is not None
+    lines = draw_map(table, pointing, found, width)
+    assert {width_of(line) for line in lines} == {width}
+    assert len(lines) == found.lines <= height
+    return found, ["".join(words for words, _style in line) for line in lines]
+
+
+@pytest.fixture
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    i18n.use_language(request.param)
+    yield request.param
+    i18n.use_language("en")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES, indirect=True)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_every_planet_has_a_block_of_its_own(seats: int) -> None:
-    for table in tables(seats):
-        for width, height in ((WIDTH, HEIGHT), (160, 60)):
-            found = layouts_galaxy.layout(table, width, height)
-            if found is None:
-                continue
-            assert sorted(planet for planet, _x, _y in found.cells) == sorted(p.planet for p in table.view.galaxy)
-            assert len({(x, y) for _planet, x, y in found.cells}) == len(found.cells)
-            assert all(0 <= x < found.columns and 0 <= y < found.rows for _planet, x, y in found.cells)
-            assert found.columns * found.width <= width
-            assert found.rows * found.height <= height
-            drawn = layouts_galaxy.draw_map(table, Pointing(), width, height + 1)
-            assert drawn is not None
-            assert len(drawn) <= height + 1
-            assert {width_of(line) for line in drawn[1:]} == {found.columns * found.width}
+def test_every_planet_is_there_once_with_its_whole_name(seats: int, language: str) -> None:
+    for table in tables(seats)[:12]:
+        for width, height in ROOMS:
+            for cursor in [planet.planet for planet in table.view.galaxy][:: seats - 1]:
+                found, lines = drawn(table, width, height, Pointing((), ("planet", cursor)))
+                assert found.place(cursor) is not None
+                for planet in table.view.galaxy:
+                    if (place := found.place(planet.planet)) is None:
+                        assert not found.is_whole
+                        continue
+                    x, y = place
+                    head = lines[y][x : x + found.width]
+                    assert table.parts.planet[planet.planet].name in head
+                    assert table.key(planet.planet) in head[:2]
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_block_shows_what_the_list_shows(seats: int) -> None:
-    """Key, name and areas stand where the block is, and each route is a line to a neighbour or named by its key."""
+def test_each_route_is_a_stroke_that_touches_both_planets_or_is_named_at_both_ends(seats: int) -> None:
     for table in tables(seats):
-        found = layouts_galaxy.layout(table, 104, 38)
-        if found is None:
-            continue
-        lines = text(layouts_galaxy.draw_map(table, Pointing(), 104, 39) or []).split("\n")[1:]
-        for planet, column, row in found.cells:
-            left, top = column * found.width, row * found.height
-            block = [line.ljust(104)[left : left + found.width] for line in lines[top : top + found.height]]
-            block += [" " * found.width] * (found.height - len(block))
-            assert block[0][1] == table.key(planet)
-            assert block[0][3:].startswith(table.parts.planet[planet].name[: found.width - 9])
-            for line, area in zip(block[1:], table.parts.planet[planet].areas, strict=False):
-                assert line[2:4] == f"{area.kind[0]}{area.amount}"
-            to_right = found.at(column + 1, row)
-            joined = {way.to for way in sorted_ways(table, planet) if not way.z}
-            assert (block[0][-2] in "─═") == (to_right in joined and bool(to_right))
-            assert (block[0][-3] in "─═ ") or to_right not in joined
-            below = found.at(column, row + 1)
-            assert any(line[1] in "│║" or line[0] in "│║" for line in block[1:]) == (below in joined and bool(below))
+        found, lines = drawn(table, 160, 60)
+        assert found.is_whole
+        for (column, row), planet in found.at.items():
+            place = found.place(planet)
+            assert place is not None
+            x, y = place
+            foot = lines[y + 1 + found.detail * len(table.planet(planet).areas)] if found.detail else ""
+            for way in sorted_ways(table, planet):
+                if way.z:
+                    assert f"~{table.key(way.to)}" in foot[x : x + found.width]
+                elif found.at.get((column + 1, row)) == way.to:
+                    gap = lines[y + 2][x + found.width : x + found.width + found.gap]
+                    assert set(gap) <= set("─━")
+                    assert gap
+                elif found.at.get((column, row + 1)) == way.to:
+                    below = found.place(way.to)
+                    assert below is not None
+                    first = y + 1 + found.detail * len(table.planet(planet).areas)
+                    assert all(lines[line][x + found.width // 2] in "│┃" for line in range(first, below[1]))
 
 
-def test_how_many_galaxies_fit_at_120_columns() -> None:
-    """Nearly all up to five seats, and 97 of 100 of six; where one does not fit, the list is drawn."""
-    fits = {
-        seats: [layouts_galaxy.layout(table, WIDTH, HEIGHT) is not None for table in tables(seats)] for seats in range(2, 7)
-    }
-    assert all(all(fits[seats]) for seats in (2, 3))
-    assert all(sum(fits[seats]) >= GALAXIES - 1 for seats in (4, 5))
-    assert sum(fits[6]) >= GALAXIES - 3
-
-
-def test_what_does_not_fit_is_a_list() -> None:
+def test_transports_of_everybody_are_drawn_in_their_colours_with_their_letters() -> None:
     table = positions.seen(positions.executing())
-    assert layouts_galaxy.draw_map(table, Pointing(), 47, 40) is None
-    drawn = galaxy.draw(table, (), ("planet", "torus"), 120, 20)
-    assert "orders" in text(drawn[:1])
+    found = grid(table, 83, 27)
+    assert found is not None
+    spans = [span for line in draw_map(table, Pointing(), found, 83) for span in line]
+    carriers = {style for words, style in spans if words in "━┃"}
+    assert carriers == {"R!", "P!", "Y!", "C!", "O!", "G!"}
+    for letter, ink in (("R", "R!"), ("K", "P!"), ("T", "Y!"), ("M", "C!"), ("A", "O!"), ("O", "G!")):
+        assert (letter, ink) in spans
 
 
-def test_the_map_turns_by_a_quarter_where_that_fits_better() -> None:
+def filled(lines: list[Line]) -> float:
+    """The share of the cells with a sign or a ground other than the screen's."""
+    cells = [(character, GROUNDS[style]) for line in lines for words, style in line for character in words]
+    return sum(character != " " or bool(ground) for character, ground in cells) / len(cells)
+
+
+@pytest.mark.parametrize(("seats", "least"), [(6, 1 / 3), (2, 1 / 4), (3, 1 / 4), (4, 1 / 4), (5, 1 / 4)])
+def test_cells_grow_until_so_much_of_the_map_is_filled(seats: int, least: float) -> None:
+    shares = []
+    for table in tables(seats):
+        width = 120 - panel.column_width(120) - 1
+        shares.append(filled(panel.beside_column(table, Pointing(), width, 28)))
+    assert sum(shares) / len(shares) >= least
+    if seats == 6:
+        table = positions.seen(positions.executing())
+        assert filled(panel.beside_column(table, Pointing(), 83, 28)) >= least
+
+
+def test_a_galaxy_that_is_wider_than_the_room_scrolls_with_the_cursor() -> None:
     row = positions.small(
         {"faction": "raynor", "base": "torus-1"},
         {"faction": "overmind", "base": "helios-1"},
-        planets="torus@0,0,0 helios@0,1,0 braken@0,2,0 dylar_iv@0,3,0 tarsonis@0,4,0 abaddon@0,5,1",
+        planets="torus@0,0,0 helios@1,0,1 braken@2,0,0 dylar_iv@3,0,0 tarsonis@4,0,0 abaddon@5,0,1",
         phase="planning",
     )
-    found = layouts_galaxy.layout(positions.seen(row), WIDTH, HEIGHT)
-    assert found is not None
-    assert (found.columns, found.rows) == (6, 1)
+    table = positions.seen(row)
+    for planet in table.view.galaxy:
+        found, lines = drawn(table, 47, 13, Pointing((), ("planet", planet.planet)))
+        assert not found.is_whole
+        assert table.parts.planet[planet.planet].name in lines[0]
+    assert "the arrows show more" in text(panel.draw(table, (), ("planet", "torus"), 80, 18, wanted=AS_MAP)[:1])
 
 
-def test_a_route_never_touches_the_name_before_it() -> None:
-    """Where a name fills its room, the stroke is shorter."""
-    drawn = [text(layouts_galaxy.draw_map(table, Pointing(), 84, 33) or []) for seats in (4, 5, 6) for table in tables(seats)]
-    assert any(re.search(r"\S [─═] ", lines) for lines in drawn)
-    assert not any(re.search(r"[^\s─═┼][─═]{1,2} ", lines.partition("\n")[2]) for lines in drawn)
+def test_where_the_galaxy_is_a_map_by_itself() -> None:
+    two, six = tables(2)[0], tables(6)[0]
+    assert [panel.shape(two, width) for width in (79, 80, 100, 160)] == [AS_LIST, AS_MAP, AS_MAP, AS_MAP]
+    assert [panel.shape(six, width) for width in (79, 80, 99, 100, 160)] == [AS_LIST, AS_LIST, AS_LIST, AS_MAP, AS_MAP]
+    assert panel.shape(six, 60, AS_MAP) == AS_MAP
+    assert panel.shape(two, 160, AS_LIST) == AS_LIST
+    empty = positions.seen(positions.random_game(2, 1))
+    assert panel.shape(empty, 160) == AS_LIST
 
 
-@pytest.mark.parametrize("seats", [4, 6])
-@pytest.mark.parametrize("width", [72, 78, 80, WIDTH, 104])
-def test_a_name_can_be_told_beside_a_stack_or_there_is_no_map(seats: int, width: int) -> None:
-    orders = tuple(OrderView(seat) for seat in range(4))
-    least = layouts_galaxy.LEAST_NAME
-    for plain in tables(seats):
-        stacked = tuple(replace(planet, stack=orders) for planet in plain.view.galaxy)
-        table = replace(plain, view=replace(plain.view, galaxy=stacked))
-        found = layouts_galaxy.layout(table, width, HEIGHT)
-        if found is None:
-            continue
-        lines = text(layouts_galaxy.draw_map(table, Pointing(), width, HEIGHT + 1) or []).split("\n")[1:]
-        for planet, column, row in found.cells:
-            left = column * found.width
-            shown = lines[row * found.height].ljust(width)[left + 3 : left + found.width - 3]
-            name = table.parts.planet[planet].name
-            if found.height > 1 + len(table.planet(planet).areas) or board.marked_name(table, planet) != name:
-                continue
-            assert shown.startswith(name[: least - 1])
+def test_five_by_four_small_cells_fit_on_eighty_columns() -> None:
+    table = positions.seen(positions.executing())
+    found, lines = drawn(table, 80, 16)
+    assert (found.is_whole, found.detail, found.width) == (True, SMALL, LEAST_WIDTH[SMALL])
+    assert (len(found.columns), len(found.rows), len(lines)) == (5, 4, 16 - 1)
+    shown = text(panel.draw(table, (), ("planet", "torus"), 80, 17, wanted=AS_MAP))
+    assert shown.split("\n")[-1].startswith("─ Torus  p2 m1 g2 m1- ── next  K  Ada (now) then  R  you")
 
 
-def test_most_galaxies_of_six_are_still_a_map() -> None:
-    assert sum(layouts_galaxy.layout(table, WIDTH, HEIGHT) is not None for table in tables(6)) > GALAXIES // 2
+def test_a_contested_area_is_cut_in_two_and_a_threatened_one_has_its_mark() -> None:
+    held = {"torus-1": "zealot", "torus-3": "zealot zealot dragoon"}
+    game = positions.sketched(on_turn=0, stacks={"torus": [[0, "mobilize"]]}, seats={4: {"units": held}})
+    positions.do(game, "reveal torus", "execute", "move marine antiga_prime-1 torus-1 1")
+    table = positions.seen(game)
+    for width, height in ROOMS[:3]:
+        found = grid(table, width, height)
+        assert found is not None
+        fight = next(line for line in draw_map(table, Pointing(), found, width) if any("⚔" in words for words, _style in line))
+        grounds = [GROUNDS[style] for words, style in fight if words.strip()]
+        assert {"O.body", "block.g", "R.body"} <= set(grounds)
+    over = {"transports": [["helios", "torus", 0], ["antiga_prime", "torus", 0]]}
+    planning = positions.seen(positions.sketched(phase="planning", stacks={}, seats={4: over}))
+    _found, lines = drawn(planning, 83, 27, Pointing(threatened=threatened(planning)))
+    assert len(re.findall("‼", "\n".join(lines))) == len(threatened(planning)) > 0
+
+
+def test_what_is_lit_says_what_may_be_pointed_at() -> None:
+    table = positions.seen(positions.planning())
+    lines = panel.draw(table, (("order", "mobilize"),), (), 120, 29)
+    spans = [span for line in lines for span in line]
+    heads = {words.strip(): style for words, style in spans if re.match(r".*(Torus|Abaddon)$", words.strip())}
+    assert heads["h◆Torus"] == "block! on O"
+    assert heads["a Abaddon"] == "C! on track"
+
+
+@pytest.mark.parametrize("size", ROOMS)
+def test_in_ascii_every_sign_is_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(capabilities, "ascii_only", lambda: True)
+    table = positions.seen(positions.planning())
+    _found, lines = drawn(table, *size, Pointing((), ("planet", "torus"), threatened=threatened(table)))
+    assert "".join(lines).isascii()
+
+
+def two_seats() -> Table:
+    """Fay mobilizes on Helios, from where and from Braken units can go."""
+    us = {"faction": "raynor", "base": "braken-1", "units": {"braken-2": "vulture vulture", "helios-3": "marine"}}
+    them = {"faction": "aldaris", "base": "dylar_iv-1", "units": {"dylar_iv-2": "dragoon zealot", "helios-1": "zealot"}}
+    game = positions.small(
+        {**us, "transports": "braken helios 0", "workers": 4},
+        {**them, "transports": "dylar_iv helios 0"},
+        planets="antiga_prime@0,0,0 dylar_iv@1,0,1 braken@0,1,1 helios@1,1,0",
+        stacks={"helios": "1 mobilize, 0 mobilize"},
+    )
+    positions.do(game, "reveal helios", "execute")
+    return positions.seen(game)
+
+
+@pytest.mark.parametrize("size", [(80, 18), (120, 29), (160, 42)])
+def test_mobilize_shows_on_the_map_who_can_go_where_and_what_is_left_open(size: tuple[int, int]) -> None:
+    table, vulture = two_seats(), ("unit", "vulture", "braken-2")
+    spans = [span for line in mobilize.draw(table, (vulture, vulture), vulture, *size) for span in line]
+    assert ("○", "strong! on R.body") in [(words.strip(), style) for words, style in spans]
+    chips = {words.strip() for words, style in spans if style == "block! on R"}
+    assert chips & {"v", "vv", "Vulture", "2Vulture"}
+    assert {"1", "2", "4"} <= {words for words, style in spans if style == "block! on strong"}, "where they can go"
+    shown = ["".join(words for words, _style in line) for line in mobilize.draw(table, (), vulture, *size)]
+    assert any("‼" in line for line in shown)
+    assert not any("○" in line for line in shown), "nothing has left yet"
+
+
+def test_at_80_columns_the_small_map_takes_the_place_of_the_list_of_areas() -> None:
+    shown = text(mobilize.draw(two_seats(), (), (), 80, 18))
+    assert "Helios, where they go" not in shown
+    assert "Yours that can go" in shown
+    assert "Helios, where they go" in text(mobilize.draw(two_seats(), (), (), 80, 15)), "there it has no room"
+
+
+@pytest.mark.parametrize("size", [(120, 29), (160, 42)])
+def test_build_shows_on_the_map_where_what_is_picked_can_go(size: tuple[int, int]) -> None:
+    game = positions.sketched(
+        on_turn=0, stacks={"antiga_prime": [[0, "build"]]}, seats={0: {"permanent": [0, 0], "workers": 9}}
+    )
+    positions.do(game, "reveal antiga_prime", "execute")
+    table = positions.seen(game)
+    for picked, digits in (((), set()), ((("unit", "marine"),), {"1", "2", "3"})):
+        spans = [span for line in build.draw(table, picked, (), *size) for span in line]
+        assert {words for words, style in spans if style == "block! on strong" and words.isdigit()} == digits

@@ -109,9 +109,11 @@ async def test_piles_orders_and_a_planet_can_be_looked_at_on_the_way(tmp_path: P
     async with app.run_test(size=(80, 24)) as pilot:
         await shown(pilot, *["down"] * 20)
         before = screen_text(app)
-        for key in ("v", "z", "o"):
+        for key in ("v", "o"):
             assert await shown(pilot, key) != before, key
             assert await shown(pilot, "escape") == before, key
+        assert "─ Galaxy ─" in await shown(pilot, "z")
+        assert await shown(pilot, "z") == before
         await pilot.press(":")
         assert await shown(pilot, "escape") == before
 

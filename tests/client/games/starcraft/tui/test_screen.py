@@ -34,14 +34,14 @@ async def test_a_whole_game_is_played_on_the_screen() -> None:
         assert app.game.asked_for_rematch
 
 
-async def test_help_piles_close_up_and_orders_open_over_the_table_and_close() -> None:
+async def test_help_piles_and_orders_open_over_the_table_and_close() -> None:
     app = SeatedApp(new(3, 3), 0, 3)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.sit_down()
         await pilot.pause()
         table = text(app)
-        for key in ("?", "v", "z", "o", ":"):
+        for key in ("?", "v", "o", ":"):
             await _press(pilot, key)
             assert text(app) != table, f"{key} opened nothing"
             await pilot.press("escape")

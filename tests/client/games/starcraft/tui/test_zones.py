@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
-from client.games.starcraft.layouts.table_sheet import Presence, header, seat_lines, totals
+from client.games.starcraft.layouts.seats import Presence, rows, seat_lines, strip
+from client.games.starcraft.layouts.table_sheet import header
 from client.games.starcraft.model.table import Table
 from client.table.clocks import ClockReading
 from client.table.owners import SeatOwner
 from client.tui.canvas.draw import width_of
+from engine.starcraft.language.view import BattleView
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import text
 
@@ -31,29 +34,57 @@ def _table(seats: int) -> Table:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_every_seat_is_told_apart_with_its_numbers(seats: int, width: int) -> None:
+def test_every_seat_is_told_apart_with_its_points_of_those_that_win(seats: int, width: int) -> None:
     table = _table(seats)
     for presence in (Presence(), Presence(tuple(ClockReading(600, runs=seat == 1) for seat in range(seats)))):
         lines = seat_lines(table, width, presence)
-        assert len(lines) <= 2
+        assert len(lines) == rows(table, width) <= 2
         assert all(width_of(line) <= width for line in lines)
         drawn = text(lines)
-        assert drawn.count("12p") == seats
-        assert all(f"-{seat}" in drawn or f"{seat + 1} " in drawn for seat in range(1, seats))
+        assert drawn.count("12/15") + drawn.count("12/20") == seats
+        assert all(f" {letter} " in drawn for letter in "RKTMAO"[:seats])
+        assert all(f"-{seat}" in drawn or drawn.count("K") == 1 for seat in range(1, seats))
         assert not presence.clocks or "10:00" in drawn
+    assert width < 80 or width // seats < 40 or "point areas 1/3" in text(seat_lines(table, width))
 
 
 def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
     lines = text(seat_lines(positions.seen(positions.executing()), 80)).split("\n")
-    assert lines[0].startswith(" 1★R You")
-    assert "►2 K Ada      3p  6h 1e ●" in lines[0]
-    assert "5 A Dee      2p  5h 1e ○" in lines[1]
+    assert lines[0].startswith(" R  ★You")
+    assert " K ►Ada   3/20◎1/3 6h1e ●" in lines[0]
+    assert " A  Dee   2/15◎0/2 5h1e ○" in lines[1]
+
+
+def test_the_bar_is_as_full_as_points_are_on_their_way() -> None:
+    table = _table(2)
+    bars = [(len(words), style) for words, style in seat_lines(table, 120)[1] if style.endswith((" on R", " on track"))]
+    assert bars[:2] == [(19, "text on R"), (5, "text on track")]  # 12 of 15 in 24 cells
+    seats = tuple(replace(seat, points=0) for seat in table.view.seats)
+    empty = seat_lines(replace(table, view=replace(table.view, seats=seats)), 120)[1]
+    assert not any(style.endswith(" on R") for _words, style in empty)
+
+
+def test_a_special_goal_is_loud_once_it_wins_and_louder_with_one_more() -> None:
+    table = _table(2)
+
+    def drawn(stage: int, ends: int = 0) -> list[tuple[str, str]]:
+        view = replace(table.view, event_stage=stage, ends=ends)
+        return [span for span in seat_lines(replace(table, view=view), 160)[1] if "areas" in span[0]]
+
+    assert drawn(2)[0][1] == "quiet"
+    assert drawn(3)[0][1] == "strong!"
+    seats = (table.view.seats[0], replace(table.view.seats[1], faction="mengsk"))
+    near = replace(table, view=replace(table.view, event_stage=3, seats=seats))
+    assert "whole planets 0/2" in text(seat_lines(near, 160))
+    aldaris = replace(table, view=replace(table.view, ends=1, seats=(seats[0], replace(seats[1], faction="aldaris"))))
+    lines = seat_lines(aldaris, 160)
+    assert ("wins at the next End card", "block! on low") in [(words.strip(), style) for words, style in lines[1]]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_how_long_somebody_away_is_waited_for_stands_where_the_cards_stood(width: int) -> None:
     table = positions.seen(positions.executing())
-    who = tuple(replace(each, away="grace", link="lost") if each.name == "Dee" else each for each in table.who)
+    who = tuple(structs.replace(each, away="grace", link="lost") if each.name == "Dee" else each for each in table.who)
     drawn = text(seat_lines(replace(table, who=who), width, Presence(left=(0, 0, 0, 0, 95, 0))))
     assert "1:35 ○" in drawn
     assert "5h" not in drawn
@@ -65,14 +96,15 @@ def test_teams_have_their_sign() -> None:
     ]
     table = positions.seen(positions.small(*stated, planets=PLANETS, stacks={"torus": "0 build"}, mode="teams"))
     drawn = text(seat_lines(table, 80))
-    assert "1α★R" in drawn
-    assert "2β K" in drawn
+    assert " R ►α★You" in drawn
+    assert " K  βAda" in drawn
+    assert "0/40" in drawn or "0/30" in drawn
 
 
 def test_a_seat_that_is_out_has_no_numbers() -> None:
     game = positions.executing()
     game.apply(4, ("concede",))
-    assert "✗5 A Dee" in text(seat_lines(positions.seen(game), 80))
+    assert " A ✗Dee" in text(seat_lines(positions.seen(game), 80))
     assert "out" in text(seat_lines(positions.seen(game), 80))
 
 
@@ -104,20 +136,34 @@ def test_the_header_of_one_s_own_moves() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_own_totals_fit_at_every_width(width: int) -> None:
-    line = totals(positions.seen(positions.executing()), width)
-    assert width_of(line) <= width
-    assert "min 3/4·0/2·0/2-·0/1  gas 2/2·0/2  workers 4 of 9" in text([line])
+def test_the_strip_fits_at_every_width(width: int) -> None:
+    line = strip(positions.seen(positions.executing()), width)
+    assert width_of(line) == width
+    drawn = text([line])
+    assert drawn.startswith(" R  minerals ■□□□ +")
+    assert "gas □□ +" in drawn
+    assert "workers" in drawn
+    assert width < 100 or "+ 3 areas ■■■■■-" in drawn, "of three areas, one of them partly depleted"
+    assert width < 80 or "build 3 R&D 1 hand 7/8" in drawn
+    assert width < 120 or drawn.endswith("hand 7/8 6/7 6/6 6/5 6/4 5/5 R R")
 
 
-def test_many_sources_are_added_up() -> None:
+def test_many_workers_are_counted() -> None:
     table = positions.seen(positions.planning(), 5)
     own = replace(table.me, cards=tuple(card for seat in table.view.seats for card in seat.cards))
     seats = (*table.view.seats[:5], own)
-    line = text([totals(replace(table, view=replace(table.view, seats=seats)), 80)])
-    assert "min 0/4·0/" in line
-    assert line.count("·") <= 8
+    line = text([strip(replace(table, view=replace(table.view, seats=seats)), 120)])
+    assert "minerals ■■■■ + 14 areas 25 of 25-" in line
 
 
-def test_a_watcher_sees_the_totals_of_whom_it_looks_over() -> None:
-    assert text([totals(positions.seen(positions.executing(), None, side=1), 80)]).startswith(" Ada  min 0/4")
+def test_in_a_fight_of_one_s_own_hand_and_piles_stand_there() -> None:
+    stated = ({"faction": "raynor", "base": "torus-1"}, {"faction": "overmind", "base": "helios-1"})
+    table = positions.seen(positions.small(*stated, planets="torus helios", stacks={"torus": "0 build"}))
+    fight = BattleView("helios-1", 0, 1, False, "pairs", (), ((), ()), ((), ()))
+    assert "deck 18" in text([strip(replace(table, view=replace(table.view, battle=fight)), 80)])
+    watched = replace(table.view, battle=replace(fight, attacker=1, defender=1))
+    assert "minerals" in text([strip(replace(table, view=watched), 80)])
+
+
+def test_a_watcher_sees_the_strip_of_whom_it_looks_over() -> None:
+    assert text([strip(positions.seen(positions.executing(), None, side=1), 80)]).startswith(" K  Ada minerals ■■■■")

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from client.games.starcraft.layouts import events as layouts_events
 from client.games.starcraft.model.scoring import gained_in_regrouping
@@ -200,7 +201,7 @@ def test_who_has_gained_points_stands_above_the_cards_while_one_is_read() -> Non
     read = (("event-card", "versatile_strategy"),)
     assert head(table, read).endswith(" So far: points you +2, Ada +1, Bo +2. ─")
     everybody = replace(table, gained=tuple((seat, 2) for seat in range(6)))
-    long = replace(everybody, who=tuple(replace(who, name=who.name * 6) for who in table.who))
+    long = replace(everybody, who=tuple(structs.replace(who, name=who.name * 6) for who in table.who))
     assert head(long, read).endswith(" So far: points you +2, K +2, T +2, M +2, A +2, O +2. ─")
 
 

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from client.games.starcraft.layouts.battle import fronts, stage
 from client.games.starcraft.layouts.parts import Place, log_place, lower, window, words_width
+from client.games.starcraft.layouts.theme import token
 from client.games.starcraft.model.battle import (
     AFTERWARDS,
     OVER,
@@ -22,6 +24,7 @@ from client.games.starcraft.model.battle import (
     support_of,
     ways_out,
 )
+from client.games.starcraft.model.odds import of_pair, reckoning
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import battle
 from client.games.starcraft.questions.battle import (
@@ -40,16 +43,15 @@ from client.games.starcraft.questions.battle import (
     ways,
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
-from client.games.starcraft.texts.cards import hits as hits_text
+from client.games.starcraft.texts.odds import tenths
 from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
 from client.tui.canvas import draw
+from client.tui.canvas.canvas import Canvas
 from client.tui.canvas.draw import Line, Span, clip, fit, rule, width_of, wrap
 from client.tui.canvas.glyphs import arrows, glyphs
-from engine.starcraft.components import ComponentSet, Unit
-from engine.starcraft.language.battle_events import UnitDestroyed, Withdrew
 from engine.starcraft.language.fighting import (
     Front,
     LoseQuestion,
@@ -79,14 +81,17 @@ def draw_battle(table: Table, picked: Picks, cursor: Part, width: int, height: i
     view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height
+    if _as_cards(view, width, height):
+        return _on_stage(view, width, height)
     below: list[Line] = []
-    if words := words_lines(table, cursor, width, height):
+    sections = _sections(view, width, height)
+    if words := words_lines(table, cursor, width, height, sections):
         head, read = _inspected(view, width)
         below = [clip(line, width) for line in lower(head, read, width, words)]
-    return [*stacked(_sections(view, width, height), width, height - len(below)), *below]
+    return [*stacked(sections, width, height - len(below)), *below]
 
 
-def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
+def words_lines(table: Table, cursor: Part, width: int, height: int, sections: Sequence[Section] = ()) -> int:
     """How many lines there are about the thing under the cursor, and for the log beside them. What is told has more of them as
     long as nothing above is cut for it, and so has the log where there is much room.
     """
@@ -96,18 +101,107 @@ def words_lines(table: Table, cursor: Part, width: int, height: int) -> int:
     wanted = max(told, LOG_WHERE_ROOMY if height >= ROOMY and log_place(width, height, least) else 0)
     if view is None or wanted <= least:
         return least
-    free = height - 1 - sum(1 + len(section.lines) for section in _sections(view, width, height))
+    free = height - 1 - sum(1 + len(section.lines) for section in sections or _sections(view, width, height))
     return max(least, min(wanted, free))
 
 
 def place_of_log(table: Table, cursor: Part, width: int, height: int) -> Place | None:
     """Where the log stands."""
+    view = drawn(BATTLE, table, (), cursor)
+    if view is not None and _as_cards(view, width, height):
+        x = _column(view, width)
+        return None if x is None else Place(x, 1 + ABOUT + 1, width - x - 1, fronts.TALL - ABOUT - 1)
     return log_place(width, height, words_lines(table, cursor, width, height))
+
+
+# -- the battle as cards ----------------------------------------------------------------------------------------------
+
+
+ABOUT = 8
+"""The lines about the thing under the cursor, beside the fronts."""
+
+
+def _as_cards(view: Drawn, width: int, height: int) -> bool:
+    """Whether the fronts stand as cards: where there is room, and nothing is asked that is answered with units or areas."""
+    scene = view.scene
+    if not stage.fits(width, height) or not scene.fight.skirmishes or scene.fight.step in ("abilities", "pairs", "support"):
+        return False
+    return not (scene.is_asked and isinstance(scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion))
+
+
+def _column(view: Drawn, width: int) -> int | None:
+    """Where the column of words begins; None where skirmishes take all of the width."""
+    count = len(view.scene.fight.skirmishes)
+    return None if count >= stage.columns(width) else 1 + count * fronts.PITCH
+
+
+def _on_stage(view: Drawn, width: int, height: int) -> list[Line]:
+    scene, canvas = view.scene, Canvas(width, height)
+    opened = _opened(view)
+    every = scene.fight.skirmishes
+    at = next((at for at, each in enumerate(every) if each is opened), 0)
+    shown = stage.window(len(every), at, stage.columns(width))
+    left: list[Span] = [(scene.opening().removesuffix("."), "title")]
+    if len(shown) < len(every):
+        left.append((", " + _("{n} more").format(n=len(every) - len(shown)), "warn"))
+    canvas.rule(0, 0, width, left, [(title(scene), "faint")])
+    for place, number in enumerate(shown):
+        skirmish = every[number]
+        look = fronts.look_of(scene.table.patches, skirmish.number)
+        sides = tuple(fronts.front(scene, skirmish, seat, look) for seat in (scene.theirs, scene.mine))
+        words = _("skirmish {n}").format(n=skirmish.number)
+        fronts.cards(canvas, scene, 1 + place * fronts.PITCH, 1, (sides[0], sides[1]), _lead(view, skirmish), words)
+    if (x := _column(view, width)) is not None:
+        head, read = _read(view, BATTLE.inspected(scene.table, view.pointed) if view.pointed else (), width - x)
+        for at, line in enumerate(read[: ABOUT - 1]):
+            canvas.spans(x, 2 + at, clip(line, width - x - 1))
+        canvas.rule(x, 1, width - x, head)
+        canvas.rule(x, 1 + ABOUT, width - x, [(_("Log"), "title")])
+    _below_stage(view, canvas, 1 + fronts.TALL, height - 1 - fronts.TALL, opened)
+    return list(canvas.lines)
+
+
+def _below_stage(view: Drawn, canvas: Canvas, y: int, height: int, opened: Skirmish | None) -> None:
+    """The hand as cards; where none is played any more, what follows."""
+    scene = view.scene
+    if scene.table.patches:
+        return
+    if not _has_hand(scene) or (
+        scene.fight.step != "cards" and not any(kind_of(part) in ("card", "deck") for part in view.keys)
+    ):
+        lines = stacked([*_below(view, canvas.columns, roomy=False)], canvas.columns, height)
+        for at, line in enumerate(lines):
+            canvas.spans(0, y + at, line)
+        return
+    held = [_held(view, card) for card in dict.fromkeys(_shown_cards(scene))]
+    if DECK in view.keys:
+        held.append(stage.Held(DECK, view.keys[DECK], DECK in view.live, DECK in view.picked, view.cursor == DECK))
+    skirmish = chosen(scene, view.picked, view.cursor)
+    hidden = stage.hand(canvas, scene, skirmish, held, y + 1, height - 1)
+    left: list[Span] = [(_("Hand {n}").format(n=len(scene.table.view.hand)), "title")]
+    if hidden:
+        left.append((", " + _("{n} more").format(n=hidden), "warn"))
+    canvas.rule(0, y, canvas.columns, left, [(_what_for(scene, skirmish), "faint")])
+
+
+def _shown_cards(scene: Scene) -> tuple[str, ...]:
+    picks = scene.table.can(PickCard) if scene.is_asked else ()
+    return tuple(answer.card for answer in picks) or tuple(hand(scene))
+
+
+def _held(view: Drawn, card: str) -> stage.Held:
+    part, of_hand = ("card", card), view.scene.table.view.hand
+    spent = "" if card in of_hand or part in view.live else _where(view.scene, card)
+    count = max(of_hand.count(card), 1)
+    return stage.Held(part, view.keys.get(part, ""), part in view.live, part in view.picked, view.cursor == part, count, spent)
+
+
+# -- sections ---------------------------------------------------------------------------------------------------------
 
 
 def _sections(view: Drawn, width: int, height: int) -> list[Section]:
     roomy = height >= ROOMY
-    return [skirmish_section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
+    return [skirmish_section(view, width, height, roomy=roomy), *_below(view, width, roomy=roomy)]
 
 
 def _inspected(view: Drawn, width: int) -> tuple[list[Span], list[Line]]:
@@ -140,6 +234,8 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
 def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """What the step is about first; the hand and what holds in all of the battle where there is room."""
     scene = view.scene
+    if scene.table.patches:
+        return []  # cards are turned: what comes of them is still to be seen
     mine, theirs = scene.mine, scene.theirs
     more = [hand_section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
     match scene.fight.step:
@@ -188,6 +284,7 @@ WIDE = 100
 """From so many cells on a card's whole text stands beside its values."""
 INDENT = 6
 """The cells before it where it stands below them."""
+LEAST_TEXT = 10
 MOST, MOST_WIDE = (16, 20), (26, 28)
 """The most cells of a name, and of the units it matches."""
 
@@ -234,7 +331,7 @@ def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
     if skirmish is None or skirmish.lines[0].attack is not None or not skirmish.of(scene.mine).front:
         return ""
     front = scene.unit(skirmish.of(scene.mine).front)
-    return _("for {unit} in {n}, before the other side's cards").format(unit=front, n=skirmish.number)
+    return _("for {unit} in {n}: makes, fells, falls").format(unit=front, n=skirmish.number)
 
 
 def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
@@ -265,17 +362,28 @@ def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
         return ""
     lying = [other for other in own.cards if is_standard(parts, other)]
     if is_standard(parts, card):
-        return f"{glyphs().to} {values(scene, skirmish, scene.mine, (card,))}" if not lying else ""
+        return _made(scene, skirmish, (card,)) if not lying else ""
     if card in outlook(scene.table, scene.fight, skirmish, scene.mine, (card,)).unmatched:
         return _("no match")
     if not lying or len(own.cards) > 1:
         return ""
-    return f"{glyphs().to} {values(scene, skirmish, scene.mine, (*lying, card))}"
+    return _made(scene, skirmish, (*lying, card))
+
+
+def _made(scene: Scene, skirmish: Skirmish, cards: tuple[str, ...]) -> str:
+    """What these cards come to, and the odds with them: that they fell the other, and that the own unit falls."""
+    said = f"{glyphs().to} {values(scene, skirmish, scene.mine, cards)}"
+    odds = reckoning(scene.table, scene.fight).odds(skirmish, scene.mine, cards)
+    if odds is None:
+        return said
+    return f"{said}  {tenths(odds.fells):>2}/10 {tenths(odds.falls):>2}/10"
 
 
 def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
     """Each line, and whether a card begins with it."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
+    if not is_full and any(row.outcome.endswith("/10") for row in rows):
+        minors = [""] * len(rows)  # where they count, they are in what the card comes to
 
     def widest(texts: Sequence[str]) -> int:
         return max(map(len, texts), default=0)
@@ -285,18 +393,20 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
     is_below = is_full and width < WIDE
     most = MOST_WIDE if is_full else MOST
     names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
-    text = max(0, room - names - units - 3)
+    text = room - names - units - 3
+    if text < LEAST_TEXT:  # a few letters of it say nothing: whom a card matches has the room
+        units, text = max(min(widest(_named(rows)[1]), units + text), 0), 0
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
         beside = "" if is_below else row.text
         said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
         spans: list[Span] = [
-            *view.marks(row.part),
+            ("".join(words for words, _style in view.marks(row.part)), _key_style(view, row.part)),
             (fit(row.name, names), view.name_style(row.part) or style),
             (" " + fit(row.line.units, units), "faint"),
             (" " + fit(row.line.major, major), style),
-            (" " + fit(less, minor), "faint"),
+            *([(" " + fit(less, minor), "faint")] if minor else []),
             (" ", ""),
             *draw.clip(said[0], text + 1),
             (row.outcome.rjust(outcome), style or "strong"),
@@ -307,6 +417,12 @@ def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[
             indent, more = INDENT, draw.wrap([(row.text, "faint")], width - INDENT - 1)
         lines += [(((" " * indent, ""), *line), False) for line in more]
     return lines
+
+
+def _key_style(view: Drawn, part: Part) -> str:
+    """The key of a card: in the colour of the seat where it can be played."""
+    live = part in view.live or part in view.picked
+    return f"{token(view.scene.table, view.scene.mine)}!" if live else "quiet"
 
 
 def _named(rows: list[_Row]) -> tuple[list[str], list[str]]:
@@ -539,35 +655,51 @@ def _rule(section: Section, first: int, end: int, width: int) -> Line:
 # -- skirmishes -------------------------------------------------------------------------------------------------------
 
 
-LEAD = 5
-"""Cells before the units of a skirmish."""
 LEAST_SKIRMISHES, LEAST_ROOMY = 3, 12
 
 
-def skirmish_section(view: Drawn, width: int, *, roomy: bool) -> Section:
-    """All skirmishes. `roomy`: what values are made of stands below each of them, not only below the chosen one."""
+def skirmish_section(view: Drawn, width: int, height: int, *, roomy: bool) -> Section:
+    """All skirmishes. `roomy`: what values are made of stands below each of them."""
     scene = view.scene
-    lines: list[draw.Line] = [_head(scene, width)]
+    lines: list[draw.Line] = []
     focus, starts = 0, list[int]()
-    opened = _opened(view)
+    opened, each = _opened(view), _lines_each(scene, height)
     for skirmish in scene.fight.skirmishes:
-        if opened is not None and skirmish.number == opened.number:
-            focus = len(lines)
         starts.append(len(lines))
-        lines.append(_line(view, skirmish, width))
-        if roomy or skirmish is opened:
-            details = _details(scene, skirmish, width)
-            lines += details
-            if skirmish is opened:
-                focus += len(details)
+        canvas = Canvas(width, each)
+        look = fronts.look_of(scene.table.patches, skirmish.number)
+        sides = tuple(fronts.front(scene, skirmish, seat, look) for seat in (scene.theirs, scene.mine))
+        marked = ("skirmish", str(skirmish.number)) == view.cursor
+        fronts.row(canvas, 0, each, (sides[0], sides[1]), _lead(view, skirmish), marked=marked)
+        lines += canvas.lines
+        if roomy and not look:
+            lines += _details(scene, skirmish, width)
+        if opened is not None and skirmish.number == opened.number:
+            focus = starts[-1] if view.cursor == ("skirmish", str(skirmish.number)) else len(lines) - 1
     if not scene.fight.skirmishes:
         lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
-    least = min(len(lines), LEAST_ROOMY if roomy else LEAST_SKIRMISHES)
-    return Section(_("Skirmishes"), tuple(lines), title(scene), focus, least, tuple(starts) or None)
+    least = min(len(lines), LEAST_ROOMY if roomy else max(LEAST_SKIRMISHES, each * min(len(scene.fight.skirmishes), 2)))
+    left = scene.opening().removesuffix(".")
+    return Section(left, tuple(lines), title(scene), focus, least, tuple(starts) or None)
+
+
+def _lines_each(scene: Scene, height: int) -> int:
+    """The lines of a skirmish: three with bars, two, or one where there are many of them."""
+    count = max(len(scene.fight.skirmishes), 1)
+    room = height // 2 if height >= LEAST else height // 3
+    return next((each for each in (3, 2) if each * count <= room), 1)
+
+
+def _lead(view: Drawn, skirmish: Skirmish) -> list[Span]:
+    """Cursor, key and mark of a skirmish."""
+    lead = view.marks(("skirmish", str(skirmish.number)))
+    if not view.keys.get(("skirmish", str(skirmish.number))):
+        lead[1] = (str(skirmish.number), "faint")
+    return lead
 
 
 def _opened(view: Drawn) -> Skirmish | None:
-    """The skirmish whose values are written out."""
+    """The skirmish that is kept in sight."""
     fight = view.scene.fight
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
         return None  # the room is for the answers
@@ -576,107 +708,6 @@ def _opened(view: Drawn) -> Skirmish | None:
     if fight.step in ("pairs", "support", "cards"):
         return chosen(view.scene, view.picked, view.cursor)
     return fight.skirmish(fight.current) or next((s for s in fight.skirmishes if s.lines[0].attack is not None), None)
-
-
-def _bar(width: int) -> int:
-    return width // 2 - 3
-
-
-def _has_cards(scene: Scene) -> bool:
-    return scene.fight.step not in ("abilities", "pairs", "support")
-
-
-def _head(scene: Scene, width: int) -> draw.Line:
-    """Who is who."""
-    names = [
-        (_("{name}, attacking") if seat == scene.fight.attacker else _("{name}, defending")).format(name=scene.name(seat))
-        for seat in (scene.theirs, scene.mine)
-    ]
-    cards = _("cards") if _has_cards(scene) else ""
-    bar, gap = _bar(width), 0 if _has_cards(scene) else 4
-    left = fit(" " * LEAD + names[0], bar - len(cards) + 1 + gap) + cards
-    return ((fit(left, bar + 6 + gap), "faint"), (names[1], "faint"))
-
-
-def _line(view: Drawn, skirmish: Skirmish, width: int) -> draw.Line:
-    scene, g = view.scene, glyphs()
-    part, bar = ("skirmish", str(skirmish.number)), _bar(width)
-    lead = [*view.marks(part)]
-    if not view.keys.get(part):
-        lead[1] = (str(skirmish.number), "faint")
-    lead.append((" " * (LEAD - width_of(lead)), ""))
-    style = view.name_style(part)
-    theirs, mine = skirmish.of(scene.theirs), skirmish.of(scene.mine)
-    if not _has_cards(scene):
-        half = bar + 4 - LEAD
-        return (
-            *lead,
-            *_with_facts(scene, theirs, mine, half, style),
-            (f" {g.versus} ", "faint"),
-            *_with_facts(scene, mine, theirs, width - LEAD - half - 3, style),
-        )
-    return (
-        *lead,
-        *_with_sum(scene, skirmish, theirs, bar - 4 - LEAD, style),
-        (" " + fit(_backs(theirs).rjust(2), 2) + f" {g.down} " + fit(_backs(mine), 2) + "  ", "faint"),
-        *_with_sum(scene, skirmish, mine, width - bar - 7, style),
-    )
-
-
-def _backs(line: SkirmishLine) -> str:
-    """A back for each card that lies there; a dash where there is none."""
-    count = len(line.cards) + line.hidden
-    return glyphs().back * count or glyphs().across
-
-
-def _units(scene: Scene, line: SkirmishLine, *, is_done: bool) -> str:
-    """Who fights there: the front-line unit, with what became of it, and who supports."""
-    g = glyphs()
-    name = scene.unit(line.front) if line.front else g.across
-    if line.is_gone:
-        name += f" {g.out}"
-    elif is_done and line.front:
-        name += f" {g.done}"
-    fallen = [f"{scene.unit(unit)} {g.out}" for unit in line.lost]
-    support = [units_text(scene.table.parts, [unit] * count) for unit, count in Counter(line.support).items()]
-    return " + ".join([name, *support, *fallen])
-
-
-def _with_facts(scene: Scene, line: SkirmishLine, foe: SkirmishLine, width: int, style: str) -> list[Span]:
-    """A unit with what it is and can hit; once somebody supports, with those instead."""
-    if line.support or not line.front:
-        return [(fit(_units(scene, line, is_done=False), width), style)]
-    parts = scene.table.parts
-    unit = parts.unit[line.front]
-    kind = _("air") if unit.flies else _("ground")
-    name = fit(unit.name, 14)
-    return [(name, style), (fit(" " + _facts(kind, unit, foe, parts, width - 15), width - 14), "faint")]
-
-
-def _facts(kind: str, unit: Unit, foe: SkirmishLine, parts: ComponentSet, width: int) -> str:
-    """Ground or air, and what it can hit; without the first where that does not fit."""
-    sign = mark(unit.confidence, "type")
-    if foe.front and not hits(parts, unit.key, foe.front):
-        long, short = _("{kind}, cannot hit it").format(kind=kind), _("cannot hit it")
-    else:
-        types = hits_text(unit.targets)
-        long, short = _("{kind}, hits {types}").format(kind=kind, types=types), _("hits {types}").format(types=types)
-    return (long if len(long + sign) <= width else short) + sign
-
-
-def _with_sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine, width: int, style: str) -> list[Span]:
-    said = _sum(scene, skirmish, line)
-    units = _units(scene, line, is_done=skirmish.is_done)
-    return [(fit(units, width - len(said) - 1), style), (" ", ""), (said, "strong" if line.attack is not None else "")]
-
-
-def _sum(scene: Scene, skirmish: Skirmish, line: SkirmishLine) -> str:
-    """Final values, or what the cards come to as far as all of them are known."""
-    if line.attack is not None:
-        return f"{line.attack} / {line.health}"
-    if line.hidden or not line.cards or not line.front:
-        return ""
-    return values(scene, skirmish, line.seat, line.cards)
 
 
 def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) -> str:
@@ -694,15 +725,14 @@ def values(scene: Scene, skirmish: Skirmish, seat: int, cards: Sequence[str]) ->
 
 def _details(scene: Scene, skirmish: Skirmish, width: int) -> list[draw.Line]:
     """Two columns, the other side's on the left."""
-    bar = _bar(width)
+    half = (width - fronts.LEAD - fronts.MIDDLE - 1) // 2
     left, right = (_side(scene, skirmish, seat) for seat in (scene.theirs, scene.mine))
-    wide = (bar - 1 - LEAD, width - bar - 6)
-    columns = [_wrapped(side, room) for side, room in zip((left, right), wide, strict=True)]
+    columns = [_wrapped(side, half) for side in (left, right)]
     lines: list[draw.Line] = []
     for at in range(max(map(len, columns))):
         one, other = (column[at] if at < len(column) else () for column in columns)
-        between = f"{glyphs().down}     " if _has_cards(scene) else "      "
-        lines.append(((" " * LEAD, ""), *draw.clip(one, wide[0]), (" ", ""), (between, "faint"), *draw.clip(other, wide[1])))
+        gap = " " * fronts.MIDDLE
+        lines.append(((" " * fronts.LEAD, ""), *draw.clip(one, half), (gap, ""), *draw.clip(other, half)))
     return lines
 
 
@@ -713,10 +743,7 @@ def _wrapped(rows: Sequence[Sequence[Span]], width: int) -> list[draw.Line]:
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> list[list[Span]]:
     line = skirmish.of(seat)
     if line.attack is not None:
-        return [
-            *_sums(scene, line),
-            [(verdict_words(scene, skirmish, seat), "strong")],
-        ]
+        return _sums(scene, line)
     if line.hidden or not line.cards or not line.front or scene.fight.step == OVER:
         return []
     found = outlook(scene.table, scene.fight, skirmish, seat, line.cards)
@@ -744,7 +771,7 @@ NUMBERS = {"abilities": 2, "pairs": 4, "support": 5, "cards": 6, "skirmishes": 7
 
 def title(scene: Scene) -> str:
     """The step by its number, and what it is about."""
-    step = scene.fight.step
+    step = "skirmishes" if scene.table.patches else scene.fight.step
     if step == OVER:
         return _("the battle is over")
     return _("step {n} of 9: {words}").format(n=NUMBERS.get(step, 1), words=_words(scene, step))
@@ -826,8 +853,14 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
         gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
         return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
-    names = [parts.unit[other].name for other in once(scene.fight.free_of(foe)) if hits(parts, unit, other)]
-    return _("can hit {units}").format(units=", ".join(names)) if names else _("can hit none of these")
+    others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
+    if not any(hits(parts, unit, other) for other in others):
+        return _("can hit none of these")
+    found = [(other, of_pair(scene.table, scene.fight, unit, other, seat)) for other in others]
+    said = [f"{parts.unit[other].name} {tenths(odds.fells)}/10" for other, odds in found if odds is not None]
+    falls = [odds.falls for _other, odds in found if odds is not None] if len(others) == 1 else []
+    words = _("fells {units}").format(units=", ".join(said))
+    return words + (", " + _("falls {n}/10").format(n=tenths(falls[0])) if falls else "")
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------
@@ -850,51 +883,6 @@ def areas(view: Drawn, width: int) -> Section:
         lines.append(tuple(spans) if width_of(spans) <= width else (*spans[:-1],))
     left = _("Where they can go")
     return Section(left, tuple(lines or [((" " + _("nowhere: they fall"), "warn"),)]), focus=focus_of(view, picks), least=3)
-
-
-# -- What the attack of one side did to the other: "5 < 7: Vulture stands" --------------------------------------------
-
-
-def verdict_words(scene: Scene, skirmish: Skirmish, seat: int) -> str:
-    """Of the attack of that seat's side."""
-    own, foe = skirmish.of(seat), skirmish.against(seat)
-    if own.attack is None or foe.health is None:
-        return ""
-    sign = "<" if own.attack < foe.health else "=" if own.attack == foe.health else ">"
-    if fell := _fell(scene, skirmish.number, foe):
-        outcome = _falls(fell)
-    elif gone := ", ".join(_withdrew(scene, skirmish.number, foe)):
-        outcome = _("{unit} withdraws").format(unit=gone)
-    elif own.attack < foe.health:
-        outcome = _("{unit} stands").format(unit=_name(scene, foe))
-    elif foe.is_gone and foe.front in scene.fight.free_of(foe.seat):
-        outcome = _("{unit} withdraws").format(unit=_name(scene, foe))
-    elif foe.is_gone:
-        outcome = _falls([_name(scene, foe)])
-    else:
-        outcome = _("{unit} cannot be hit").format(unit=_name(scene, foe))
-    return f"{own.attack} {sign} {foe.health}: {outcome}"
-
-
-def _falls(units: list[str]) -> str:
-    return ngettext("{units} falls", "{units} fall", len(units)).format(units=", ".join(units))
-
-
-def _name(scene: Scene, line: SkirmishLine) -> str:
-    return scene.unit(line.front) if line.front else _("the unit in front")
-
-
-def _fell(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    """Whoever was destroyed in the skirmish, not what fell to splash damage after it."""
-    history = scene.fight.history
-    told = history.clash(number).of(UnitDestroyed) if history is not None else ()
-    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
-
-
-def _withdrew(scene: Scene, number: int, foe: SkirmishLine) -> list[str]:
-    history = scene.fight.history
-    told = history.clash(number).of(Withdrew) if history is not None else ()
-    return [scene.unit(event.unit) for event in told if event.seat == foe.seat]
 
 
 # -- view -------------------------------------------------------------------------------------------------------------

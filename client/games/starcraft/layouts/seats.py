@@ -1,0 +1,322 @@
+"""Draw the seats: whose move it is, and how far each is from victory; and the strip of what one has oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from client.games.starcraft.layouts.theme import token
+from client.games.starcraft.model.goals import goal, points_needed, team_points
+from client.games.starcraft.model.sources import Source, build_limit, modules, sources, workers
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.goals import goal_words
+from client.table.clocks import ClockReading, clock_text
+from client.table.owners import team_sign
+from client.text.i18n import _, ngettext, pgettext
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, crop, distinct, width_of
+from client.tui.canvas.glyphs import glyphs
+from client.tui.canvas.styles import chip
+from client.tui.widgets.clock import clock_cells
+from protocol.text import clean
+
+# -- seats ------------------------------------------------------------------------------------------------------------
+
+
+USUAL = 80
+LEAST_OF_TWO_LINES = 16
+"""From so many cells on a seat has a line for who it is, and one for how far it has come."""
+_MOST_NAME = 16
+_LEAST_NAME = 4
+_LEAST_OF_GOALS = 24
+"""From so many cells on a single line has the special goal too."""
+_WORDS = 30
+"""From so many cells on its special goal is said in words."""
+_MOST_BAR = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What is known of the people at the table. By seat: `clocks`, where there are any; `left`: seconds until something is done
+    about an absence. `up`: seats that a bot plays for because their time is up.
+    """
+
+    clocks: tuple[ClockReading, ...] = ()
+    left: tuple[int, ...] = ()
+    up: frozenset[int] = frozenset()
+
+
+NOBODY_KNOWS = Presence()
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """`across`: seats beside each other, in so many `rows`, each of so many `cells` and one line, or two."""
+
+    across: int
+    rows: int
+    cells: int
+    is_high: bool
+
+
+def _grid(table: Table, width: int) -> _Grid:
+    count = max(len(table.view.seats), 1)
+    if width >= USUAL and width // count >= LEAST_OF_TWO_LINES:
+        return _Grid(count, 1, width // count, is_high=True)
+    across = count if count <= width // _WORDS else -(-count // 2)
+    return _Grid(across, -(-count // across), width // across, is_high=False)
+
+
+def rows(table: Table, width: int) -> int:
+    """How many lines the seats take: two, or one where two seats have a narrow screen."""
+    grid = _grid(table, width)
+    return grid.rows * (2 if grid.is_high else 1)
+
+
+def seat_lines(table: Table, width: int, presence: Presence = NOBODY_KNOWS) -> list[Line]:
+    """Every seat: a chip in its colour, who it is, how many of the points that win it has, its special goal, what it holds."""
+    grid = _grid(table, width)
+    canvas = Canvas(width, rows(table, width))
+    drawn = [_Cell(table, seat, grid, presence) for seat in range(len(table.view.seats))]
+    room = min([cell.name_width for cell in drawn if cell.name_width], default=_MOST_NAME)
+    names = distinct([_("You") if cell.seat == table.seat else clean(table.name(cell.seat)) for cell in drawn], room)
+    for at, cell in enumerate(drawn):
+        place = Rectangle(at % grid.across * grid.cells, at // grid.across, grid.cells, 2 if grid.is_high else 1)
+        cell.draw(canvas.window(place), names[at])
+    return list(canvas.lines)
+
+
+class _Cell:
+    """One seat in its place.
+
+    `mark`: its team where there are teams, and who has the first-player token; `right`: what it holds, its clock, who is at the
+    line.
+    """
+
+    def __init__(self, table: Table, seat: int, grid: _Grid, presence: Presence) -> None:
+        self.table, self.seat, self.grid, self.presence = table, seat, grid, presence
+        self.is_out = not table.view.seats[seat].alive
+        self.found = goal(table, seat)
+        self.mark, self.turn = self._mark(), self._turn()
+        self.right = self._right()
+
+    @property
+    def name_width(self) -> int:
+        """The most cells of its name."""
+        left = self.grid.cells - 1 - len(self.mark) - 4 - width_of(self.right)
+        return max(min(left, _MOST_NAME), _LEAST_NAME)
+
+    def _mark(self) -> str:
+        view = self.table.view
+        teams = {each.team for each in view.seats}
+        team = team_sign(view.seats[self.seat].team) if len(teams) < len(view.seats) else ""
+        return f"{team}{glyphs().leader if self.seat == view.first and view.round else ''}"
+
+    def _turn(self) -> str:
+        view, g = self.table.view, glyphs()
+        asked = any(asked.seat == self.seat for asked in view.asked) and view.result is None
+        return g.out if self.is_out else g.turn if asked else " "
+
+    def _right(self) -> list[Span]:
+        """As much as leaves room for a name."""
+        if self.is_out:
+            return [(pgettext("of the game", "out"), "quiet")]
+        found = self._points() if not self.grid.is_high else []
+        them, link = self.table.view.seats[self.seat], [(" ", ""), _link(self.table, self.seat, self.presence)]
+        hand: list[Span] = [(f" {them.hand}h", "quiet")]
+        apart = " " if self.grid.is_high else ""
+        unread: list[Span] = [(f"{apart}{sum(them.unread)}e", "quiet")] if any(them.unread) else []
+        if (left := _until(self.table, self.seat, self.presence)) > 0:
+            return [*found, (f" {clock_text(left)}", "error"), *link]
+        clocks = self.presence.clocks
+        reading = clocks[self.seat] if self.seat < len(clocks) else None
+        clock: list[Span] = [(" ", ""), *clock_cells(reading)] if reading is not None else []
+        short: list[Span] = []
+        if reading is not None and reading.runs:
+            short = [(f" {clock_text(reading.seconds)}", "warn" if reading.low else "title")]
+        ways = ([*hand, *unread, *clock], [*hand, *clock], [*hand, *unread, *short], short or [*hand, *unread], short or hand)
+        room = self.grid.cells - 1 - len(self.mark) - 4 - _LEAST_NAME - width_of([*found, *link])
+        return [*found, *next((way for way in ways if width_of(way) <= room), ways[-1]), *link]
+
+    def _points(self) -> list[Span]:
+        """Its points of those that win, and its special goal by its sign."""
+        found = [(self._count(), f"{token(self.table, self.seat)}!")]
+        return [*found, *self._goal(0)] if self.grid.cells >= _LEAST_OF_GOALS else found
+
+    def _count(self) -> str:
+        needed = points_needed(self.table, self.seat)
+        if not needed:
+            return ""
+        return f"{team_points(self.table, self.seat)}/{needed}"
+
+    def _goal(self, room: int) -> list[Span]:
+        """Its special goal in words where there is room, else by its sign; in bold once it can win."""
+        if (found := self.found) is None:
+            return []
+        style = chip("low") if found.is_near else "strong!" if found.is_on else "quiet"
+        words = goal_words(found)
+        if cell_len(words) + 1 <= room:
+            return [(" ", ""), (f" {words} " if found.is_near else words, style)]
+        return [(" " if room else "", ""), (f"{glyphs().reach}{found.has}/{found.needs}", style)]
+
+    def draw(self, canvas: Canvas, name: str) -> None:
+        """Put it there."""
+        hue = token(self.table, self.seat)
+        them = self.table.view.seats[self.seat]
+        letter = self.table.letter(self.seat) if them.faction else str(self.seat + 1)
+        end, start = canvas.columns - 1, 4 + len(self.mark)
+        acts = self.turn == glyphs().turn
+        if not self.grid.is_high and not self.is_out:  # the bar lies under the name
+            self._bar(canvas, start, 0, end - width_of(self.right) - start)
+        canvas.put(0, 0, f" {letter} ", "quiet on track" if self.is_out else chip(hue))
+        canvas.put(3, 0, self.turn, "strong!")
+        canvas.put(4, 0, self.mark, "quiet")
+        style = "quiet" if self.is_out else "strong!" if acts or self.seat == self.table.side else "text"
+        if self.grid.is_high or self.is_out:
+            canvas.put(start, 0, name, style)
+        else:
+            self._named(canvas, start, name, hue)
+        canvas.spans(end - width_of(self.right), 0, self.right)
+        if self.grid.is_high and not self.is_out:
+            self._below(canvas, end, hue)
+
+    def _below(self, canvas: Canvas, end: int, hue: str) -> None:
+        """The second line: the bar towards the points that win, their number, the special goal."""
+        count, room = self._count(), max(end - 1, 0)
+        said = self._goal(room - len(count) - 6) if room >= _WORDS else self._goal(1)
+        bar = min(room - len(count) - 1 - width_of(said), _MOST_BAR)
+        at = 1
+        if count and bar > 1:
+            self._bar(canvas, at, 1, bar)
+            at += bar + 1
+        at = canvas.put(at, 1, count, f"{hue}!")
+        canvas.spans(at, 1, said)
+
+    def _full(self, cells: int) -> int:
+        """How many of these cells are full; one who has a point has a cell."""
+        points, needed = team_points(self.table, self.seat), points_needed(self.table, self.seat)
+        if not needed or points <= 0:
+            return 0
+        return min(max(round(points * cells / needed), 1), cells)
+
+    def _bar(self, canvas: Canvas, x: int, y: int, cells: int) -> None:
+        full = self._full(cells)
+        canvas.put(x, y, " " * full, f"text on {token(self.table, self.seat)}")
+        canvas.put(x + full, y, " " * (cells - full), "text on track")
+
+    def _named(self, canvas: Canvas, start: int, name: str, hue: str) -> None:
+        """The name over its bar."""
+        cells = canvas.columns - 1 - width_of(self.right) - start
+        full = self._full(cells)
+        x = start
+        for character in crop(name, cells):
+            x = canvas.put(x, 0, character, chip(hue) if x < start + full else "text on track")
+
+
+def _until(table: Table, seat: int, presence: Presence) -> int:
+    """The seconds until something is done about a seat that is away; 0 where nothing counts down."""
+    who = table.who[seat] if seat < len(table.who) else None
+    return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
+
+
+def _link(table: Table, seat: int, presence: Presence) -> Span:
+    """Who is at the line: somebody, nobody, or a bot."""
+    g = glyphs()
+    who = table.who[seat] if seat < len(table.who) else None
+    if who is None or who.kind == "bot" or who.away == "bot" or seat in presence.up:
+        return ("b", "quiet")
+    return (g.online, "good") if who.link == "on" else (g.lost, "error")
+
+
+# -- the strip of one's own --------------------------------------------------------------------------------------------
+
+
+ROOMY = 100
+"""From so many cells on what areas give is named."""
+_MOST_PIPS = 9
+
+
+def strip(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
+    """What the seat at the bottom has: minerals, gas, workers, how much it may build, research, its hand by attack and health.
+
+    `link`: what stands at the end. In a fight of its own hand and piles take the place of resources.
+    """
+    canvas = Canvas(width, 1)
+    canvas.fill(Rectangle(0, 0, width, 1), "on panel")
+    end = canvas.columns - 1 - width_of(link)
+    canvas.spans(end, 0, link)
+    if table.faction(table.side) is None:
+        canvas.put(1, 0, _("You") if table.seat is not None else clean(table.name(table.side)), "title")
+        return canvas.lines[0]
+    name = "" if table.seat is not None else f" {clean(table.name(table.side))}"
+    x = canvas.put(0, 0, f" {table.letter(table.side)} ", chip(token(table, table.side)))
+    x = canvas.put(x, 0, name, "title")
+    fights = table.view.battle is not None and table.side in (table.view.battle.attacker, table.view.battle.defender)
+    for part in _piles(table) if fights else _of_sheet(table, wide=width >= ROOMY):
+        if x + 1 + width_of(part) <= end - 1:
+            x = canvas.spans(x + 1, 0, part)
+    canvas.spans(x + 1, 0, () if fights else _hand(table, end - x - 2))
+    return canvas.lines[0]
+
+
+def _of_sheet(table: Table, *, wide: bool) -> list[list[Span]]:
+    own = sources(table, table.side)
+    free, every = workers(table, table.side)
+    found = [
+        [(_("minerals"), "quiet"), *_mined(own, "minerals", wide=wide)],
+        [(_("gas"), "quiet"), *_mined(own, "gas", wide=wide)],
+        [(_("workers"), "quiet"), *_workers(free, every, wide=wide)],
+        [(_("build"), "quiet"), (f" {build_limit(table, table.side)}", "strong!")],
+    ]
+    if rnd := modules(table, table.side, "rnd"):
+        found.append([(_("R&D"), "quiet"), (f" {rnd}", "strong!")])
+    return found
+
+
+def _workers(free: int, every: int, *, wide: bool) -> list[Span]:
+    if wide and every <= _MOST_PIPS:
+        g = glyphs()
+        return [(" " + g.free * free, "strong"), (g.taken * (every - free), "quiet")]
+    return [(" " + _("{n} of {most}").format(n=free, most=every), "strong!" if free else "quiet")]
+
+
+def _mined(own: Iterable[Source], kind: str, *, wide: bool) -> list[Span]:
+    """A pip for each worker that finds work: at the permanent source, then in all areas together; hollow ones are taken."""
+    mine = [source for source in own if source.resource == kind]
+    permanent, areas = mine[0], mine[1:]
+    spans: list[Span] = [(" ", ""), *_pips(permanent.free, permanent.capacity)]
+    if areas:
+        free, most = sum(source.free for source in areas), sum(source.capacity for source in areas)
+        words = ngettext("+ {n} area", "+ {n} areas", len(areas)).format(n=len(areas)) + " " if wide else "+"
+        spans += [(f" {words}", "quiet"), *_pips(free, most)]
+        if any(source.depletion for source in areas):
+            spans.append(("-", "warn"))
+    return spans
+
+
+def _pips(free: int, most: int) -> list[Span]:
+    if most > _MOST_PIPS:
+        return [(_("{n} of {most}").format(n=free, most=most), "strong!" if free else "quiet")]
+    return [(glyphs().free * free, "strong"), (glyphs().taken * (most - free), "quiet")]
+
+
+def _piles(table: Table) -> list[list[Span]]:
+    me = table.me
+    words = ((_("hand "), me.hand), (_("deck "), me.deck), (_("discard "), len(me.discard)))
+    return [[(word, "quiet"), (str(count), "strong!" if count else "quiet")] for word, count in words]
+
+
+def _hand(table: Table, room: int) -> list[Span]:
+    """The cards of the hand by attack and health, the strongest first, reinforcements by their sign; how many have no room."""
+    cards = [table.parts.card[card] for card in table.view.hand if card in table.parts.card]
+    cards.sort(key=lambda card: (card.major is None, -sum(card.major or (0, 0)), card.key))
+    said = ["R" if card.major is None else f"{card.major.attack}/{card.major.health}" for card in cards]
+    head = _("hand") + " "
+    for shown in range(len(said), 0, -1):
+        more = f" +{len(said) - shown}" if shown < len(said) else ""
+        words = " ".join(said[:shown])
+        if len(head) + len(words) + len(more) <= room:
+            return [(head, "quiet"), (words, "strong!"), (more, "quiet")]
+    return [(f"{head}{len(said)}", "quiet")] if said and len(head) + 2 <= room else []

@@ -1,0 +1,159 @@
+"""Say what must not be overlooked: in capitals before a sentence on the screen, as sentences in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from client.games.starcraft.model.goals import STAGE_OF_GOALS, goal
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.model.warnings import FallingBase, News, NextEnd, falling_bases, next_end, reached
+from client.games.starcraft.texts.goals import goal_words
+from client.games.starcraft.texts.words import area_name, listed_names, place_name, planet_name, seat_name, units_text
+from client.text.i18n import _, ngettext
+from engine.starcraft.language.battle_events import Battle
+from protocol.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A warning. `tone`: "good" or "harm" for you, "you" for whoever it is all the same to; `more`: what belongs to it."""
+
+    block: str
+    sentence: str
+    tone: str = "harm"
+    more: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it as sentences."""
+        return f"{self.sentence} {self.more}".strip()
+
+
+def seen_once(table: Table, news: News) -> Iterator[Warned]:
+    """What has just happened, the weightiest first: it is said until the next key."""
+    if news.bases:
+        yield base_fell(table, news)
+    if news.attack is not None:
+        yield attacked(table, news.attack)
+    if news.ends and (found := next_end(table)) is not None:
+        yield last_end(table, found)
+    if news.stage == STAGE_OF_GOALS:
+        yield last_stage(table)
+
+
+def standing(table: Table) -> Iterator[Warned]:
+    """What holds until it is mended or has come true: bases of the seat at the bottom that fall."""
+    for found in falling_bases(table):
+        if found.owner == table.side:
+            yield base_falls(table, found)
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def attacked(table: Table, battle: Battle) -> Warned:
+    """Who attacks where, and with what."""
+    name, area = clean(table.name(battle.attacker)), area_name(table.parts, battle.area)
+    there = table.area(battle.area)
+    units = there.attackers if there.attacker == battle.attacker else there.units
+    words = _("{name} attacks {area} with {units}.").format(name=name, area=area, units=units_text(table.parts, units))
+    base = _("Your base is at stake.") if there.base == battle.defender else ""
+    if battle.defender == table.seat:
+        return Warned(_("YOU ARE ATTACKED"), words, "harm", base)
+    return Warned(_("{name} IS ATTACKED").format(name=_capitals(table, battle.defender)), words, "you")
+
+
+# -- bases -------------------------------------------------------------------------------------------------------------
+
+
+def base_falls(table: Table, base: FallingBase) -> Warned:
+    """That it falls in regrouping, and what could save it."""
+    area, name = area_name(table.parts, base.area), clean(table.name(base.by))
+    if base.owner == table.seat:
+        words = _("{name} holds {area}: your base there falls in regrouping.").format(name=name, area=area)
+        return Warned(_("YOUR BASE FALLS"), words, "harm", saved_by(table, base))
+    words = _("{name} holds {area}: the base of {owner} there falls in regrouping.")
+    block = _("THE BASE OF {name} FALLS").format(name=_capitals(table, base.owner))
+    return Warned(block, words.format(name=name, area=area, owner=clean(table.name(base.owner))), "you")
+
+
+def saved_by(table: Table, base: FallingBase) -> str:
+    """What could save a base of one's own."""
+    planet = planet_name(table.parts, base.planet)
+    if base.is_now:
+        return _("Units that win that area now save it.")
+    if base.below:
+        above = base.below[0]
+        if not above:
+            return _("Your Mobilize on {planet} is next: it can save it.").format(planet=planet)
+        words = ngettext(
+            "Your Mobilize on {planet} can save it; {n} order lies above it.",
+            "Your Mobilize on {planet} can save it; {n} orders lie above it.",
+            above,
+        )
+        return words.format(planet=planet, n=above)
+    if table.view.phase == "planning":
+        return _("A Mobilize on {planet} could save it.").format(planet=planet)
+    return _("Only a Mobilize on {planet} could save it, and none of yours lies there.").format(planet=planet)
+
+
+def base_fell(table: Table, news: News) -> Warned:
+    """Which bases are lost, to whom, and what went with them."""
+    areas = listed_names([area_name(table.parts, area) for area, _by in news.bases])
+    by = next((by for _area, by in news.bases if by != table.side), None)
+    name = "" if by is None else clean(table.name(by))
+    if table.seat is None:
+        block = _("THE BASE OF {name} FELL").format(name=_capitals(table, table.side))
+    else:
+        block = ngettext("YOUR BASE FELL", "YOUR BASES FELL", len(news.bases))
+    words = _("{areas} fell to {name}.").format(areas=areas, name=name) if name else _("{areas} fell.").format(areas=areas)
+    return Warned(block, words, "harm" if table.seat is not None else "you", _with_it(table, news))
+
+
+def _with_it(table: Table, news: News) -> str:
+    gone = [_("the transport between {places}").format(places=place_name(table.parts, where)) for where in news.transports]
+    if news.cards:
+        words = ngettext("the resource card of {areas}", "the resource cards of {areas}", len(news.cards))
+        gone.append(words.format(areas=listed_names([area_name(table.parts, area) for area in news.cards])))
+    return _("With it went {things}.").format(things=listed_names(gone)) if gone else ""
+
+
+# -- the end of the game ----------------------------------------------------------------------------------------------
+
+
+def last_end(table: Table, found: NextEnd) -> Warned:
+    """Who wins with the next End card."""
+    why = _("While {leader} lives, two End cards are a victory.").format(leader=_leader(table, found)) if found.is_stand else ""
+    if table.seat in found.winners:
+        words = _("One End card lies open: with the next one the game ends, and you win as things stand.")
+        return Warned(_("YOU WIN WITH THE NEXT END CARD"), words, "good", why)
+    winners = [seat for seat in found.winners if table.view.seats[seat].alive]
+    if len(winners) != 1:
+        return Warned(_("THE NEXT END CARD ENDS THE GAME"), _("One End card lies open: with the next one the most points win."))
+    words = _("One End card lies open: with the next one the game ends, and {name} wins as things stand.")
+    block = _("{name} WINS WITH THE NEXT END CARD").format(name=_capitals(table, winners[0]))
+    tone = "harm" if table.seat is not None else "you"
+    return Warned(block, words.format(name=clean(table.name(winners[0]))), tone, why)
+
+
+def last_stage(table: Table) -> Warned:
+    """That special goals win from now on, and who has what it needs."""
+    done = reached(table)
+    said = []
+    for seat in done:
+        found = goal(table, seat)
+        assert found is not None
+        words = _("You have what you need: {goal}.") if seat == table.seat else _("{name} has what it takes: {goal}.")
+        said.append(words.format(name=seat_name(table, seat), goal=goal_words(found)))
+    tone = "good" if table.seat in done else "harm" if done and table.seat is not None else "you"
+    return Warned(_("STAGE III"), _("From now on special goals win too, in regrouping."), tone, " ".join(said))
+
+
+def _leader(table: Table, found: NextEnd) -> str:
+    faction = table.faction(found.winners[0]) if found.winners else None
+    return "" if faction is None else faction.name
+
+
+def _capitals(table: Table, seat: int) -> str:
+    return clean(table.name(seat)).upper()

@@ -1,0 +1,58 @@
+"""What the reveal of skirmishes costs on the line: a frame for each beat, few bytes, and nothing once the table is as it is."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from client.terminal.settings import Settings
+from tests.client.games.star_realms.costs import settle
+from tests.client.games.star_realms.seat import Recorder
+from tests.client.games.starcraft.costs import Line, on_line
+from tests.client.games.starcraft.table.test_motion import PAIRS, PLACED
+from tests.client.games.starcraft.tui.test_budgets import attacking, to_attack
+
+NEW_VIEW = {(80, 24): 9000, (120, 36): 13500}
+REVEAL = 600
+"""The bytes a skirmish of the frames between the first, in which the hand goes, and the last, in which what followed comes."""
+
+
+async def _revealed(size: tuple[int, int], *, motion: bool) -> list[int]:
+    """The bytes of each frame from the last card on to the end of the battle."""
+    found: list[int] = []
+
+    async def drive(line: Line) -> None:
+        line.app.settings = Settings(motion=motion)
+        line.app.table._follow_settings()
+        await attacking(line)
+        await line.act(0, *PAIRS, *PLACED[:4])
+        await line.act(4, *PLACED[4:])
+        line.clear()
+        await line.act(0, "skirmish 1")
+        async with asyncio.timeout(30):
+            while line.app.table.frames.is_running:
+                await settle()
+        await settle()
+        found.extend(len(data.encode()) for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]"))
+        Recorder.writes.clear()
+        await settle()
+        assert not Recorder.writes, "idle"
+
+    await on_line(to_attack(), drive, size=size)
+    return found
+
+
+@pytest.mark.parametrize("colours", ["256", "truecolor"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_each_beat_is_one_small_frame(size: tuple[int, int], colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    first, *between, last = await _revealed(size, motion=True)
+    assert len(between) == 3, "two skirmishes: cards turn, bars fill, each once"
+    assert first <= NEW_VIEW[size]
+    assert last <= NEW_VIEW[size]
+    assert sum(between) <= 2 * REVEAL, between
+
+
+async def test_without_motion_it_is_one_frame() -> None:
+    assert len(await _revealed((80, 24), motion=False)) == 1
