@@ -38,7 +38,7 @@ def in_english() -> Iterator[None]:
 
 
 def test_what_matters_most_comes_first_and_what_has_no_room_is_left_out() -> None:
-    assert opening(FAY, LOST + REST).startswith("You lost your base on Torus 1. Ada attacked you on Torus 1 and won.")
+    assert opening(FAY, LOST + REST).startswith("Ada attacked you on Torus 1 and won. ")
     assert opening(FAY, REST) == "New bases: Bo (Pridewater 1). Executed: Ada Mobilize, Bo special Build."
     assert opening(FAY, ()) == opening(FAY, (Executed(0, "build", "torus"),)) == ""
 

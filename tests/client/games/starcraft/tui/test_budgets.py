@@ -16,7 +16,6 @@ from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
 from tests.client.games.starcraft.questions.battle.scenes import HELD
 
-CURSOR, ORDER, PURCHASE, PANELS, SKIRMISH, REGROUPING = (1000, 1), (1500, 2), (2000, 2), (7500, 2), (4000, 2), (9000, 4)
 NEW_VIEW, FIRST_PURCHASE = (9000, 1), (2000, 3)
 """The first purchase of an order is two steps: it is executed before."""
 CURSOR, ORDER, PURCHASE, VIEW, SKIRMISH, REGROUPING = (1200, 1), (1500, 2), (2000, 2), (9000, 1), (4000, 2), (9000, 4)
