@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from client.table.commands import (
+    ADVICE,
+    ANALYSE,
     ARROWS,
     BACK,
     LOOK,
@@ -40,6 +42,7 @@ COMMANDS: tuple[Command, ...] = (
         "double-time", ("t",), N_("use Double Time before the order"), TURN, "may-double-time", N_("Double Time"), "seated"
     ),
     UNDO,
+    ADVICE,
     Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),
     *ARROWS,
     ZONE,
@@ -52,6 +55,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    ANALYSE,
     *OF_THE_TABLE,
 )
 REPLAY_COMMANDS = of_a_record(
@@ -61,6 +65,7 @@ REPLAY_COMMANDS = of_a_record(
         Command("turn-back", ("up",), N_("back to where the order or the skirmish began"), STEP, "always"),
     ),
     looks=(MAP, ORDERS),
+    judged=True,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 key_of = TABLE_COMMANDS.key_of

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from client.games.starcraft.commands import key_of
 from client.games.starcraft.model.ground import all_areas, areas_of, own_base, own_units, planet_of, reach
-from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.keys import DIGITS, ORDERS, pools
 from client.games.starcraft.model.sources import modules
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.pointing import made
@@ -115,8 +115,6 @@ EXECUTION = Execution()
 
 
 ORDER = "order"
-KEYS = {"build": "1", "mobilize": "2", "research": "3", "build+": "4", "mobilize+": "5", "research+": "6"}
-"""Each kind of order has its digit for good."""
 
 
 class Planning(Panel):
@@ -126,8 +124,8 @@ class Planning(Panel):
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         left = Counter(table.me.orders or ())
-        kinds = [kind for kind in KEYS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
-        orders = [Thing((ORDER, kind), KEYS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
+        kinds = [kind for kind in ORDERS if left[kind] or (ORDER, kind) in pointing.live(self.options(table), ())]
+        orders = [Thing((ORDER, kind), ORDERS[kind], CHOICES, column) for column, kind in enumerate(kinds)]
         return [*board(table), *orders]
 
     def said(self, table: Table, picked: Picks) -> Said:
@@ -184,8 +182,8 @@ def _offered(table: Table, *, says_specials: bool) -> str:
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
-        _one_word(f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
-        for kind in KEYS
+        _one_word(f"{ORDERS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
+        for kind in ORDERS
         if kind in listed
     ]
     return "  ".join([*said, *([_specials(table)] if says_specials and not any("+" in kind for kind in listed) else [])])

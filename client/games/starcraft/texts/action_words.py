@@ -1,9 +1,10 @@
-"""What an action says, in the order in which it is asked: first what, then where, then how many."""
+"""What an action says, in the order in which it is asked: first what, then where, then how many; and what speaks for it."""
 
 from __future__ import annotations
 
+from client.games.starcraft.model.keys import ORDERS
+from client.games.starcraft.model.revealed import does_nothing
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.questions.galaxy import KEYS
 from client.games.starcraft.texts.cards import price, sentences, unit_price
 from client.games.starcraft.texts.events import workers
 from client.games.starcraft.texts.questions import side_name
@@ -19,14 +20,18 @@ from client.games.starcraft.texts.words import (
     source_name,
     unit_name,
 )
-from client.text.i18n import _
+from client.table.advice import AdviceFormatter
+from client.text.i18n import _, ngettext
 from engine.core import common_language
+from engine.judge import EQUAL, Advice, Reason, Step
 from engine.language import Verb
 from engine.starcraft.language import event_cards as e
 from engine.starcraft.language import fighting as f
 from engine.starcraft.language import general, order_tokens, orders, setup, standing
 
 Steps = tuple[str, ...]
+SAID = 2
+"""So many reasons stand above the choices at most."""
 
 
 def steps(table: Table, action: Verb) -> Steps:
@@ -48,7 +53,7 @@ def digits(table: Table, action: Verb) -> Steps:
     """The digit of each of these answers on the screen, "" for what has a letter there."""
     match action:
         case order_tokens.Order(order, _):
-            return (KEYS[order], "")
+            return (ORDERS[order], "")
         case orders.DrawCards():
             return ("1",)
         case orders.BuildUnit(_, area) | orders.Move(_, _, area) | setup.PutBase(area) | orders.LiftOff(area):
@@ -101,13 +106,19 @@ def _of_orders(table: Table, action: Verb) -> Steps:
         case order_tokens.Reveal(planet):
             return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
         case order_tokens.Execute():
-            return (_("end it with nothing done"),)
+            return (_("end it with nothing done") if _does_nothing(table) else _("execute it"),)
         case order_tokens.TakeEvent():
             is_bonus = table.question is not None and table.question.word == "bonus"
             return (_("draw an event card") if is_bonus else _("an event card instead"),)
         case order_tokens.DoubleTime():
             return (_("use Double Time, then execute it"),)
     return ()
+
+
+def _does_nothing(table: Table) -> bool:
+    """Whether the order that is revealed would do nothing."""
+    asked = table.question
+    return isinstance(asked, order_tokens.RevealedQuestion) and does_nothing(table, asked.order, asked.planet)
 
 
 def _building(table: Table, action: Verb) -> Steps:
@@ -266,3 +277,46 @@ def _unasked(table: Table, action: Verb) -> Steps:
 
 def _on(table: Table, area: str) -> str:
     return _("on {place}").format(place=area_name(table.parts, area))
+
+
+# -- advice -------------------------------------------------------------------------------------------------------------
+
+
+class Formatter(AdviceFormatter):
+    """Says what an answer does, and what a person should know about it."""
+
+    def words(self, step: Step, table: Table) -> str:
+        listed = self.listed(step.action, table)
+        return super().words(step, table) if listed is None else " ".join(steps(table, listed))
+
+    def title(self, found: Advice, table: Table) -> str:
+        first = found.choices[0]
+        said = " ".join(reason_words(reason, table) for reason in first.reasons[:SAID])
+        if first.verdict == EQUAL or not said:
+            return " ".join(filter(None, (super().title(found, table), said)))
+        return said
+
+
+FORMATTER = Formatter()
+
+
+def reason_words(reason: Reason, table: Table) -> str:
+    """Why, in a sentence."""
+    match reason.word:
+        case "battle":
+            words = _("An attack on {area} wins in {n} of 100 battles.")
+            return words.format(area=area_name(table.parts, reason.card), n=reason.count)
+        case "goal":
+            faction = table.parts.faction.get(reason.card)
+            name = reason.card if faction is None else faction.name
+            if not reason.count:
+                return _("{name} holds all that its special victory asks.").format(name=name)
+            return _("{name} needs one more for its special victory.").format(name=name)
+        case "last-stage" if not reason.count:
+            return _("Stage III is open: special victories count.")
+        case "last-stage":
+            words = ngettext(
+                "Stage III comes with {n} more event card.", "Stage III comes with {n} more event cards.", reason.count
+            )
+            return words.format(n=reason.count)
+    return ""
