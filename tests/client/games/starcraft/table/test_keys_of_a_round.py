@@ -34,7 +34,7 @@ def ada(game: StarCraft) -> Choose:
 
 ROUND = {
     "four orders placed": "3 a 1 a 1 a 2 s",
-    "a Build of two units and a building": "a 2 r 3 A e",
+    "a Build of two units and a building": "a 2 r 3 B e",
     "a Mobilize of two units": "s 2 a 2 e e",
     "its battle": "s e",
     "an order given up": "a G",
