@@ -218,5 +218,5 @@ class View:
     components: Annotated[
         tuple[Correction, ...],
         Size(0, LINES),
-        "the table's own numbers instead of those of the data, [as lines](#a-tables-own-numbers); absent where it has none",
+        "the table's own numbers instead of those of the data, [as lines](#custom-numbers); absent where it has none",
     ] = ()
