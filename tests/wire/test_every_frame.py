@@ -25,6 +25,18 @@ NOT_RECORDED = {
         ("moved", "moved.id: string 1-32, `A-Z a-z 0-9 _ -`", "moved.id: nil", "moved.address: string 1-300"),
         "needs two servers and a database: tests/server/nodes",
     ),
+    **dict.fromkeys(
+        (
+            "announced",
+            "announced.code: string 1-32",
+            "announced.args: map 0-16 of string 1-32 to plain data",
+            "closing admin-closed",
+            "closing admin-kicked",
+            "closing banned",
+            "table admin-kicked",
+        ),
+        "needs an administrator: tests/server/control/test_control.py",
+    ),
     "server restarting": "needs a request that arrives in the very moment in which a table stops",
     "table time-up": "needs a bot that is slower than the owner of the seat: tests/server/tables/play/test_clocks.py",
     "TableInfo.rules{}: nil": "the one switch that may be nil is so by default",

@@ -14,6 +14,9 @@ from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language.kinds import (
     BATTLE_STEP,
+    COURSE,
+    RULE,
+    VALUE,
     AnyCard,
     AreaKey,
     BuildingKey,
@@ -182,6 +185,14 @@ class ResultView(EndView):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedRule:
+    """A rule switch that is not at its default."""
+
+    rule: Annotated[str, RULE, "its name"]
+    value: Annotated[str, VALUE, "what it is set to, as text"]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know, complete in itself: a client needs no earlier view to draw it."""
 
@@ -212,6 +223,8 @@ class View:
     undo: Annotated[UndoView, '`{"steps": n, "stop": why}`']
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
     result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`']
+    course: Annotated[str, COURSE, "the engine's list of what is still to be done; it reveals nothing hidden"]
+    rules: Annotated[tuple[ChangedRule, ...], "rule switches that differ from their defaults; absent if none"] = ()
     data: Annotated[Data, "version of the data; absent for 1"] = FIRST_VERSION
     components: Annotated[
         tuple[Correction, ...],
