@@ -30,6 +30,7 @@ NOT_RECORDED = {
             "announced",
             "announced.code: string 1-32",
             "announced.args: map 0-16 of string 1-32 to plain data",
+            "announced.args{}: plain data",
             "closing admin-closed",
             "closing admin-kicked",
             "closing banned",
