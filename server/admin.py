@@ -11,6 +11,7 @@ from typing import Any
 
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
+from server.configuration import database_beside
 from server.control.answers import joined, lines_of
 from server.control.arguments import add_arguments
 from server.control.socket import NoServer, ask
@@ -80,10 +81,10 @@ def _asked(words: list[str]) -> list[str]:
     _, rest = own.parse_known_args(words[1:])
     asked = [words[0], *rest]
     silent: list[str] = []
-    if options.database is None:
+    if (database := _database(options)) is None:
         replies = {"": ask(Path(options.data), asked)}
     else:
-        replies, silent = ask_servers(options.database, asked)
+        replies, silent = ask_servers(database, asked)
         if not replies:
             raise NoServer("No traderow-server has answered: name their database with --database.")
     data, trouble = joined(words[0], replies)
@@ -95,7 +96,13 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return reader_of(options.database or options.data)
+    return reader_of(_database(options) or options.data)
+
+
+def _database(options: argparse.Namespace) -> str | None:
+    """The database that is named, or that the server of the data directory uses. Raises WrongConfiguration."""
+    database: str | None = options.database or database_beside(options.data)
+    return database
 
 
 def _backup(options: argparse.Namespace) -> list[str]:
