@@ -27,6 +27,11 @@ def copies(directory: Path) -> list[Path]:
     return sorted(directory.glob("tables-format-*"))
 
 
+def move_away(directory: Path) -> None:
+    for file in directory.glob(f"{DATABASE}*"):
+        file.unlink()
+
+
 def content(path: Path) -> list[str]:
     db = sqlite3.connect(path)
     try:
@@ -80,13 +85,11 @@ async def test_after_going_back_as_it_says_the_database_is_upgraded_again_and_bo
     path, _ = from_text(schema, tmp_path)
     before = content(path)
     await (await SqliteStorage.open(tmp_path)).close()
-    for file in tmp_path.glob(f"{DATABASE}*"):
-        file.unlink()
+    move_away(tmp_path)
     copies(tmp_path)[0].rename(path)
     assert content(path) == before
     await (await SqliteStorage.open(tmp_path)).close()
-    for file in tmp_path.glob(f"{DATABASE}*"):
-        file.unlink()
+    move_away(tmp_path)
     path.write_bytes(copies(tmp_path)[0].read_bytes())
     await (await SqliteStorage.open(tmp_path)).close()
     assert [content(copy) for copy in copies(tmp_path)] == [before, before]
