@@ -25,8 +25,8 @@ GAMES = {"star_realms": star_realms.LANGUAGE, "starcraft": starcraft.LANGUAGE}
 COMMON_EVENTS = words([common_language], EventKind)
 COMMON_REFUSALS = words([common_language], RefusalCode)
 
-EVENTS = '"""What happened, as tuples. Written by `python -m docs.write_words`: a function for each event of the language."""\n'
-REFUSALS = EVENTS.replace("What happened, as tuples", "Why an action is not accepted").replace("event", "refusal")
+EVENTS = '"""Events as tuples: a function for each event of the language. Written by `python -m docs.write_words`."""\n'
+REFUSALS = EVENTS.replace("Events as tuples", "Refusals").replace("event", "refusal")
 
 
 def modules() -> Iterator[tuple[str, str]]:

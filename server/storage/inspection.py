@@ -1,4 +1,4 @@
-"""What a host may ask of storage beside the servers that own the tables, or while there are none; nothing of it is changed."""
+"""Questions of a host to storage, beside the servers that own the tables or while there are none; nothing of it is changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a check found. `wrong`: a sentence for each thing; `tables`, `lines`: how many were looked at."""
+    """The findings of a check. `wrong`: a sentence for each thing; `tables`, `lines`: how many were looked at."""
 
     wrong: tuple[str, ...]
     tables: int
@@ -41,11 +41,11 @@ class Reader(ABC):
 
     @abstractmethod
     def summaries(self, closed: bool = False) -> list[Summary]:
-        """The open tables, or with `closed` all of them, by number."""
+        """List the open tables, or with `closed` all of them, by number."""
 
     @abstractmethod
     def load(self, table: int, *, whole: bool = False) -> Kept | Broken:
-        """That table, also if it is closed. `whole`: with all of its lines, those of earlier games too."""
+        """Load that table, also if it is closed. `whole`: with all of its lines, those of earlier games too."""
 
     @abstractmethod
     def check(self) -> Findings:

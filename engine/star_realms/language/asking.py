@@ -36,7 +36,7 @@ class Choose(Verb):
 
 @frozen
 class ChooseQuestion(QuestionKind):
-    """Which of these: "this or that"."""
+    """Choose one of these: "this or that"."""
 
     word = "choose"
     answered_by = (Choose,)
@@ -69,7 +69,7 @@ class Scrap(Verb):
 
 @frozen
 class ScrapQuestion(QuestionKind):
-    """Which card to scrap from hand or discard pile."""
+    """Choose a card to scrap from hand or discard pile."""
 
     word = "scrap"
     answered_by = (Scrap, Pass)
@@ -82,7 +82,7 @@ class ScrapQuestion(QuestionKind):
 
 @frozen
 class ScrapRowQuestion(QuestionKind):
-    """Which card of the trade row to scrap."""
+    """Choose a card of the trade row to scrap."""
 
     word = "scrap-row"
     answered_by = (Scrap, Pass)
@@ -111,7 +111,7 @@ class Discard(Verb):
 
 @frozen
 class DiscardQuestion(QuestionKind):
-    """Which card to discard from hand."""
+    """Choose a card to discard from hand."""
 
     word = "discard"
     answered_by = (Discard, Pass)
@@ -142,7 +142,7 @@ class Destroy(Verb):
 
 @frozen
 class DestroyBaseQuestion(QuestionKind):
-    """Which base to destroy."""
+    """Choose a base to destroy."""
 
     word = "destroy-base"
     answered_by = (Destroy, Pass)
@@ -161,7 +161,7 @@ class Copy(Verb):
 
 @frozen
 class CopyShipQuestion(QuestionKind):
-    """Which ship a Stealth Needle becomes."""
+    """Choose the ship that a Stealth Needle becomes."""
 
     word = "copy-ship"
     answered_by = (Copy,)
@@ -189,7 +189,7 @@ class Target(Verb):
 
 @frozen
 class TargetQuestion(QuestionKind):
-    """Which opponent a card means."""
+    """Choose the opponent that a card targets."""
 
     word = "target"
     answered_by = (Target,)
@@ -216,7 +216,7 @@ class PutOnTop(Verb):
 
 @frozen
 class PutOnTopQuestion(QuestionKind):
-    """Whether the ship just acquired goes on top of the deck."""
+    """Choose whether the ship just acquired goes on top of the deck."""
 
     word = "put-on-top"
     answered_by = (PutOnTop, Pass)
@@ -246,7 +246,7 @@ class Bequeath(Verb):
 
 @frozen
 class BequeathQuestion(QuestionKind):
-    """Which card of its own, if any, a defeated seat leaves to a team member."""
+    """Choose a card of its own, if any, that a defeated seat leaves to a team member."""
 
     word = "bequeath"
     answered_by = (Bequeath, Pass)
@@ -268,7 +268,7 @@ class Bequeathed(EventKind):
 
 @frozen
 class AcquireFreeQuestion(QuestionKind):
-    """Which ship to take for free, on top of the deck."""
+    """Choose a ship to take for free, on top of the deck."""
 
     word = "acquire-free"
     answered_by = (Acquire,)

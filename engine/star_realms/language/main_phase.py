@@ -78,7 +78,7 @@ class PassCard(Verb):
 
 @frozen
 class MainQuestion(QuestionKind):
-    """What to do in the main phase of one's turn."""
+    """Choose an action in the main phase of one's turn."""
 
     word = "main"
     answered_by = (

@@ -59,7 +59,7 @@ class Refuse(Verb):
 
 @frozen
 class ProposalQuestion(QuestionKind):
-    """Whether to pay one's share of what the team is to pay for together."""
+    """Agree or refuse to pay one's share of a joint payment of the team."""
 
     word = "proposal"
     answered_by = (Agree, Refuse)

@@ -66,7 +66,7 @@ class SqliteStorage(Storage):
 
     @classmethod
     async def share(cls, path: Path, lock: DataLock | None = None) -> SqliteStorage:
-        """The same as another owner beside those there are; `lock` is released at the end. Raises the same."""
+        """Open the same database as another owner beside the existing ones; `lock` is released at the end. Raises the same."""
         db = await asyncio.to_thread(open_database, path, lock is not None)
         storage = cls(path, lock, db, asyncio.get_running_loop())
         try:
@@ -191,7 +191,8 @@ class SqliteStorage(Storage):
         return None
 
     def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
-        """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
+        """Append a whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each
+        line."""
         pack = msgpack.Packer().pack
         values: list[Any] = []
         tables: list[int] = []
@@ -271,7 +272,7 @@ class SqliteStorage(Storage):
 
 
 def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
-    """The changes of the batch, if all of them consist of lines only; else None."""
+    """Return the changes of the batch, if all of them consist of lines only; else None."""
     found: list[Change] = []
     count = 0
     for work, _ in batch:
