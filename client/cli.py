@@ -16,7 +16,7 @@ from client.command_line import options as command_line
 from client.command_line.reports import components, fail, stats, verify
 from client.command_line.showing import replay, run
 from client.command_line.table_options import OF_SETTINGS
-from client.games.registry import commands, default_bot, default_clock, games
+from client.games.registry import commands, default_bot, default_clock, games, summary
 from client.terminal import capabilities
 from client.terminal.keyboard import complaint
 from client.terminal.remembered import checked_name, own_name
@@ -287,8 +287,10 @@ def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
 
     mode, seats = table_settings.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
+    known = summary(game)
+    quick = known.quick if known is not None and options.quick else {}
     handicap = table_settings.read_handicap(options.handicap, game, seats)
-    rules = {**handicap, **table_settings.read_rules([*switches, *options.rule], game)}
+    rules = {**quick, **handicap, **table_settings.read_rules([*switches, *options.rule], game)}
     shuffle = table_settings.check_lot(options.shuffle, rules)
     read = table_settings.read_clock(clock if options.clock is None else options.clock, options.time_up)
     found = components_file.of_file(options.components, game)

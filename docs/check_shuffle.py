@@ -583,6 +583,7 @@ class StarCraftTable(Drawing):
         self.seats = [Side() for _ in range(seats)]
         self.first = 0
         self.deals_factions = rules["factions"] == "random"
+        self.is_quick = rules.get("setup") == "quick"
         self.races: dict[str, str] = {row["key"]: row["race"] for row in data["faction"]}
         self.free = sorted(self.races)
         self.planets = sorted(row["key"] for row in data["planet"])
@@ -614,8 +615,15 @@ class StarCraftTable(Drawing):
         self.first = self.draw_one([*range(len(self.seats))])
         if self.deals_factions:
             for side in self.clockwise():
-                self.take_faction(side, self.draw_one(self.free))
+                self.take_faction(side, self.draw_one(self.quick_factions(side) if self.is_quick else self.free))
         self.draw_planets()
+        if self.is_quick:
+            self.draw_hands()
+
+    def quick_factions(self, side: Side) -> list[str]:
+        if side is self.seats[0]:
+            return ["raynor"]
+        return [faction for faction in self.free if faction not in ("raynor", "aldaris")] or ["aldaris"]
 
     def take_faction(self, side: Side, faction: str) -> None:
         take(self.free, faction, "the box")

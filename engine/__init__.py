@@ -30,7 +30,7 @@ from engine.core.verify import Verified
 from engine.game import Game
 from engine.playing_out import Policy, at_random, play_on, playout
 from engine.playouts import Deal, play_games, position_of
-from engine.record import RULINGS, Record, RecordError
+from engine.record import Record, RecordError
 from engine.registry import GAMES
 
 games: Mapping[str, type[Game]] = GAMES
@@ -126,8 +126,8 @@ def _checked(record: Record) -> type[Game]:
         rules = kind.settle_rules(header.mode, header.seats, header.rules)
     except ValueError as error:
         raise RecordError(f"the record's header does not fit: {error}") from error
-    if RULINGS not in header.rules:
-        rules.pop(RULINGS, None)
+    for name in kind.later_switches() - header.rules.keys():
+        rules.pop(name, None)
     if header.data_version not in kind.data_versions:
         known = ", ".join(map(str, kind.data_versions))
         raise RecordError(f"the record was made with data version {header.data_version} of {header.game!r}; here it is {known}")

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
+from engine.record import RULINGS, Corrections, Entry, Record
 from engine.record import Action as Action
-from engine.record import Corrections, Entry, Record
 
 Event = tuple[Any, ...]
 """A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
@@ -119,6 +119,11 @@ class Game(ABC):
     def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
         """The rule switches as (allowed values, default), for a host to choose from; no values: too many to list."""
         return {}
+
+    @classmethod
+    def later_switches(cls) -> frozenset[str]:
+        """The switches that came after the first records: one that does not state them has what was the only way then."""
+        return frozenset({RULINGS})
 
     @classmethod
     def rules_among_bots(cls, mode: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-ALWAYS = ("tests/test_documents.py", "tests/test_structure.py", "tests/test_rooms.py")
+ALWAYS = ("tests/test_documents.py", "tests/test_style.py", "tests/test_structure.py", "tests/test_rooms.py")
 """What is asked of every file."""
 DIVIDED = ("server", "client")
 """What is divided into rooms."""

@@ -50,11 +50,13 @@ def random_game(table: Table, number: int) -> dict[str, Any]:
 
 
 def random_starcraft(mode: str, seats: int, number: int) -> dict[str, Any]:
-    """The same of StarCraft; of each second game the factions are dealt."""
+    """The same of StarCraft; of each second game the factions are dealt, and one of three begins at once."""
     rng = seeded("starcraft shuffle", mode, seats, number)
     rules = {**any_rules(rng), "round_limit": 6}
     if number % 2 or "team" in mode:
         rules["factions"] = "random"
+    if number == 2:
+        rules |= {"setup": "quick", "factions": "random"}
     return played(Table(mode, seats, rules, StarCraft.id), rng, wayward if number else uniform)
 
 
@@ -150,7 +152,7 @@ def test_on_its_own_it_says_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("mode", "seats"), STARCRAFT_TABLES)
 def test_draws_of_random_games_of_starcraft_are_found_again(tmp_path: Path, mode: str, seats: int) -> None:
-    for number in range(2):
+    for number in range(3):
         record = random_starcraft(mode, seats, number)
         draws = sum(len(entry[2]) for entry in record["entries"])
         code, said = checked(tmp_path, record, "--commitment", record["fairness"]["commitment"])

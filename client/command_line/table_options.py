@@ -110,6 +110,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
     for key, its in _main_switches().items():
         _main_switch(parser, key, its)
     parser.set_defaults(switches=[])
+    parser.add_argument("--quick", action="store_true", help=_("begin at once, with nothing to set up (StarCraft)"))
     parser.add_argument(
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
     )

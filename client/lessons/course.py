@@ -7,7 +7,7 @@ action that is right takes the step, and any other is answered with the reason w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -29,6 +29,13 @@ LESSON = "lesson"
 # -- what a course is made of -----------------------------------------------------------------------------------------
 
 
+class Outcome(NamedTuple):
+    """What came of a choice: whether that was the aim, and a sentence in English, as those of a step."""
+
+    is_right: bool
+    words: str
+
+
 class LessonStep(Struct, frozen=True):
     """One thing to do. Sentences are English with the names of `Course.fields` in braces, and `{key}` for what to press.
 
@@ -46,6 +53,10 @@ class LessonStep(Struct, frozen=True):
     """What is said while a question is open on the way."""
     later: str = ""
     """What is said to an action that is not right, where there is more to say than which key is."""
+    judge: Callable[[View], Outcome | None] | None = None
+    """The step is a choice: whatever is right may be done, no key is named, and this says what came of it once that is certain.
+    What was not the aim is tried again from the lesson's own deal.
+    """
     praise: Callable[[View, Action], str] | None = None
     """What was good about the action that took it; said before the next step. In the language in use."""
     aloud: str = ""
@@ -112,6 +123,8 @@ class LessonTable(ScriptedTable):
         self.lesson = max(n for n in range(1, wanted + 1) if course.lessons[n - 1].deal is not None)
         self._at = 0
         self._praise = ""
+        self.outcome: Outcome | None = None
+        """What came of a choice, until that is acknowledged."""
         self.named: Callable[[], str] = str
         """What is to be pressed now, as it is printed; "" where nobody says."""
         deal = course.lessons[self.lesson - 1].deal
@@ -137,6 +150,16 @@ class LessonTable(ScriptedTable):
         return None if self.is_over else self.course.lessons[self.lesson - 1].steps[self._at]
 
     @property
+    def is_choice(self) -> bool:
+        """Whether it is up to you what to do, so that no key is named."""
+        return self.outcome is None and self.step is not None and self.step.judge is not None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something of a choice has been done, so that the table itself says what it asks."""
+        return self.is_choice and len(self._game.record.entries) > 1
+
+    @property
     def view(self) -> View:
         """The game as this seat sees it now."""
         view: View = plain(self._game.view(self.seat))
@@ -146,7 +169,7 @@ class LessonTable(ScriptedTable):
     def right_actions(self) -> list[Action]:
         """The actions that take the step or lead on to it, the one that is named first; nothing where one only looks."""
         step = self.step
-        if step is None:
+        if step is None or self.outcome is not None:
             return []
         assert self.seat is not None
         legal = [*self._game.actions(self.seat), *self._game.any_time_actions(self.seat)]
@@ -170,7 +193,21 @@ class LessonTable(ScriptedTable):
         begins, text = lesson.begins, step.text
         if aloud:
             begins, text = lesson.aloud or begins, step.aloud or text
+        if self.outcome is not None:
+            now = _("Press {key} to go on.") if self.outcome.is_right else _("Press {key} to try again.")
+            return Saying(block, _(self.outcome.words).format(**fields), "" if aloud else now.format(key=key))
         return Saying(block, self._praise or _(begins).format(**fields), _(text).format(**fields))
+
+    def acknowledge(self) -> None:
+        """Go on after what came of a choice, or try it again."""
+        outcome, self.outcome = self.outcome, None
+        if outcome is None:
+            return
+        if outcome.is_right:
+            self._go_on()
+        else:
+            self._at = 0
+            self._deal_anew()
 
     def answering(self, **more: object) -> str:
         """Return what is said while a question is open on the way; "" where the question says enough itself."""
@@ -201,7 +238,7 @@ class LessonTable(ScriptedTable):
     def _do(self, action: Action) -> messages.Why | None:
         """Carry out an action that is right now; or why that is not possible, or comes later."""
         step = self.step
-        if step is None or not any(_fits(action, pattern) for pattern in step.right):
+        if step is None or self.outcome is not None or not any(_fits(action, pattern) for pattern in step.right):
             return messages.Why(LESSON, "later", {})
         why = super()._do(action)
         if why is None:
@@ -226,7 +263,7 @@ class LessonTable(ScriptedTable):
         """A right action was done."""
         view, game = self.view, self._game
         praise = "" if step.praise is None else step.praise(view, action)
-        if step.until is None or step.until(view):
+        if step.judge is None and (step.until is None or step.until(view)):
             self._go_on()
         self._praise = praise if self._game is game else ""
 
@@ -239,9 +276,12 @@ class LessonTable(ScriptedTable):
         self._look_again()
 
     def _look_again(self) -> None:
-        """A step of which that holds already is taken."""
-        if (step := self.step) is not None and step.until is not None and step.until(self.view):
+        """A step of which that holds already is taken; of a choice it is seen what came of it."""
+        step = self.step
+        if step is not None and step.until is not None and step.until(self.view):
             self._go_on()
+        elif step is not None and step.judge is not None and self.outcome is None:
+            self.outcome = step.judge(self.view)
 
     def _deal_anew(self) -> None:
         """A lesson with a deal of its own begins with it."""

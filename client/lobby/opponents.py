@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from client.games import registry
 from client.table.summary import Summary, base_name
 from client.terminal import remembered
+from client.text.i18n import _
 
 if TYPE_CHECKING:
     from client.lobby.table_settings import Terms
@@ -20,17 +21,23 @@ class Opponent(NamedTuple):
     mode: str
     seats: int
     level: str
+    quick: bool = False
+    """Whether it begins at once, without the set-up that its game has."""
 
     @property
     def typed(self) -> str:
         """It in one word, as it is remembered."""
-        return f"{self.game}/{self.mode}/{self.seats}/{self.level}"
+        return f"{self.game}/{self.mode}/{self.seats}/{self.level}" + (f"/{_QUICK}" if self.quick else "")
 
     def terms(self) -> Terms:
         """The terms of such a table."""
         from client.lobby.table_settings import Terms
 
-        return Terms(self.game, self.mode, self.seats, bots=(self.level,) * (self.seats - 1))
+        rules = _summary(self.game).quick if self.quick else {}
+        return Terms(self.game, self.mode, self.seats, rules, bots=(self.level,) * (self.seats - 1))
+
+
+_QUICK = "quick"
 
 
 class Rung(NamedTuple):
@@ -47,20 +54,28 @@ Scores = Mapping[str, Mapping[str, tuple[int, int]]]
 """By game and name: how many games against them were won and lost."""
 
 
+def of_terms(terms: Terms) -> Opponent:
+    """The game that a table with bots is played on."""
+    quick = _summary(terms.game).quick
+    return Opponent(
+        terms.game, terms.mode, terms.seats, terms.bots[0], bool(quick) and quick.items() <= dict(terms.rules).items()
+    )
+
+
 def usual(game: str = "") -> Opponent:
     """The first game against bots. `game`: "" is the default game."""
     game = game or registry.games()[0]
     found = _summary(game)
     mode, counts = next(iter(found.modes.items()))
-    return Opponent(game, mode, max(min(counts), 2), found.bot)
+    return Opponent(game, mode, max(min(counts), 2), found.bot, bool(found.quick))
 
 
 def last() -> Opponent:
     """What was chosen the last time; what this version cannot play any more is as usual."""
     parts = remembered.load().played.split("/")
-    if len(parts) != 4 or parts[0] not in registry.games() or not parts[2].isdecimal():
+    if len(parts) not in (4, 5) or parts[0] not in registry.games() or not parts[2].isdecimal():
         return usual()
-    return fitting(Opponent(parts[0], parts[1], int(parts[2]), parts[3]))
+    return fitting(Opponent(parts[0], parts[1], int(parts[2]), parts[3], parts[4:] == [_QUICK]))
 
 
 def remember(chosen: Opponent) -> None:
@@ -75,7 +90,7 @@ def fitting(wanted: Opponent) -> Opponent:
     counts = [count for count in found.modes[mode] if count > 1] or [2]
     seats = wanted.seats if wanted.seats in counts else counts[0]
     level = wanted.level if wanted.level in found.bots else found.bot
-    return Opponent(wanted.game, mode, seats, level)
+    return Opponent(wanted.game, mode, seats, level, wanted.quick and bool(found.quick))
 
 
 def ladder(game: str, scores: Scores) -> Sequence[Rung]:
@@ -101,12 +116,13 @@ def suggested(chosen: Opponent, beaten: tuple[str, Sequence[str]] | None) -> Opp
 def words(chosen: Opponent) -> str:
     """Who it is and in which mode: "Pip (easy), duel"; the game as well if it is not the default one."""
     of_game = "" if chosen.game == registry.games()[0] else f"{registry.short_title(chosen.game)}, "
-    return f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
+    said = f"{of_game}{_summary(chosen.game).bot_words(chosen.level)}, {chosen.mode}"
+    return _("{what}, quick start").format(what=said) if chosen.quick else said
 
 
 def _words(found: Summary, level: str) -> tuple[str, str]:
     """The name of a bot, and how well it plays."""
-    name, _, word = found.bot_words(level).partition(" (")
+    name, _between, word = found.bot_words(level).partition(" (")
     return name, word.removesuffix(")")
 
 

@@ -28,8 +28,10 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from client.text.i18n import LANGUAGES
+
 CLIENT = Path(__file__).resolve().parents[1]
-LANGUAGES = ("pl", "cs", "fr")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": (1,), "N_": (1,), "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 """The functions of client/text/i18n.py, and which of their arguments are sentences, or the context ("c") of one."""
 COMMENTS = ("Translators:",)
@@ -144,7 +146,7 @@ def main(arguments: list[str] | None = None, root: Path = CLIENT) -> int:
     check, root = options.check, options.folder
     said, left = template(root), 0
     left += _write(template_file(root), text_of(said), check=check)
-    for language in LANGUAGES:
+    for language in TRANSLATED:
         file = catalogue_file(language, root)
         catalog = updated(read(file.read_bytes(), language) if file.exists() else Catalog(language, fuzzy=False), said)
         left += _write(file, text_of(catalog), check=check)

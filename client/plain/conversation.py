@@ -37,7 +37,7 @@ from client.terminal.keyboard import in_use
 from client.terminal.remembered import checked_name, own_name
 from client.terminal.settings import Settings
 from client.terminal.words import numbered
-from client.text.i18n import N_, _, pgettext, use_language, wanted_language
+from client.text.i18n import N_, NAMES, _, pgettext, use_language, wanted_language
 from client.text.trouble import Trouble
 from protocol import codes
 from protocol.messages import TableInfo
@@ -390,7 +390,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "language",
         N_("Language"),
-        {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
+        {"": AUTOMATIC, **NAMES},
     ),
     Option(
         "keyboard",

@@ -78,7 +78,12 @@ class Learning:
         self._voice.say(self._shown.settled())
 
     def _teach(self) -> None:
-        """Say the lesson where it has gone on, and nothing that was said last."""
+        """Say the lesson where it has gone on, and nothing that was said last; after a choice what came of it."""
+        if self._lessons.outcome is not None:
+            self._voice.say([self._lessons.saying("", aloud=True).begins])
+            self._place, self._begins = (self._place[0], -1), ""
+            self._lessons.acknowledge()
+            self._lessons.deliver()
         place, said = self._lessons.place, self._lessons.saying(self._key(), aloud=True)
         if (place, said.begins) == (self._place, self._begins):
             return

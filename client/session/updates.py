@@ -158,7 +158,7 @@ class Decoded:
 
     @property
     def is_light(self) -> bool:
-        """Whether it need not be seen alone: several such steps of one bot are shown as one."""
+        """Whether it need not be seen alone: several such steps of bots are shown as one."""
         return False
 
     @property

@@ -24,6 +24,7 @@ from client.table.state import (
     Open,
     OpenDialog,
     Piles,
+    PlayNext,
     Pressed,
     Rematch,
     Replaying,
@@ -337,6 +338,19 @@ def after_the_end(do: Callable[[Any], None]) -> Deed:
         do(draft)
 
     return deed
+
+
+def go_on_after_the_end(draft: AnyDraft, key: str, level: str) -> None:
+    """Begin the game against the next bot of the ladder, of that level, once one was beaten; else the same again.
+
+    Not before the page is whole: the key was for the game.
+    """
+    if draft.seat is None or not draft.surroundings.record_came:
+        return
+    if level:
+        draft.emit(PlayNext(level))
+    else:
+        DEEDS["rematch"](draft, key)
 
 
 def _analyse(draft: AnyDraft) -> None:

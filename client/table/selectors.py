@@ -16,6 +16,7 @@ from client.table.game import AnySelectors
 from client.table.log import Entry
 from client.table.pages import Browsing, Helped
 from client.table.state import AnyTable, Asking, Helping, Menu, Piles, Replaying
+from client.table.summary import Summary
 from client.table.surroundings import RECORD
 from client.text.i18n import _
 from protocol.text import clean
@@ -39,6 +40,14 @@ class Ended:
     winners: tuple[int, ...] = ()
     teams: tuple[str, ...] = ()
     """The letter of each seat's team, where there are teams."""
+    title: str = ""
+    """Who won, in capitals."""
+    when: str = ""
+    reason: str = ""
+    next_name: str = ""
+    """The next bot of the ladder, where one was beaten."""
+    shows_turning: bool = False
+    """Whether the moment in which the game turned can be looked at once more."""
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
@@ -171,6 +180,23 @@ def ended(over: E, current: AnySelectors) -> E:
         is_complete=surroundings.record_came or surroundings.link != "on",
         trouble=surroundings.record_trouble,
     )
+
+
+def next_level(current: AnySelectors, levels: Summary) -> str:
+    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
+
+    It is the next of the ladder, where all others are bots and were beaten; after the hand of the day the same otherwise.
+    """
+    table, who = current.table, current.surroundings.around.who
+    if table is None or table.result is None or not current.state.opens_tables:
+        return ""
+    others = [seat for seat in range(len(who)) if seat != table.seat]
+    if table.seat is None or not others or any(who[seat].kind != "bot" for seat in others):
+        return ""
+    has_won = table.seat in table.result.winners and table.result.reason != "draw"
+    beaten = [who[seat].name for seat in others if seat not in table.result.winners] if has_won else []
+    again = who[others[0]].name if current.surroundings.is_the_days else ""
+    return levels.next_level(beaten) or levels.level_of(again)
 
 
 def is_over(current: AnySelectors) -> bool:

@@ -64,6 +64,10 @@ class Summary(NamedTuple):
     has_own_numbers: bool = False
     """Whether a table may have numbers of its own."""
     main_switches: Mapping[str, MainSwitch] = MappingProxyType({})
+    quick: Mapping[str, Any] = MappingProxyType({})
+    """The rule switches of a game that begins at once, where it has a long set-up. Such a game is offered first."""
+    quick_line: str = ""
+    """What that is, in a sentence."""
     lessons: tuple[str, ...] = ()
     """A word for each lesson; none: it cannot be learnt so."""
     advises: bool = False

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
-LANGUAGES = ("en", "pl", "cs", "fr")
+NAMES: Mapping[str, str] = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
+"""Map each language to its own name, in the order in which they are offered."""
+LANGUAGES = tuple(NAMES)
 
 _translations: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"

@@ -75,6 +75,10 @@ class LoggedGame(Game):
         return cls.rules_of_game.switches()
 
     @classmethod
+    def later_switches(cls) -> frozenset[str]:
+        return cls.rules_of_game.later_switches
+
+    @classmethod
     def rules_among_bots(cls, mode: str) -> dict[str, Any]:
         return cls.rules_of_game.rules_among_bots(mode)
 

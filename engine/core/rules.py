@@ -15,7 +15,7 @@ from engine.core.data_versions import DataVersions
 from engine.core.position import Position
 from engine.core.switches import Switches, offered
 from engine.game import Action, View
-from engine.record import Corrections, Header
+from engine.record import RULINGS, Corrections, Header
 
 
 class Rules(ABC):
@@ -38,6 +38,9 @@ class Rules(ABC):
 
     bot_names: Mapping[str, str] = MappingProxyType({})
     """The names of those that have one, by level."""
+
+    later_switches: frozenset[str] = frozenset({RULINGS})
+    """See `engine.game.Game.later_switches`."""
 
     @abstractmethod
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:

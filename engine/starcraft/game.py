@@ -10,7 +10,7 @@ from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
-from engine.record import Corrections, Header
+from engine.record import RULINGS, Corrections, Header
 from engine.starcraft import rules, scenario, step
 from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
@@ -19,7 +19,8 @@ from engine.starcraft.components.wanted import wanted
 from engine.starcraft.modes import MODES
 from engine.starcraft.modes.mode import Mode
 from engine.starcraft.position import StarCraftPosition
-from engine.starcraft.setup import table
+from engine.starcraft.setup import quick, table
+from engine.starcraft.state.state import SETUP
 
 
 class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
@@ -29,6 +30,7 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
     modes_of_play = MODES
     rule_switches = rules.SWITCHES
+    later_switches = frozenset({RULINGS, "setup"})
     bots = BOTS
     bot_names = NAMES
 
@@ -59,6 +61,9 @@ class StarCraftRules(RulesOfModes[Mode, ComponentSet, Box]):
         position = table.empty_table(StarCraftPosition, self.mode_of(header), header.rules, self.played_with(header), chance)
         table.set_up(position)
         step.go_on(position)
+        while rules.is_quick(header.rules) and position.phase == SETUP:
+            seat, asked = next(iter(position.asked.items()))
+            step.carry_out(position, seat, quick.answer(position, asked.frame, seat, asked.answers))
         return position, tuple(position.outcomes)
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:

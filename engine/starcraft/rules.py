@@ -15,6 +15,7 @@ Rules = Mapping[str, Any]
 
 
 SWITCHES: Switches = {
+    "setup": Switch(("played", "quick"), "house rule: the first seat leads Raynor, nobody Aldaris, all is laid"),
     "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
     "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
     "special_backs": Switch(
@@ -54,6 +55,11 @@ def is_corrected(rules: Rules) -> bool:
     return bool(rules.get(RULINGS, 1) >= 2)
 
 
+def is_quick(rules: Rules) -> bool:
+    """Whether nobody is asked before planning begins; a record of before does not state it."""
+    return bool(rules.get("setup") == "quick")
+
+
 def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
     """Every switch with its value. Raises ValueError naming the switch and what it may be.
 
@@ -62,8 +68,9 @@ def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
     """
     expect_allowed(SWITCHES, chosen)
     rules = defaults(SWITCHES)
-    if teams:
+    dealt = "in teams" if teams else "with 'setup' at 'quick'" if chosen.get("setup") == "quick" else ""
+    if dealt:
         if chosen.get("factions") == "choose":
-            raise ValueError("rule 'factions' cannot be 'choose' in teams; choose 'random'")
+            raise ValueError(f"rule 'factions' cannot be 'choose' {dealt}; choose 'random'")
         rules["factions"] = "random"
     return {**rules, **chosen}

@@ -144,7 +144,7 @@ def test_a_release_waits_for_what_is_fuzzy_or_not_translated(tmp_path: Path, cap
     code, file = tmp_path / "code.py", extract.catalogue_file("cs", tmp_path)
 
     def translate(*changes: tuple[str, str]) -> None:
-        for language in extract.LANGUAGES:
+        for language in extract.TRANSLATED:
             each = extract.catalogue_file(language, tmp_path)
             text = each.read_text("utf-8")
             for old, new in changes:
@@ -163,7 +163,7 @@ def test_a_release_waits_for_what_is_fuzzy_or_not_translated(tmp_path: Path, cap
     assert extract.main(["--check"], tmp_path) == 1
     told = capsys.readouterr().out.splitlines()
     assert told == [
-        f"{language}: {what}" for language in extract.LANGUAGES for what in ("fuzzy: Quit!", "not translated: (a card) Host")
+        f"{language}: {what}" for language in extract.TRANSLATED for what in ("fuzzy: Quit!", "not translated: (a card) Host")
     ]
     translate(("#, fuzzy\n", ""), ('"Host"\nmsgstr ""', '"Host"\nmsgstr "Hostitel"'))
     assert extract.main(["--check"], tmp_path) == 0
@@ -199,3 +199,10 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 def test_a_broken_catalogue_is_refused() -> None:
     with pytest.raises(PoFileError, match="on 1"):
         extract.read(b'msgid "a"\nnonsense', "cs")
+
+
+def test_the_languages_are_named_in_one_file() -> None:
+    root = i18n.LOCALE.parent
+    naming = [file for file in root.rglob("*.py") if "Čeština" in file.read_text("utf-8")]
+    assert [str(file.relative_to(root)) for file in naming] == ["text/i18n.py"]
+    assert {folder.name for folder in i18n.LOCALE.iterdir() if folder.is_dir()} - {"__pycache__"} == {*extract.TRANSLATED}

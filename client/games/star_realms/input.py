@@ -16,9 +16,8 @@ from client.games.star_realms.state import Draft
 from client.games.star_realms.texts import questions, refusals
 from client.table.formatter import not_begun, watching
 from client.table.game import Deed
-from client.table.input import DEEDS as ANY_DEEDS
-from client.table.input import analyse, ask_advice, carry_out, choose_marked, copy, next_choice, on_turn
-from client.table.state import Asking, Looking, Piles, PlayNext, Replaying, Tell, Typed
+from client.table.input import analyse, ask_advice, carry_out, choose_marked, copy, go_on_after_the_end, next_choice, on_turn
+from client.table.state import Asking, Looking, Piles, Replaying, Tell, Typed
 from client.text.i18n import _
 
 # -- navigation -------------------------------------------------------------------------------------------------------
@@ -196,26 +195,13 @@ def _use(draft: Draft, key: str) -> None:
     draft.close(Looking)
     table = draft.table
     if table is not None and table.result is not None and not draft.overlays.aside:
-        _go_on_after_the_end(draft, key)
+        go_on_after_the_end(draft, key, next_level(draft))
         return
     stack = cursor.under(table, draft.state.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(draft, table, stack)
     elif stack is not None and stack.is_seat:
         draft.say(_("Press {attack} to attack, or the key of a base.").format(attack=key_of("attack")))
-
-
-def _go_on_after_the_end(draft: Draft, key: str) -> None:
-    """What is named first then: the next bot of the ladder once one was beaten, else the same again.
-
-    Not before the page is whole: the key was for the game.
-    """
-    if draft.seat is None or not draft.surroundings.record_came:
-        return
-    if level := next_level(draft):
-        draft.emit(PlayNext(level))
-    else:
-        ANY_DEEDS["rematch"](draft, key)
 
 
 def _end_turn(draft: Draft, key: str) -> None:

@@ -28,14 +28,6 @@ class Over(selectors.Ended):
     turning: str = ""
     turned: int = 0
     """The turn in which the lead changed for the last time; 0: it is not known."""
-    shows_turning: bool = False
-    """Whether that turn can be looked at once more."""
-    next_name: str = ""
-    """The next bot of the ladder, where one was beaten."""
-    title: str = ""
-    """Who won, in capitals."""
-    when: str = ""
-    reason: str = ""
     data: int = FIRST_VERSION
     """The version of the data that its cards are of."""
     shares_authority: bool = False

@@ -180,20 +180,8 @@ def postcard(current: Selectors, curve: end.Curve) -> list[str]:
 
 
 def next_level(current: Selectors) -> str:
-    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again.
-
-    It is the next of the ladder, where all others are bots and were beaten; after the hand of the day the same otherwise.
-    """
-    table, who = current.table, current.surroundings.around.who
-    if table is None or table.result is None or not current.state.opens_tables:
-        return ""
-    others = [seat for seat in range(len(who)) if seat != table.seat]
-    if table.seat is None or not others or any(who[seat].kind != "bot" for seat in others):
-        return ""
-    has_won = table.seat in table.result.winners and table.result.reason != "draw"
-    beaten = [who[seat].name for seat in others if seat not in table.result.winners] if has_won else []
-    again = who[others[0]].name if current.surroundings.is_the_days else ""
-    return SUMMARY.next_level(beaten) or SUMMARY.level_of(again)
+    """Return the level of the bot that the next game is against, in a table of one's own; "" for the same table again."""
+    return selectors.next_level(current, SUMMARY)
 
 
 def _over(current: Selectors) -> Over:

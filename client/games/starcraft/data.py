@@ -66,6 +66,7 @@ TEXTS = Texts(
         "round-limit": N_("on points when the round limit was reached"),
     },
     switch_names={  # at most 30 cells each
+        "setup": N_("Set-up"),
         "factions": N_("Factions"),
         "own_orders": N_("Your own orders"),
         "special_backs": N_("Backs of special orders"),
@@ -91,6 +92,8 @@ TEXTS = Texts(
         COMPONENTS: N_("House numbers"),
     },
     switch_choices={  # at most 22 cells each
+        "played": N_("by everybody"),
+        "quick": N_("quick start"),
         ("retreat_surplus", "retreat"): N_("they retreat"),
         ("retreat_surplus", "stay"): N_("they stay"),
         "choose": N_("chosen"),
@@ -132,6 +135,8 @@ TEXTS = Texts(
         ("round_limit", None): N_("The game lasts as many rounds as it takes."),
         ("round_limit", int): NN_("After {n} round the most points win.", "After {n} rounds the most points win."),
         (COMPONENTS, str): N_("House numbers {value}: some numbers are this table's own."),
+        ("setup", "played"): N_("Everybody chooses a faction, lays planets and places forces."),
+        ("setup", "quick"): N_("The first seat leads Raynor, nobody Aldaris, and the galaxy is laid already."),
         ("factions", "choose"): N_("Everybody chooses a faction when the game begins; in teams they are dealt."),
         ("factions", "random"): N_("Factions are dealt when the game begins."),
         ("own_orders", "visible"): N_("You see which orders you have placed yourself."),

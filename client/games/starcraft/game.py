@@ -26,6 +26,7 @@ from client.session import updates
 from client.session.sentences import of_code
 from client.table import game
 from client.table.game_news import AtPoint, CameBack, Moved
+from client.table.history import Moment
 from client.table.log import Entry
 from client.table.pages import Pile
 from client.table.stage import Beat
@@ -145,6 +146,10 @@ class StarCraft(game.TableGame[State, View, Table, Formatter]):
                 draft.change(cursor=part)
             case _:
                 super().own(draft, event)
+
+    def replayed(self, current: Selectors) -> tuple[Moment[View], ...]:
+        """After the end those from the round on in which the game turned, where that was seen."""
+        return selectors.from_the_turning_point(current) or super().replayed(current)
 
     def new_game(self, draft: Draft) -> None:
         draft.change(numbers=None, panel="", picked=(), cursor=(), recorded=(), told_in=0, news=NONE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from client.games.starcraft.commands import key_of
+from client.games.starcraft.commands import TABLE_COMMANDS, key_of
 from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions import events, setup
@@ -14,11 +14,13 @@ from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP, GALAXY, on_
 from client.games.starcraft.questions.panel import SteeredPanel, Thing, moved, next_live, settled, thing_of
 from client.games.starcraft.selectors import answers, options, panel, starts, thing, things, whole
 from client.games.starcraft.state import Draft, Selectors
+from client.games.starcraft.summary import SUMMARY
 from client.table import input, pointing
 from client.table.formatter import not_begun
 from client.table.game import Deed
-from client.table.input import carry_out, choose_marked, next_choice, on_turn
+from client.table.input import carry_out, choose_marked, copy, go_on_after_the_end, next_choice, on_turn
 from client.table.pointing import Part, Picks
+from client.table.selectors import next_level
 from client.table.state import Asking, Choice, Looking, Menu, Move, Open, Piles, Replaying, Send, Tell, Typed
 from client.terminal.keyboard import key_name
 from client.text.i18n import _
@@ -178,6 +180,9 @@ def on_key(draft: Draft, key: str) -> None:
     if draft.overlays.has(Piles):
         draft.refuse(_("Close the piles with Escape first."))
         return
+    if draft.table.result is not None and not draft.overlays.aside and key in TABLE_COMMANDS.command("postcard").keys:
+        copy(draft, key)  # nothing has a key any more
+        return
     if not draft.overlays.has(Looking, Replaying) and steered(draft, key):
         return
     named = thing(draft, key)
@@ -248,9 +253,15 @@ def pick(draft: Draft, part: Part, key: str) -> None:
 
 
 def use(draft: Draft, key: str) -> None:
-    """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked."""
+    """Enter, where no menu is open: what is picked whole is done; else what is under the cursor is picked.
+
+    After the end it goes on to the next game.
+    """
     draft.close(Looking)
     if draft.table is None:
+        return
+    if draft.table.result is not None and not draft.overlays.aside and not draft.state.panel:
+        go_on_after_the_end(draft, key, next_level(draft, SUMMARY))
         return
     if draft.waiting is not None:
         draft.type_ahead(Typed(key, "use"))
@@ -361,6 +372,7 @@ DEEDS: Mapping[str, Deed] = {
     "right": arrow("right"),
     "zone": next_thing,
     "look": _look,
+    "postcard": copy,
     "map": _turn,
     "orders": lambda draft, key: _open("orders", draft),
     "destroy": lambda draft, key: _open("destroying", draft),

@@ -1,9 +1,9 @@
-"""Teach a first round of StarCraft."""
+"""Teach a first round of StarCraft, then three choices: an order that blocks, a battle, the end of a game."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,13 @@ import engine
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.questions.panel import Panel
 from client.games.starcraft.summary import SUMMARY
-from client.lessons.course import Action, Course, Lesson, LessonStep
+from client.lessons.course import Action, Course, Lesson, LessonStep, Outcome, View
 from client.lessons.scripted_table import Moves
 from client.table.pointing import Option, Part, Picks
 from client.text.i18n import N_
 from engine.game import Game
 from engine.language import Verb
+from engine.starcraft.language import VERBS
 from engine.starcraft.language.event_cards import Discard, PlayEvent
 from engine.starcraft.language.fighting import Pair, PlaceCard
 from engine.starcraft.language.general import End, Pass
@@ -79,6 +80,110 @@ reveal chau_sara; execute; end
 pass
 """
 """In the order in which Gnat is asked."""
+
+
+_GALAXY = [["antiga_prime", 0, 0, 0], ["braken", 1, 0, 2], ["helios", 0, 1, 0], ["chau_sara", 1, 1, 3]]
+
+_BLOCK: dict[str, Any] = {
+    "phase": "execution",
+    "round": 2,
+    "galaxy": _GALAXY,
+    "stacks": {"antiga_prime": [[1, "mobilize"], [0, "mobilize"]], "braken": [[0, "build"]]},
+    "seats": [
+        {
+            "faction": "raynor",
+            "workers": 5,
+            "bases": "antiga_prime-1 braken-2",
+            "units": {"braken-1": "marine"},
+            "transports": [["antiga_prime", "braken", 0]],
+            "hand": "terran-1 terran-4",
+        },
+        {
+            "faction": "overmind",
+            "workers": 5,
+            "bases": "helios-2",
+            "units": {"helios-2": "zergling zergling hydralisk"},
+            "transports": [["antiga_prime", "helios", 0]],
+            "hand": "zerg-1 zerg-3",
+        },
+    ],
+}
+"""Gnat's order to attack lies below yours, which can wait while another makes it stronger."""
+_ATTACK = """
+reveal antiga_prime; execute; move zergling helios-2 antiga_prime-1 2; move hydralisk helios-2 antiga_prime-1 1; end
+"""
+
+_ODDS: dict[str, Any] = {
+    "phase": "execution",
+    "round": 3,
+    "galaxy": _GALAXY,
+    "stacks": {"braken": [[0, "mobilize"]]},
+    "seats": [
+        {
+            "faction": "raynor",
+            "workers": 5,
+            "bases": "antiga_prime-1",
+            "units": {"antiga_prime-1": "marine marine firebat"},
+            "transports": [["antiga_prime", "braken", 0]],
+            "hand": "terran-1 terran-4 terran-6",
+        },
+        {
+            "faction": "overmind",
+            "workers": 5,
+            "bases": "chau_sara-2",
+            "units": {"chau_sara-2": "zergling", "braken-1": "hydralisk hydralisk hydralisk", "braken-2": "zergling"},
+            "hand": "zerg-1 zerg-3 zerg-12",
+        },
+    ],
+}
+"""An area with a point and three Hydralisks, and one with gas and a Zergling."""
+_ODDS_DRAWS = "terran-13 terran-18 terran-2 zerg-7"
+
+_END: dict[str, Any] = {
+    "phase": "execution",
+    "round": 7,
+    "ends": 1,
+    "event_left": [0, 0, 3],
+    "depletion": {"antiga_prime-3": 1},
+    "galaxy": _GALAXY,
+    "stacks": {"helios": [[0, "mobilize"]]},
+    "seats": [
+        {
+            "faction": "raynor",
+            "points": 11,
+            "workers": 5,
+            "bases": "antiga_prime-1 braken-2",
+            "units": {
+                "antiga_prime-1": "marine",
+                "antiga_prime-2": "marine",
+                "antiga_prime-3": "firebat",
+                "braken-3": "marine",
+                "helios-2": "vulture",
+            },
+            "transports": [["antiga_prime", "helios", 0]],
+            "hand": "terran-1 terran-4 terran-6",
+        },
+        {
+            "faction": "overmind",
+            "points": 12,
+            "workers": 5,
+            "bases": "chau_sara-2",
+            "units": {"chau_sara-2": "zergling zergling hydralisk", "chau_sara-1": "hydralisk"},
+            "hand": "zerg-1 zerg-3 zerg-12",
+        },
+    ],
+}
+"""Five areas with resources are yours; the sixth is the faction's own goal, a point would be one too few."""
+
+
+def _stated(position: dict[str, Any], moves: str = "", draws: str = "") -> Callable[[], tuple[Game, Moves]]:
+    """The deal of a lesson that begins in a position. `moves`: what Gnat does, as far as it can."""
+
+    def deal() -> tuple[Game, Moves]:
+        game = engine.scenario("starcraft", mode="standard", seats=2, position=position, draws=draws.split())
+        return game, [read(move) for move in moves.replace("\n", ";").split(";") if move.strip()]
+
+    return deal
 
 
 def _round() -> tuple[Game, Moves]:
@@ -147,6 +252,62 @@ def _missing(option: Option, picked: Picks, action: Action) -> Sequence[Part] | 
     return [part for part in dict.fromkeys(option.parts) for _time in range(left[part])]
 
 
+# -- what came of a choice --------------------------------------------------------------------------------------------
+
+
+_OTHERWISE = ("event", "concede", "offer-draw", "decline-draw", "destroy-unit", "destroy-base", "destroy-transport")
+ANYTHING = tuple(word for word in VERBS if word not in _OTHERWISE)
+"""What one may choose to do: everything but to give an order up for an event card."""
+
+
+def _area(view: View, key: str) -> Mapping[str, Any]:
+    planet, _dash, number = key.rpartition("-")
+    areas = next(each["areas"] for each in view["galaxy"] if each["planet"] == planet)
+    found: Mapping[str, Any] = areas[int(number) - 1]
+    return found
+
+
+def _held(view: View, *areas: str) -> bool:
+    """Whether units of yours stand in one of these areas, and nobody else's."""
+    return any(_area(view, area).get("seat") == YOU and not _area(view, area).get("attackers") for area in areas)
+
+
+def _is_blocked_well(view: View) -> Outcome | None:
+    """Three units stand where Gnat's three come to, before Gnat's order is free."""
+    home = _area(view, "antiga_prime-1")
+    if view["battle"] is not None or home.get("seat") == THEY or home.get("attackers"):
+        return Outcome(is_right=False, words=N_("Gnat was free, and three attack too few. What goes first?"))
+    if home.get("seat") == YOU and len(home["units"]) >= _NEEDED:
+        return Outcome(is_right=True, words=N_("Gnat had to wait under your order, and now meets three."))
+    return None
+
+
+_NEEDED = 3
+
+
+def _is_won_battle(view: View) -> Outcome | None:
+    """The order is over: an area that was Gnat's is yours, or none is."""
+    if view["phase"] == "execution":
+        return None
+    if _held(view, "braken-1", "braken-2"):
+        return Outcome(is_right=True, words=N_("The area is yours: you took the likely battle."))
+    return Outcome(is_right=False, words=N_("None is yours. Compare both fronts before you move."))
+
+
+def _is_won_game(view: View) -> Outcome | None:
+    """The round is over, and so is the game, or not."""
+    if view["result"] is not None:
+        return Outcome(is_right=True, words=N_("Six areas with resources in stage III: Raynor's own goal."))
+    if view["phase"] == "planning":
+        words = N_("{mine} points, Gnat has {theirs}: no win, and not six areas.")
+        return Outcome(is_right=False, words=words)
+    return None
+
+
+def _fields(view: View) -> dict[str, object]:
+    return {"mine": view["seats"][YOU]["points"], "theirs": view["seats"][THEY]["points"]}
+
+
 # -- lessons ----------------------------------------------------------------------------------------------------------
 
 
@@ -160,6 +321,11 @@ LESSONS = (
         SUMMARY.lessons[0],
         N_("15 conquest points win: hold areas with a p. Orders first."),
         (
+            LessonStep(
+                N_("Your colour is your ground, {outpost} a base, letters are units. To read: {key}."),
+                looks=True,
+                aloud=N_("To hear of a planet type look and its name: look Antiga Prime."),
+            ),
             do(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
             do(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
         ),
@@ -193,7 +359,7 @@ LESSONS = (
     ),
     Lesson(
         SUMMARY.lessons[4],
-        N_("Your transport (+) takes units from Antiga Prime to Braken."),
+        N_("Your transport takes units from Antiga Prime to Braken."),
         (
             do(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
             do(N_("Execute it: press {key}."), Execute()),
@@ -244,15 +410,54 @@ LESSONS = (
             do(N_("You hold 9 combat cards and keep 8. Discard Card 2: press {key}."), Discard("terran-2")),
         ),
     ),
+    Lesson(
+        SUMMARY.lessons[9],
+        N_("Now you choose. An order on Gnat's blocks it."),
+        (
+            LessonStep(
+                N_("Below yours on Antiga Prime waits Gnat's attack of three: meet it with three."),
+                ANYTHING,
+                judge=_is_blocked_well,
+                later=N_("Not in this lesson: your two orders are enough."),
+            ),
+        ),
+        deal=_stated(_BLOCK, _ATTACK),
+    ),
+    Lesson(
+        SUMMARY.lessons[10],
+        N_("A battle can be weighed before you move."),
+        (
+            LessonStep(
+                N_("Braken 1 has three Hydralisks, Braken 2 a Zergling. Take one of these areas."),
+                ANYTHING,
+                judge=_is_won_battle,
+                later=N_("Not in this lesson: move, and end the order."),
+            ),
+        ),
+        deal=_stated(_ODDS, draws=_ODDS_DRAWS),
+    ),
+    Lesson(
+        SUMMARY.lessons[11],
+        N_("One End card lies there; a second ends it on points."),
+        (
+            LessonStep(
+                N_("Gnat leads. Stage III: six areas with m or g win, depleted too. Get the sixth."),
+                ANYTHING,
+                judge=_is_won_game,
+                later=N_("Not in this lesson: move, and end the order."),
+            ),
+        ),
+        deal=_stated(_END),
+    ),
 )
 COURSE = Course(
     LESSONS,
     (
         N_("WELL DONE"),
-        N_("Next round Braken gives you a second point, and gas."),
-        N_("That was a whole round. Press Enter to play a game against Gnat."),
+        N_("You have placed, blocked, fought and won."),
+        N_("Press Enter for a first game: you lead Raynor, and all is laid."),
     ),
-    lambda view: {},
+    _fields,
     (GNAT,),
     YOU,
 )

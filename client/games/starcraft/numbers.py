@@ -9,7 +9,7 @@ from client.text.i18n import N_
 from engine.starcraft.components import SHIPPED
 
 NUMBERS = Numbers(
-    version=1,
+    version=2,
     count=lambda played: count(played).to_data(),
     curve="points",
     figures={

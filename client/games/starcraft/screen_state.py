@@ -16,6 +16,7 @@ class Over(selectors.Ended):
     """The end of a game, with what its record tells; None before it is there."""
 
     numbers: GameNumbers | None = None
+    turning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

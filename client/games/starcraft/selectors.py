@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client.games.starcraft.commands import key_of
@@ -14,9 +14,10 @@ from client.games.starcraft.questions.galaxy import CHOICES, GALAXY
 from client.games.starcraft.questions.panel import Hint, Panel, Said, SteeredPanel, Thing, thing_of
 from client.games.starcraft.screen_state import Over, Picture
 from client.games.starcraft.state import Selectors
-from client.games.starcraft.texts import warnings
-from client.games.starcraft.texts.end import headline, reason_sentence
+from client.games.starcraft.summary import SUMMARY
+from client.games.starcraft.texts import end, warnings
 from client.table import commands, pointing, selectors
+from client.table.history import Moment
 from client.table.pointing import Option, Part, Picks
 from client.table.selectors import absences
 from client.table.state import Replaying
@@ -26,6 +27,8 @@ from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.order_tokens import ExecuteQuestion, PlanQuestion, RevealedQuestion
 from engine.starcraft.language.standing import DestroyBase, DestroyTransport, DestroyUnit
+from engine.starcraft.language.view import View
+from protocol.text import clean
 
 # -- what can be pointed at -------------------------------------------------------------------------------------------
 
@@ -133,18 +136,46 @@ def _cursor(current: Selectors) -> Part:
     return current.state.cursor if is_shown else ()
 
 
+def from_the_turning_point(current: Selectors) -> tuple[Moment[View], ...]:
+    """Return the steps from the round on in which a game that is over turned; () where that was not seen, or is not known."""
+    numbers = current.state.numbers
+    if current.table is None or current.table.result is None or numbers is None or not numbers.turned:
+        return ()
+    seen = current.history.moments
+    later = [moment for moment in seen if moment.before is not None and moment.before.round >= numbers.turned and moment.events]
+    return tuple(later) if len(later) < len(seen) or (seen and numbers.turned == 1) else ()
+
+
+def postcard(current: Selectors, curve: Callable[[Sequence[int], int], str]) -> list[str]:
+    """Return a game that is over in a few lines, to be pasted elsewhere; none before it was counted."""
+    table, numbers = current.table, current.state.numbers
+    if table is None or table.result is None or numbers is None:
+        return []
+    return [clean(line) for line in end.postcard(table, numbers, current.history.seconds, curve)]
+
+
 def _over(current: Selectors) -> Over:
     table = current.table
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
+    numbers, seconds = current.state.numbers, current.history.seconds
+    told = end.headline(table, seconds)
+    if table.seat is not None and not told.startswith("["):
+        told = f"[{end.title(table)}] {told}"
     over = Over(
-        sentence=" ".join(filter(None, (headline(table, current.history.seconds), reason_sentence(table)))),
+        title=end.title(table),
+        when=end.when(table, seconds),
+        reason=end.reason_sentence(table),
+        next_name=SUMMARY.bots[level].name if (level := selectors.next_level(current, SUMMARY)) else "",
+        shows_turning=bool(from_the_turning_point(current)),
+        turning=end.turning_point(table, numbers) if numbers is not None else "",
+        sentence=" ".join(filter(None, (told, end.reason_sentence(table)))),
         turns=table.turn,
         names=tuple(_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))),
         me=table.seat,
         winners=winners if reason != "draw" else (),
-        numbers=current.state.numbers,
+        numbers=numbers,
     )
     return selectors.ended(over, current)
 

@@ -25,6 +25,8 @@ SUMMARY = Summary(
     bot="simple",
     clock="90m+1m",  # a game takes an evening: nobody can keep the others waiting for all of it, each order gives some back
     has_own_numbers=True,
+    quick={"setup": "quick"},
+    quick_line=N_("You lead Raynor, the galaxy is laid and your forces stand: you begin with your first order."),
     lessons=(
         N_("PLAN"),
         N_("STACK"),
@@ -35,5 +37,8 @@ SUMMARY = Summary(
         N_("SETTLE"),
         N_("RESEARCH"),
         N_("REGROUP"),
+        N_("BLOCK"),
+        N_("ODDS"),
+        N_("WIN"),
     ),
 )

@@ -204,7 +204,8 @@ class SeatedApp(MainScreenApp):
                 if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
                     await self._show_main(about_to_begin(private=self.seating.private), WAITING)
             case _:
-                self._paced.add(SessionNews(update, decoded), pause)
+                seats = 0 if begun is None or self.seating.session.seat is None else len(begun.seats)
+                self._paced.add(SessionNews(update, decoded), pause, many=seats > 2)
 
     def _is_dealing(self, table: messages.Table) -> bool:
         """Whether every seat is taken and nothing of the game has come: the lobby stays until there is something to show."""

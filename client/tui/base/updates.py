@@ -88,6 +88,8 @@ class LatestUpdates:
 
 NORMAL, SLOW = 0.7, 1.0
 """Seconds between two actions of a bot at the normal pace, and of anybody else at the slow one."""
+LONGEST = 5.0
+"""Seconds within which, at the normal pace, everything is shown that several others do between two decisions of ours."""
 TURN_ENDS = 0.2
 """Seconds at the normal pace between what a bot did last in its turn and the end of it, which is nothing to see."""
 BEATS, LATER = 4, 0.4
@@ -127,22 +129,30 @@ class PacedUpdates:
         """Each with the seconds it keeps from the step before it."""
         self._shown_at = float("-inf")
         """When the last step was shown."""
-        self._light: int | None = None
-        """Whose step was the last, if it need not be seen alone."""
+        self._light = False
+        """Whether the last step need not be seen alone."""
         self._beats = 0
         """How many pauses the turn of the bot that plays has had."""
+        self._decided_at = clock()
+        """When the last decision was ours, or a key showed what waited."""
+        self._many = False
+        """Whether several others are waited for."""
         self._timer: Stoppable | None = None
 
-    def add(self, news: SessionNews, pause: float | None) -> None:
-        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer."""
+    def add(self, news: SessionNews, pause: float | None, *, many: bool = False) -> None:
+        """An update has come. `pause`: the seconds a step keeps from the one before it; None: nothing waits any longer.
+
+        `many`: several others play between two decisions of ours, so that all their pauses together are limited.
+        """
+        self._many = many
         if isinstance(news.update, _BESIDE) or (pause is not None and _is_who_sits(news.update)):
             self._show(news)
             return
         if isinstance(news.update, Stepped):
             decoded = news.decoded
-            light = news.update.step.seat if decoded is not None and decoded.is_light else None
+            light = decoded is not None and decoded.is_light
             if pause == NORMAL:
-                pause = self._pause_of_a_bot(light, ends_turn=decoded is not None and decoded.ends_turn)
+                pause = self._pause_of_a_bot(light=light, ends_turn=decoded is not None and decoded.ends_turn)
             else:
                 self._beats = 0
             self._light = light
@@ -152,9 +162,9 @@ class PacedUpdates:
         else:
             self._show_due()
 
-    def _pause_of_a_bot(self, light: int | None, *, ends_turn: bool) -> float:
+    def _pause_of_a_bot(self, *, light: bool, ends_turn: bool) -> float:
         """What is obvious comes together, what matters stands alone, and the end of a turn follows soon."""
-        if light is not None and light == self._light:
+        if light and self._light:
             return 0.0
         if ends_turn:
             self._beats = 0
@@ -165,6 +175,7 @@ class PacedUpdates:
     def hurry(self, *, by_key: bool = False) -> None:
         """Show all that waits, as one change of the screen."""
         self._stop()
+        self._decided_at = self._clock()
         for news, _pause in self._waiting:
             news.before_a_key = by_key
         while self._waiting:
@@ -178,12 +189,25 @@ class PacedUpdates:
     def _show_due(self) -> None:
         self._stop()
         while self._waiting:
-            left = self._shown_at + self._waiting[0][1] - self._clock()
+            left = self._shown_at + self._pause() - self._clock()
             if left > 0:
                 self._timer = self._later(left, self._show_due)
                 return
             following = self._waiting[1] if len(self._waiting) > 1 else None
-            self._show_first(more_follow=following is not None and _is_shown_with(*following))
+            self._show_first(more_follow=following is not None and (self._is_late or _is_shown_with(*following)))
+
+    def _pause(self) -> float:
+        """The seconds that the first of what waits keeps: its share of those that are left for all of it."""
+        pause = self._waiting[0][1]
+        if not self._many or not 0 < pause <= NORMAL:
+            return pause
+        paused = sum(each for _news, each in self._waiting if each <= NORMAL)
+        return min(pause, max(self._decided_at + LONGEST - self._shown_at, 0.0) * pause / paused)
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether the time of all pauses is over, so that what waits is one change."""
+        return self._many and self._clock() >= self._decided_at + LONGEST
 
     def _show_first(self, *, more_follow: bool = False) -> None:
         news, _pause = self._waiting.popleft()

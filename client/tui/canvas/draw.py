@@ -81,6 +81,28 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
     return (*head, (across * room, "rule"), *tail)
 
 
+def noted(line: Sequence[Span], notes: Sequence[str]) -> Line:
+    """A rule with the first of these notes, in grey, for which its last free stretch has room; as it is where none has.
+
+    >>> noted((("- ", "rule"), ("Battle", "title"), (" ", "rule"), ("----------", "rule")), ["9 are provisional", "9: V"])
+    (('- ', 'rule'), ('Battle', 'title'), (' ', 'rule'), ('---', 'rule'), (' 9: V ', 'faint'), ('-', 'rule'))
+    """
+    across = glyphs().across
+    for at in range(len(line) - 1, -1, -1):
+        text, style = line[at]
+        if style == "rule" and len(text) > 1 and text == across * len(text):
+            note = next((note for note in notes if cell_len(note) <= len(text) - _STRETCH), "")
+            if note:
+                left = across * (len(text) - cell_len(note) - 3)
+                return (*line[:at], (left, style), (f" {note} ", "faint"), (across, style), *line[at + 1 :])
+            break
+    return tuple(line)
+
+
+_STRETCH = 5
+"""What stays of a rule beside a note: its blanks, the end, and a piece before it."""
+
+
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
 

@@ -15,7 +15,7 @@ from client.terminal.command import Command
 from client.terminal.keyboard import Clash, Table, key_names
 from client.terminal.remembered import NAME_LENGTH, checked_name, own_name
 from client.terminal.settings import Settings
-from client.text.i18n import N_, _
+from client.text.i18n import N_, NAMES, _
 from client.text.trouble import Trouble
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, crop, fit, wrap
@@ -68,7 +68,7 @@ OPTIONS: tuple[OptionLine, ...] = (
     OptionLine(
         "language",
         N_("Language"),
-        {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
+        {"": AUTOMATIC, **NAMES},
         N_("The language of everything but names."),
     ),
     OptionLine("name", N_("Name"), {}, N_("What the others call you, from the next table on.")),

@@ -21,7 +21,7 @@ from client.session.sentences import of_trouble
 from client.terminal import capabilities, remembered
 from client.terminal.command import Command
 from client.terminal.keyboard import in_use, key_name
-from client.text.i18n import N_, _
+from client.text.i18n import N_, NAMES, _
 from client.text.trouble import Trouble
 from client.tui.base.table_app import TableApp
 from client.tui.canvas.blocks import LETTERS, bitmap, stamp
@@ -316,7 +316,7 @@ class HomeScreen(OverlayScreen):
 
     def play_on_terms(self, terms: Terms) -> None:
         """Play the next game after one that was won."""
-        self.play(opponents.Opponent(terms.game, terms.mode, terms.seats, terms.bots[0]), terms)
+        self.play(opponents.of_terms(terms), terms)
 
     @work(exclusive=True, group="home")
     async def action_today(self) -> None:
@@ -473,7 +473,7 @@ class HomeScreen(OverlayScreen):
 
     def _picture(self) -> HomePicture:
         around, there, at = self._around, entries(self.app), self._number()
-        languages = plain("English, Polski, Čeština, Français.")
+        languages = plain(f"{', '.join(NAMES.values())}.")
         facts = (_("Every shuffle can be checked by all."), _("A lost line comes back."), languages)
         return HomePicture(
             tuple((self._key_of(entry), _(entry.label), entry.note(around), entry.group) for entry in there),

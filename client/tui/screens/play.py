@@ -18,7 +18,7 @@ from client.lobby import opponents
 from client.lobby.opponents import Opponent, Rung
 from client.terminal.command import Command
 from client.terminal.keyboard import key_name
-from client.text.i18n import N_, _
+from client.text.i18n import N_, _, pgettext
 from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line
 from client.tui.canvas.gauges import bar
@@ -56,8 +56,13 @@ class PlayPicture:
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
         """What else can be chosen, each with its value."""
-        chosen = self.chosen
-        return (_("Game"), title(chosen.game)), (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
+        chosen, found = self.chosen, registry.summary(self.chosen.game)
+        start = (
+            [(pgettext("how a game begins", "Start"), _("at once") if chosen.quick else _("with the set-up"))]
+            if found and found.quick
+            else []
+        )
+        return (_("Game"), title(chosen.game)), *start, (_("Mode"), chosen.mode), (_("Seats"), str(chosen.seats))
 
 
 def commands_for(bots: int) -> Sequence[Command]:
@@ -127,6 +132,9 @@ def _about(column: Column, picture: PlayPicture) -> None:
     if column.is_roomy:
         column.gap()
     column.say(found.bot_line(rung.level))
+    if picture.chosen.quick:
+        column.gap()
+        column.say(_(found.quick_line))
     column.gap()
     column.line((_("You and {name}").format(name=rung.name) + "  ", "quiet"), (f"{rung.won} : {rung.lost}", "strong!"))
     column.gap()
@@ -142,8 +150,8 @@ class PlayScreen(OverlayScreen):
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("begin", ("enter",), N_("play against the one that is chosen"), _PLAY, "always", N_("play")),
-        Command("choose", ("up", "down"), N_("a bot, the game, the mode or the seats"), _PLAY, "always", N_("choose")),
-        Command("change", ("left", "right"), N_("another game, mode or number of seats"), _PLAY, "always", N_("change")),
+        Command("choose", ("up", "down"), N_("a bot, the game, start, mode or seats"), _PLAY, "always", N_("choose")),
+        Command("change", ("left", "right"), N_("another game, start, mode or number of seats"), _PLAY, "always", N_("change")),
         Command("opponent", ("1-6",), N_("that bot"), _PLAY, "always", N_("opponent")),
         Command("back", ("escape",), N_("back"), _PLAY, "always", N_("back")),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _PLAY, "always"),
@@ -213,7 +221,8 @@ class PlayScreen(OverlayScreen):
     def _go(self, at: int) -> None:
         """Mark that line; a bot's is chosen with it."""
         rungs = self._rungs
-        self._at = at % (len(rungs) + 3)
+        found = registry.summary(self._chosen.game)
+        self._at = at % (len(rungs) + (4 if found is not None and found.quick else 3))
         if self._at < len(rungs):
             self._chosen = self._chosen._replace(level=rungs[self._at].level)
         self._show()
@@ -227,10 +236,12 @@ class PlayScreen(OverlayScreen):
         found = registry.summary(chosen.game)
         assert found is not None  # one that can be chosen
         modes = found.modes
-        match line:
+        match line if line == 0 or found.quick else line + 1:
             case 0:
                 chosen = opponents.usual(_after(games(), chosen.game, step))
             case 1:
+                chosen = chosen._replace(quick=not chosen.quick)
+            case 2:
                 chosen = opponents.fitting(chosen._replace(mode=_after([*modes], chosen.mode, step)))
             case _:
                 counts = [count for count in modes[chosen.mode] if count > 1]

@@ -4,12 +4,18 @@ record. What was counted is told by the record, which comes a moment later.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from client.table.selectors import Ended, Picture
+from client.terminal import capabilities
 from client.text.i18n import _
-from client.tui.canvas.draw import Line, last_lines, wrap
+from client.tui.canvas import blocks
+from client.tui.canvas.canvas import Canvas, Rectangle
+from client.tui.canvas.draw import Line, Span, clip, crop, last_lines, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table import zones
@@ -84,3 +90,68 @@ def said(over: Ended, width: int, height: int) -> list[Line]:
         return []
     spans = (zones.spans(entry) for entry in reversed(over.said))
     return [(), *(((" ", ""), *line) for line in last_lines(spans, width - 2, height - 1))]
+
+
+# -- The whole page, where there is room: the result above, the reason and the record below -----------------------------
+
+
+HEAD, FOOT = 8, 3
+"""The lines of the result, and of the rule below everything with the two sentences under it."""
+
+
+def result(canvas: Canvas, over: Ended, ink: str) -> None:
+    """Who won in large letters, and in words where there are no such letters; when; and which of your records it broke.
+
+    `ink`: of the last number in that, where it is yours.
+    """
+    width = canvas.columns
+    mine = over.me in over.winners
+    style = "high" if mine else "text" if over.winners else "quiet"
+    for x, y, sign in _STARS:
+        canvas.put(x * width // 120, y, sign if not capabilities.ascii_only() else ".", "rule")
+    title, drawn = clean(over.title), 0
+    letters = blocks.lettered(title)
+    for wide in (2, 1) if letters else ():
+        columns = len(blocks.bitmap(letters or "", blocks.LETTERS, wide=wide, gap=wide)[0])
+        if not drawn and columns <= width - 4 and not capabilities.ascii_only():
+            canvas.fill(Rectangle((width - columns) // 2 - 2, 0, columns + 4, 6))
+            drawn = blocks.word(canvas, (width - columns) // 2, 1, title, style, wide=wide, gap=wide)
+    if not drawn:
+        spaced = " ".join(title) if cell_len(title) * 2 < width - 4 else title
+        shown = f"  {crop(spaced, width - 6)}  "
+        canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{style}!")
+    centred(canvas, 6, numbered(over.when, ink if mine and len(over.winners) == 1 else ""))
+    centred(canvas, 7, [(" ".join(over.beaten), "high")])
+
+
+_STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]
+_STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "·"), (102, 4, "·"), (110, 2, "·")]
+
+
+def foot(canvas: Canvas, over: Ended) -> None:
+    """A rule, why it ended, where the record is, and who is ready to play again."""
+    width, height = canvas.columns, canvas.height
+    canvas.put(0, height - FOOT, glyphs().across * width, "rule")
+    at = 1
+    if over.me in over.winners or not over.winners:
+        at = canvas.put(at, height - 2, f" {over.title} ", chip("high" if over.winners else "block.g")) + 1
+    canvas.put(at, height - 2, over.reason)
+    for line in record(over, width)[:1]:
+        canvas.spans(0, height - 1, [(text, "quiet") for text, _style in line])
+    for line in ready(over, width)[:1]:
+        canvas.right(width - 1, height - 1, line[1][0], "strong!")
+
+
+def numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
+    """A sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
+    found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
+    last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
+    return [
+        (part, (f"{ink}!" if ink and at == last else "strong!") if part.isdecimal() else rest) for at, part in enumerate(found)
+    ]
+
+
+def centred(canvas: Canvas, y: int, spans: Sequence[Span]) -> None:
+    width = sum(cell_len(text) for text, _style in spans)
+    line = clip(spans, canvas.columns - 2) if width > canvas.columns - 2 else spans
+    canvas.spans(max((canvas.columns - width) // 2, 1), y, line)

@@ -73,6 +73,11 @@ class LearnScreen(TableScreen):
             self.app.pop_screen()
         elif event.key == "enter" and self.lessons.is_over:
             self.post_message(FirstGame(self.GAME))
+        elif event.key == "enter" and self.lessons.outcome is not None and self.is_at_rest():
+            self.lessons.acknowledge()
+            self.lessons.deliver()
+            self._tell()
+            self._show()
         elif self._is_put_off(event):
             self.store.dispatch(Notice(self.lessons.put_off(), refuses=True))
             self._show()
@@ -84,7 +89,8 @@ class LearnScreen(TableScreen):
     def _is_put_off(self, event: events.Key) -> bool:
         """Whether that key has no place in a lesson, or at their end would do something to the game."""
         command = self._command(event)
-        if self.lessons.is_over and not self.store.state.overlays.aside:
+        is_done = self.lessons.is_over or self.lessons.outcome is not None
+        if is_done and not self.store.state.overlays.aside:
             of_the_turn = {each.name for each in self.store.game.commands.commands() if each.group == TURN}
             return command in of_the_turn | NOT_HERE or (not command and event.is_printable)
         return command in NOT_HERE
@@ -130,7 +136,7 @@ class LearnScreen(TableScreen):
         overlays, step = self.store.state.overlays, self.lessons.step
         looks = step is not None and step.looks and overlays.has(Looking)
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.store.current) for overlay in overlays)
-        if asks and not looks:
+        if (asks and not looks) or (self.lessons.is_under_way and not overlays.has(Helping)):
             return None
         wanted = self.next_key()
         said = self.lessons.saying(self._printed(wanted), **glyphs()._asdict())
@@ -139,19 +145,20 @@ class LearnScreen(TableScreen):
         if self.store.current.open_menu() is not None:
             answer = self.lessons.answering(**glyphs()._asdict())
             return LessonText(said.block, "", answer, choice=self.store.state.choice) if answer else None
-        if wanted is None:
+        if wanted is None and not self.lessons.is_choice:
             return LessonText(said.block, said.begins, _("Look at it, then press Esc to go on."))
         return LessonText(said.block, said.begins, said.now, self._keys(wanted), 0)
 
-    def _keys(self, wanted: Key) -> Menu:
-        """The line of keys, drawn where the choices of a question are; the marked one is the next to press."""
+    def _keys(self, wanted: Key | None) -> Menu:
+        """The line of keys, drawn where the choices of a question are; the marked one is the next to press, if one is named."""
         hints = {each.name: Choice(key_name(each.keys[0]), _(each.hint), None) for each in self.store.game.commands.commands()}
-        always = [hints[name] for name in self.ALWAYS if name != wanted.command]
-        return Menu(
-            "", (Choice(key_name(wanted.key), wanted.label, None), *always, Choice(key_name("escape"), _("leave"), None))
-        )
+        always = [hints[name] for name in self.ALWAYS if wanted is None or name != wanted.command]
+        first = () if wanted is None else (Choice(key_name(wanted.key), wanted.label, None),)
+        return Menu("", (*first, *always, Choice(key_name("escape"), _("leave"), None)))
 
     def _printed(self, wanted: Key | None = None) -> str:
         """The next key, as it is printed."""
         wanted = wanted or self.next_key()
-        return key_name("escape" if wanted is None else wanted.key)
+        if wanted is None:
+            return "" if self.lessons.is_choice else key_name("escape")
+        return key_name(wanted.key)

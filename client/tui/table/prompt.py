@@ -63,11 +63,16 @@ class Prompt(Part):
     def at_the_end(self, picture: Any) -> dict[str, str]:
         """The commands offered after a game, what most people want first, with the words for those that have others then."""
         words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
-        return {name: words.get(name, "") for name in _AT_THE_END}
+        if picture.over is not None and picture.over.shows_turning:
+            words["replay"] = _("turning point")
+        there = {command.name for command in self.commands.commands()}
+        return {name: words.get(name, "") for name in _AT_THE_END if name in there}
 
     def first_at_the_end(self, picture: Any) -> list[Hint]:
-        """What is named before all that after a game."""
-        return []
+        """What is named before all that after a game: the next bot of the ladder, where one was beaten."""
+        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
+        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
+        return [("Enter", _("now {name}").format(name=name))] if name else []
 
     def coloured(self, text: str, style: str) -> Sequence[Span]:
         """What is said about the game, with the colours that its words have there."""
@@ -218,7 +223,7 @@ class Prompt(Part):
 
 _NEEDED_LEAST = ("palette", "chat", "team-chat", "replay", "look", "browse")
 """Commands that are hinted at where there is room: the help, which names them, is always."""
-_AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
+_AT_THE_END = ("rematch", "analyse", "replay", "postcard", "browse", "proof", "chat", "team-chat", "leave", "help")
 
 
 def _each_on_its_own(texts: Sequence[list[Span]], width: int) -> list[Line]:

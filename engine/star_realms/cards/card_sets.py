@@ -19,7 +19,6 @@ from engine.star_realms.cards.effects import FACTIONS, STATICS, Effect, read_eff
 
 UNALIGNED = "unaligned"
 TYPES = ("ship", "base", "outpost")
-LANGUAGES = ("en", "pl", "cs", "fr")
 ABILITIES = ("primary", "ally", "scrap")
 FIRST_VERSION = 1
 """The version of the data that a view does not name."""
@@ -136,8 +135,8 @@ def _read_card(number: int, row: dict[str, Any]) -> Card:
         raise ValueError(f"card {key!r}: type is one of {list(TYPES)}")
     if (row["type"] == "ship") == ("defense" in row):
         raise ValueError(f"card {key!r}: bases and outposts have a defense, ships have none")
-    if list(row["names"]) != list(LANGUAGES):
-        raise ValueError(f"card {key!r}: names are given in {list(LANGUAGES)}")
+    if not all(isinstance(name, str) and name for name in (row["names"].get("en"), *row["names"].values())):
+        raise ValueError(f"card {key!r}: names are texts, one of them English")
     if row.get("static", STATICS[0]) not in STATICS:
         raise ValueError(f"card {key!r}: static is one of {list(STATICS)}")
     primary, ally, scrap = (tuple(read_effect(text) for text in row.get(which, ())) for which in ABILITIES)

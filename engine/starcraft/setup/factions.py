@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft import events, refusals
+from engine.starcraft.rules import is_quick
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
@@ -34,7 +35,7 @@ def give_factions(state: State, frame: Factions) -> None:
     if not state.seats[seat].alive:
         return
     if state.rules["factions"] == "random":
-        faction = state.pick(free_factions(state))
+        faction = state.pick(_of_quick_start(state, seat) if is_quick(state.rules) else free_factions(state))
         state.outcomes.append(state.box.sheets.faction_key[faction])
         take_faction(state, seat, faction)
     else:
@@ -46,6 +47,14 @@ def free_factions(state: State) -> list[int]:
     """Factions nobody plays, sorted."""
     taken = [them.faction for them in state.seats]
     return [faction for faction in range(len(state.box.sheets.faction_key)) if faction not in taken]
+
+
+def _of_quick_start(state: State, seat: int) -> list[int]:
+    """Raynor for the first seat; Aldaris, against whom everybody needs more points, only where six seats leave no other."""
+    first, last = (state.box.sheets.faction_number[key] for key in ("raynor", "aldaris"))
+    if seat == 0:
+        return [first]
+    return [faction for faction in free_factions(state) if faction not in (first, last)] or [last]
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:

@@ -67,5 +67,16 @@ def test_a_choice_in_words() -> None:
     assert opponents.words(Opponent("starcraft", "standard", 2, "simple")) == "StarCraft, Juno (easy), standard"
 
 
+def test_a_game_with_a_set_up_is_begun_at_once_first_and_that_is_remembered() -> None:
+    quick = opponents.usual("starcraft")
+    assert quick.terms().rules == {"setup": "quick"}
+    opponents.remember(quick)
+    assert opponents.last() == opponents.of_terms(quick.terms()) == quick
+    assert opponents.words(quick) == "StarCraft, Juno (easy), standard, quick start"
+    whole = quick._replace(quick=False)
+    assert opponents.of_terms(whole.terms()) == whole
+    assert not opponents.fitting(PIP._replace(quick=True)).quick
+
+
 def test_the_hand_of_the_day_is_against_the_same_bot_as_ever() -> None:
     assert today.bot() == "steady", "results of a day are compared, whatever bots are new"

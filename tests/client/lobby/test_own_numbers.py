@@ -18,7 +18,7 @@ from client.games.starcraft.data import INFO
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.piles import headline, provisional_texts
+from client.games.starcraft.texts.provisional import headline, provisional_texts
 from client.lobby import seating, table_settings
 from client.lobby.components_file import BYTES, expect_taken, of_file
 from client.lobby.seating import Hosting
@@ -218,9 +218,9 @@ def test_the_pages_say_whose_numbers_they_are() -> None:
     parts = Table(view, (), 0, ()).parts
     assert f"house {MARK}" in headline(parts)
     lines = provisional_texts(parts)
-    assert ("H", GHOST[0]) in lines
+    assert ("", GHOST[0]) in lines
     assert any(MARK in words and "House numbers" in words for _, words in lines)
-    assert ("H", "2 numbers: this table's own: its host read it on the component.") in lines
+    assert ("", "2 numbers: this table's own: its host read it on the component.") in lines
 
 
 def test_a_table_says_it_beside_its_rules() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from client.command_line.options import parse
+from client.games.starcraft.lessons import read
 from client.plain.conversation import converse
 from client.plain.learning import Learning
 from client.plain.speech import TypedLines, Voice
@@ -17,6 +18,7 @@ from client.terminal.settings_file import load
 from client.text.i18n import use_language
 from tests.client.games.star_realms import many
 from tests.client.games.star_realms.plain.listener import Listener
+from tests.client.games.starcraft.learn.test_course import CHOICES
 from tests.client.plain.talk import Heard, talking
 from tests.client.screens import check_golden
 
@@ -42,7 +44,11 @@ class Pupil(TypedLines):
         if self.game == "star-realms" and lessons.lesson == 9:
             line = self.win.pop(0)
         if lessons.step.looks:
-            line = "look 2"
+            line = "look 2" if self.game == "star-realms" else "look Antiga Prime"
+        if lessons.is_choice:
+            done = len(lessons._game.record.entries) - 1
+            wanted = CHOICES[lessons.lesson].split("; ")[done]
+            line = self.learning._shown.way_to([read(wanted)], "")
         assert line, f"no line leads to {lessons.step}"
         self.heard.write(f"> {line}\n")
         return line
@@ -54,7 +60,8 @@ async def test_the_whole_course_in_lines(game: str) -> None:
     pupil = Pupil(heard, game)
     pupil.learning = Learning(game, "Ann", 1, Voice(heard), lambda lesson, is_over: reached.append((lesson, is_over)))
     assert await pupil.learning.run(pupil)
-    assert reached == [*((lesson, False) for lesson in range(1, 10)), (10, True)]
+    count = len(pupil.learning._lessons.course.lessons)
+    assert reached == [*((lesson, False) for lesson in range(1, count + 1)), (count + 1, True)]
     check_golden(GOLDENS / f"learn-{game}.txt", heard.getvalue().rstrip("\n"))
 
 
@@ -86,7 +93,7 @@ async def test_the_start_leads_to_the_lessons_of_each_game_to_options_and_to_num
         ann.type("6", "2", "quit", "7", "3", "2", "1", "3", "0", "8", "0")
         await ann.done(ann.conversation.home())
         lines = ann.heard.lines
-        assert "1 of 9 plan." in lines
+        assert "1 of 12 plan." in lines
         assert any("Warn me: when something is left" in line for line in lines)
         assert not load().warn
         assert load().language == "pl"

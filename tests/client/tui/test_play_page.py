@@ -126,6 +126,23 @@ async def test_another_game_has_its_own_bots(keep: KeptSeats) -> None:
         assert "‹ StarCraft: The Board Game ›" in shown
 
 
+async def test_starcraft_begins_at_once_unless_its_set_up_is_chosen(keep: KeptSeats, begun: list[Terms]) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("p", "9", "down", "down", "down", "right")
+        shown = " ".join(screen_text(pilot.app).split())
+        assert "You lead Raynor" in shown
+        assert "Start at once" in shown
+        await pilot.press("enter")
+        await until(pilot, lambda: begun)
+        assert (begun[0].game, begun[0].seats, begun[0].rules) == ("starcraft", 2, {"setup": "quick"})
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("p", "2", "down", "down", "right")
+        assert "‹ with the set-up ›" in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun) > 1)
+    assert not begun[1].rules
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
 async def test_it_is_whole_at_every_size_in_every_language(keep: KeptSeats, language: str, size: tuple[int, int]) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from engine.chance import SeedChance
-from engine.star_realms.cards.card_sets import BY_KEY, LANGUAGES, SHIPPED, Card, check_box, read_cards
+from engine.star_realms.cards.card_sets import BY_KEY, SHIPPED, Card, check_box, read_cards
 from engine.star_realms.cards.effects import Effect
 from tests.engine.cards.facts import PRINTED, Printed
 
@@ -86,7 +86,7 @@ def as_printed(card: Card) -> Printed:
         card.cost,
         card.defense,
         card.copies,
-        tuple(card.names[language] for language in LANGUAGES),
+        tuple(card.names[language] for language in ("en", "pl", "cs", "fr")),
         said(card.primary),
         said(card.ally),
         said(card.scrap),
@@ -217,3 +217,12 @@ def test_a_key_keeps_its_name_and_its_faction_in_every_version(version: int) -> 
         newest = SHIPPED.named(card.key)
         assert newest is not None
         assert (newest.names["en"], newest.faction) == (card.names["en"], card.faction)
+
+
+def test_a_card_may_have_a_name_in_any_language_and_has_one_in_english() -> None:
+    fourth = CARD_TEXTS[0].replace('fr = "', 'de = "Tauschwelt", fr = "')
+    (card,) = read_cards(BEFORE_CARDS + fourth)
+    assert (card.name("de"), card.name("nl")) == ("Tauschwelt", "Barter World")
+    for old, new in (("en = ", "nl = "), ('"Tauschwelt"', "3"), ('"Tauschwelt"', '""')):
+        with pytest.raises(ValueError, match="card 'barter_world': names are texts, one of them English"):
+            read_cards(BEFORE_CARDS + fourth.replace(old, new))

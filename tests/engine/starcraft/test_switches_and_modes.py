@@ -15,7 +15,7 @@ from engine.starcraft.rules import ROUNDS_AMONG_BOTS, SWITCHES
 def test_every_switch_is_in_the_header_with_its_default() -> None:
     settled = StarCraft.settle_rules("standard", 4, {})
     assert list(settled) == list(SWITCHES)
-    assert len(settled) == 23, "the version of the data says which numbers are played with"
+    assert len(settled) == 24, "the version of the data says which numbers are played with"
     assert settled["factions"] == "choose"
     assert settled["round_limit"] is None
 

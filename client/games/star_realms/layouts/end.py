@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
@@ -16,16 +15,15 @@ from client.games.star_realms.screen_state import Over
 from client.games.star_realms.texts.cards import gain
 from client.games.star_realms.texts.words import LETTERS, amount_of, card_name
 from client.table import selectors
-from client.terminal import capabilities
 from client.text.i18n import _, ngettext, pgettext
-from client.tui.canvas import blocks, card, gauges
+from client.tui.canvas import card, gauges
 from client.tui.canvas.canvas import Canvas, Rectangle, SizeClass
 from client.tui.canvas.card import CardState
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, wrap
 from client.tui.canvas.glyphs import curve, glyphs
 from client.tui.canvas.styles import chip
 from client.tui.table import game_over
-from client.tui.table.game_over import Ranked, sentence
+from client.tui.table.game_over import FOOT, HEAD, Ranked, numbered, sentence
 from protocol.text import clean
 
 # -- game over --------------------------------------------------------------------------------------------------------
@@ -59,8 +57,6 @@ class GameOver(game_over.GameOver):
 
 _LEFT = 78
 """The cells of the left part of 120; the right one has 42."""
-_HEAD, _FOOT = 8, 3
-"""The lines of the result, and of the rule below everything with the two sentences under it."""
 _BELOW = 5
 """The lines of several seats beside their own, where each may have two."""
 _CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
@@ -69,51 +65,17 @@ _CARD = {SizeClass.WIDE: (17, 8), SizeClass.LARGE: (20, 12)}
 def _page(canvas: Canvas, over: Over) -> None:
     """The result, then what happened turn by turn and in numbers, then cards and decks, then why and where the record is."""
     width, height = canvas.columns, canvas.height
-    _result(canvas, over)
+    game_over.result(canvas, over, "authority")
     if over.is_complete:
         cards = _CARD[SizeClass.LARGE if width >= SizeClass.LARGE.value[0] and height >= 44 else SizeClass.WIDE]
-        below = height - _FOOT - cards[1] - 1
-        upper = canvas.window(Rectangle(0, _HEAD, width, below - _HEAD))
+        below = height - FOOT - cards[1] - 1
+        upper = canvas.window(Rectangle(0, HEAD, width, below - HEAD))
         lower = canvas.window(Rectangle(0, below, width, cards[1] + 1))
         if len(over.names) == 2:
             _two(upper, lower, over, cards)
         else:
             _many(upper, lower, over, cards)
-    canvas.put(0, height - _FOOT, glyphs().across * width, "rule")
-    at = 1
-    if over.me in over.winners or not over.winners:
-        at = canvas.put(at, height - 2, f" {over.title} ", chip("high" if over.winners else "block.g")) + 1
-    canvas.put(at, height - 2, over.reason)
-    for line in game_over.record(over, width)[:1]:
-        canvas.spans(0, height - 1, [(text, "quiet") for text, _style in line])
-    for line in game_over.ready(over, width)[:1]:
-        canvas.right(width - 1, height - 1, line[1][0], "strong!")
-
-
-def _result(canvas: Canvas, over: Over) -> None:
-    """Who won in large letters, and in words where there are no such letters; when; and which of your records it broke."""
-    width = canvas.columns
-    mine = over.me in over.winners
-    ink = "high" if mine else "text" if over.winners else "quiet"
-    for x, y, sign in _STARS:
-        canvas.put(x * width // 120, y, sign if not capabilities.ascii_only() else ".", "rule")
-    title, drawn = clean(over.title), 0
-    letters = blocks.lettered(title)
-    for wide in (2, 1) if letters else ():
-        columns = len(blocks.bitmap(letters or "", blocks.LETTERS, wide=wide, gap=wide)[0])
-        if not drawn and columns <= width - 4 and not capabilities.ascii_only():
-            canvas.fill(Rectangle((width - columns) // 2 - 2, 0, columns + 4, 6))
-            drawn = blocks.word(canvas, (width - columns) // 2, 1, title, ink, wide=wide, gap=wide)
-    if not drawn:
-        spaced = " ".join(title) if cell_len(title) * 2 < width - 4 else title
-        shown = f"  {crop(spaced, width - 6)}  "
-        canvas.put((width - cell_len(shown)) // 2, 3, shown, chip("high") if mine else f"{ink}!")
-    _centred(canvas, 6, _numbered(over.when, "authority" if mine and len(over.winners) == 1 else ""))
-    _centred(canvas, 7, [(" ".join(over.beaten), "high")])
-
-
-_STARS = [(4, 0, "✦"), (8, 0, "·"), (52, 0, "·"), (79, 0, "✦"), (91, 0, "·"), (119, 0, "·"), (12, 3, "·"), (10, 4, "·")]
-_STARS += [(1, 5, "·"), (24, 5, "·"), (30, 5, "·"), (48, 5, "·"), (103, 5, "·"), (102, 4, "·"), (110, 2, "·")]
+    game_over.foot(canvas, over)
 
 
 def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> None:
@@ -124,7 +86,7 @@ def _two(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> No
     upper.rule(0, 0, left, [(_("Authority, turn by turn"), "strong!")])
     half = max((upper.height - 4) // 2, 2)
     _chart(upper, Rectangle(1, 1, left - 2, 2 * half + 1), over, order)
-    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), left - 7)[:2]):
+    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), left - 7)[:2]):
         upper.spans(5, 2 * half + 2 + at, line)
     names = _(" and ").join(clean(over.names[seat]) for seat in order)
     upper.rule(left, 0, right, [(crop(names, right - 6), "strong!")])
@@ -188,7 +150,7 @@ def _best_card(canvas: Canvas, where: Rectangle, over: Over, seat: int, size: tu
         return
     beside = canvas.window(Rectangle(x + columns + 2, y, max(where.columns - columns - 2, 0), lines))
     beside.put(0, 1, crop(clean(over.names[seat]), beside.columns), f"{side_of(over, seat)}!")
-    for at, part in enumerate(wrap(_numbered(times), max(beside.columns, 2))[:2], 3):
+    for at, part in enumerate(wrap(numbered(times), max(beside.columns, 2))[:2], 3):
         beside.spans(0, at, part)
     for at, (pool, amount) in enumerate(gains[: max(lines - 5, 0)], 4 if cell_len(times) <= beside.columns else 5):
         words = amount_of(pool, amount).replace(str(amount), "").strip()
@@ -207,7 +169,7 @@ def _many(upper: Canvas, lower: Canvas, over: Over, cards: tuple[int, int]) -> N
             deck_of = over.seats[seat].deck
             upper.right(width - 30, 1 + seat * each, str(sum(deck_of.values())), "strong!")
             _deck_bar(upper, Rectangle(width - 29, 1 + seat * each, 28, 1), deck_of)
-    for at, line in enumerate(wrap(_numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
+    for at, line in enumerate(wrap(numbered(over.turning, "combat" if over.turned else "", "quiet"), width - 4)[:1]):
         upper.spans(2, count * each + 2 + at, line)
     y = count * each + 4
     if over.proof and y < upper.height:
@@ -241,21 +203,6 @@ def side_of(over: Over, seat: int) -> str:
         return "high" if seat in (over.winners or (0,)) else "combat"
     ours = over.teams[seat] == over.teams[over.me] if over.teams else seat == over.me
     return "high" if ours else "combat"
-
-
-def _numbered(text: str, ink: str = "", rest: str = "") -> list[Span]:
-    """A sentence of ours with its numbers in bold, the last of them in a colour. Names in it stay what they are."""
-    found = [part for part in re.split(r"(?<![\w])(\d+)(?![\w])", text) if part]
-    last = max((at for at, part in enumerate(found) if part.isdecimal()), default=-1)
-    return [
-        (part, (f"{ink}!" if ink and at == last else "strong!") if part.isdecimal() else rest) for at, part in enumerate(found)
-    ]
-
-
-def _centred(canvas: Canvas, y: int, spans: Sequence[Span]) -> None:
-    width = sum(cell_len(text) for text, _style in spans)
-    line = clip(spans, canvas.columns - 2) if width > canvas.columns - 2 else spans
-    canvas.spans(max((canvas.columns - width) // 2, 1), y, line)
 
 
 def _chart(canvas: Canvas, where: Rectangle, over: Over, order: Sequence[int], name: int = 3) -> None:
@@ -358,7 +305,7 @@ def _deck_bar(canvas: Canvas, where: Rectangle, cards: Mapping[str, int]) -> Non
 
 _SEAT_NAME = 12
 _SEAT_COLUMN = 8
-_HEADED = _SEAT_NAME + 5
+HEADED = _SEAT_NAME + 5
 """The cells before a curve."""
 _LEAST = 12
 """The narrowest curve beside the numbers."""
@@ -412,7 +359,7 @@ def _seats(over: Over, width: int, each: int = 1) -> list[Line]:
             best = numbers[seat] == max(numbers, key=int) and int(numbers[seat]) > 0
             spans.append((right(numbers[seat], _SEAT_COLUMN - 1) + " ", "strong!" if best else ""))
         lines.append(tuple(spans))
-        lines += [((" " * _HEADED, ""), (more, side_of(over, seat))) for more in below]
+        lines += [((" " * HEADED, ""), (more, side_of(over, seat))) for more in below]
     return lines
 
 

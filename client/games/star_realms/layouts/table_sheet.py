@@ -172,20 +172,6 @@ class Prompt(prompt.Prompt):
                 found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
         return found
 
-    def at_the_end(self, picture: Picture) -> dict[str, str]:
-        """With the analysis, second to the next game."""
-        words = super().at_the_end(picture)
-        if picture.over is not None and picture.over.shows_turning:
-            words["replay"] = _("turning point")
-        order = ("rematch", "analyse", "replay", "postcard")
-        return {name: words.get(name, "") for name in (*order, *(other for other in words if other not in order))}
-
-    def first_at_the_end(self, picture: Picture) -> list[Hint]:
-        """The next bot of the ladder, where one was beaten."""
-        name = picture.over.next_name if picture.over is not None and picture.over.is_complete else ""
-        # Translators: the key Enter begins the next game, against that bot: "Enter now Odo"
-        return [("Enter", _("now {name}").format(name=name))] if name else []
-
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         return sorted(found, key=lambda command: picture.names_keys and command.name in _LATER)
 

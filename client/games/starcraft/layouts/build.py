@@ -184,8 +184,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
         note, style = found.short, "warn" if found.by_force else "faint"
     shown: list[Span] = [*marks.of(offer.part, "!" if found is not None and found.by_force else "")]
     shown.append(marks.name(offer.part, _name(offer), NAME))
-    marked = f" {price:<{PRICE}} {offer.mark}".rstrip() if offer.mark else f" {price:<{PRICE}}"
-    shown.append((marked, "" if found is None else "faint"))
+    shown.append((f" {price:<{PRICE}}", "" if found is None else "faint"))
     return (*shown, (f" {note}", style))
 
 

@@ -1,4 +1,4 @@
-"""Draw the end of a game: how the seats stand, and points round by round."""
+"""Draw the end of a game: the last map, how the seats stand, points round by round with what decided, the best units."""
 
 from __future__ import annotations
 
@@ -6,38 +6,146 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from client.games.starcraft.layouts.galaxy.list import draw_list
+from client.games.starcraft.layouts.galaxy.map import Pointing, draw_map, grid
 from client.games.starcraft.layouts.theme import hue
 from client.games.starcraft.model.counting import GameNumbers
 from client.games.starcraft.model.goals import Standing, standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Over, Picture
-from client.games.starcraft.texts.end import provisional_sentence
+from client.games.starcraft.texts.end import best_unit, decisions
+from client.games.starcraft.texts.provisional import provisional_sentence
 from client.games.starcraft.texts.words import seat_name
+from client.table import selectors
 from client.table.details import TOGETHER
 from client.text.i18n import _, pgettext
+from client.tui.canvas.canvas import Canvas, Rectangle
 from client.tui.canvas.draw import Line, Span, clip, crop, fit, rule, wrap
-from client.tui.canvas.glyphs import curve
+from client.tui.canvas.glyphs import curve, glyphs
 from client.tui.table import game_over
-from client.tui.table.game_over import Ranked
+from client.tui.table.game_over import FOOT, HEAD, Ranked
 from protocol.text import clean
 
 # -- The end of a game of StarCraft: how the seats stand, points round by round, battles ------------------------------
 
 
 class GameOver(game_over.GameOver):
-    """With the tables of this game, which are drawn from the table as well."""
+    """With the tables of this game, which are drawn from the table as well; where there is room one page."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
+    def draw(self, picture: selectors.Picture, width: int, height: int) -> list[Line]:
+        over, table = self._picture.over, self._picture.table
+        if over is None or table is None or width < ROOMY or height < LEAST_PAGE:
+            return super().draw(picture, width, height)
+        canvas = Canvas(width, height)
+        _page(canvas, table, over)
+        return list(canvas.lines)
+
     def tables(self, over: Over, width: int, height: int) -> Sequence[Ranked]:
         table = self._picture.table
-        return () if table is None else tables(table, over.numbers, width, height)
+        return () if table is None else tables(table, over.numbers, width, height, over.turning)
 
 
 def game_over_lines(picture: Picture, width: int, height: int) -> list[Line]:
     """The end in that room."""
     return GameOver(picture).draw(picture, width, height)
+
+
+# -- The whole page, where there is room -------------------------------------------------------------------------------
+
+
+ROOMY, LEAST_PAGE = 110, 26
+"""The columns and lines from which on the result stands in large letters over everything else."""
+_BESIDE = 46
+"""The cells beside the map."""
+
+
+def _page(canvas: Canvas, table: Table, over: Over) -> None:
+    """The result, then the last map, beside it points, what decided and the best units, then why and where the record is."""
+    width, height = canvas.columns, canvas.height
+    game_over.result(canvas, over, "authority")
+    room = height - HEAD - FOOT
+    left = width - _BESIDE - 1
+    found = grid(table, left, room)
+    is_map = found is not None and found.is_whole
+    drawn = draw_map(table, Pointing(), found, left) if found and is_map else draw_list(table, Pointing(), left)
+    for y, line in enumerate(drawn[:room], HEAD):
+        canvas.spans(0, y, clip(line, left))
+        canvas.put(left, y, glyphs().down, "rule")
+    for y in range(HEAD + len(drawn), height - FOOT):
+        canvas.put(left, y, glyphs().down, "rule")
+    beside = canvas.window(Rectangle(left + 1, HEAD, _BESIDE, room))
+    for y, line in enumerate(_summed_up(table, over, _BESIDE, room)[:room]):
+        beside.spans(0, y, line)
+    game_over.foot(canvas, over)
+
+
+def _summed_up(table: Table, over: Over, width: int, height: int) -> list[Line]:
+    """Points round by round, what decided, the best units; then the proof, and what was said."""
+    ranked, numbers = standings(table), over.numbers
+    proof: list[Line] = [(), *game_over.proof(over, width)] if over.proof else []
+    if numbers is None:
+        return [rule(width, [(_("Points"), "strong!")]), *_standings(table, ranked, None, width), *proof]
+    below = [*_marks(table, numbers, over.turning, width), *_units(table, ranked, numbers, width)]
+    each = max(min((height - len(below) - len(proof) - 2) // max(len(ranked), 1), 3), 1)
+    lines: list[Line] = [
+        rule(width, [(_("Points by round"), "strong!")]),
+        *_curves(table, ranked, numbers, width, each),
+        *below,
+    ]
+    return [*lines, *proof, *game_over.said(over, width, height - len(lines) - len(proof))]
+
+
+def _curves(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int, each: int) -> list[Line]:
+    """The points of each seat in its colour, in so many lines, a block a round; below them the rounds with what decided."""
+    name = min(max((cell_len(clean(seat_name(table, one.seat))) for one in ranked), default=0), 10)
+    room = width - name - 10
+    rounds = len(numbers.points)
+    wide = max(min(room // max(rounds, 1), 5), 1)
+    shown = numbers.points[-(room // wide) :]
+    top = max(max(map(max, numbers.points), default=1), 1)
+    lines: list[Line] = []
+    for one in ranked:
+        values = [points[one.seat] for points in shown]
+        rows = curve(values, top, len(values), each)
+        for at, row in enumerate(rows):
+            is_last = at == len(rows) - 1
+            blocks = "".join(sign * max(wide - 1, 1) + (" " if wide > 1 else "") for sign in row)
+            head = clean(seat_name(table, one.seat)) if is_last else ""
+            spans: list[Span] = [(f" {table.letter(one.seat) if is_last else ' '} ", hue(table, one.seat))]
+            spans += [
+                (fit(head, name) + " ", "strong!" if is_last else ""),
+                (fit(blocks, len(values) * wide), hue(table, one.seat)),
+            ]
+            lines.append((*spans, (f"{one.points:>3}", "strong!")) if is_last else tuple(spans))
+    first = numbers.rounds - len(shown) + 1
+    marked = {mark.round for mark in numbers.marks}
+    axis: list[Span] = [(" " * (name + 4), "")]
+    for number in range(first, numbers.rounds + 1):
+        style = "strong!" if number == numbers.turned else "warn" if number in marked else "faint"
+        axis.append((fit(str(number), wide), style))
+    return [*lines, tuple(axis)]
+
+
+def _marks(table: Table, numbers: GameNumbers, turning: str, width: int) -> list[Line]:
+    """What decided, round by round, and when the game turned."""
+    found: list[list[Span]] = [[(f" {number} ", "warn"), (words, "")] for number, words in decisions(table, numbers)]
+    lines = [line for spans in found for line in wrap(spans, width, indent=3)]
+    return [*lines, *(((" ", ""), *line) for line in wrap([(turning, "faint")], width - 2))] if turning else lines
+
+
+def _units(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, width: int) -> list[Line]:
+    """The unit of each seat that did most, and its battles."""
+    lines: list[Line] = [rule(width, [(_("Best units"), "strong!")])]
+    for one in ranked:
+        did = numbers.seats[one.seat]
+        said = best_unit(table, did.best) if did.best is not None else _("no unit")
+        fought = _("battles {won}/{n}").format(won=did.won, n=did.fought) if did.fought else ""
+        spans: list[Span] = [(f" {table.letter(one.seat)} ", hue(table, one.seat)), (fit(said, width - 18), "")]
+        lines.append((*spans, (fought, "faint")))
+    return lines
 
 
 # -- ending -----------------------------------------------------------------------------------------------------------
@@ -50,15 +158,19 @@ _BARS = 24
 _LEAST_BARS = 8
 
 
-def tables(table: Table, numbers: GameNumbers | None, width: int, height: int) -> Sequence[Ranked]:
-    """From the top down. `numbers`: what the record tells; None before it is there."""
+def tables(table: Table, numbers: GameNumbers | None, width: int, height: int, turning: str = "") -> Sequence[Ranked]:
+    """From the top down. `numbers`: what the record tells; None before it is there. `turning`: when the game turned."""
     ranked = standings(table)
     found: list[Ranked] = [(1, _standings(table, ranked, numbers, width))]
     if numbers is not None and numbers.points and max(map(max, numbers.points)) > 0:
         found.append((4, _points(table, ranked, numbers, width)))
     if numbers is not None:
-        found.append((5, _battles(table, ranked, numbers, width)))
-    found.append((6, [((" ", ""), *line) for line in wrap([(provisional_sentence(table), "faint")], width - 2)]))
+        found.append((3, _marks(table, numbers, turning, width)))
+        found.append((6, _battles(table, ranked, numbers, width)))
+        if any(seat.best for seat in numbers.seats):
+            found.append((5, _units(table, ranked, numbers, width)))
+    found.append((7, [*draw_list(table, Pointing(), width)]))
+    found.append((8, [((" ", ""), *line) for line in wrap([(provisional_sentence(table), "faint")], width - 2)]))
     return found
 
 
@@ -121,7 +233,7 @@ def _points(table: Table, ranked: Sequence[Standing], numbers: GameNumbers, widt
             (fit(clean(seat_name(table, each.seat)), _NAME), "title"),
             ("".join(f"{value:>3}" for value in values[-shown:]), ""),
             ("  ", ""),
-            (drawn, "bar"),
+            (drawn, hue(table, each.seat)),
         ]
         lines.append(clip(spans, width))
     return lines

@@ -11,6 +11,7 @@ from client.games.starcraft.selectors import answers, panel
 from client.games.starcraft.state import CursorMoved, Selectors
 from client.lessons.course import Key, LessonTable
 from client.table.pointing import Part
+from client.table.state import Looking
 from client.text.i18n import _
 from client.tui.table.learning import LearnScreen
 
@@ -31,7 +32,7 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     def wanted(self) -> list[Next]:
         """Everything that leads on; nothing while a panel is open that only shows."""
         current: Selectors = self.store.current
-        right = self.lessons.right_actions
+        right = () if self.lessons.is_choice else self.lessons.right_actions
         if current.table is None or not answers(current) or not right:
             return []
         return next_keys(panel(current), current.table, current.state.picked, right[0])
@@ -39,10 +40,29 @@ class StarCraftLessons(LearnScreen, StarCraftScreen):
     def next_key(self) -> Key | None:
         if self.lessons.is_over:
             return Key(ENTER, _("a first game"))
+        if (outcome := self.lessons.outcome) is not None:
+            return Key(ENTER, _("go on") if outcome.is_right else _("try again")) if self.is_at_rest() else None
+        step = self.lessons.step
+        if step is not None and step.looks:
+            if self.store.state.overlays.has(Looking):
+                return Key(self._key_of_home(), _("now"))
+            look = next(each for each in self.store.game.commands.commands() if each.name == "look")
+            return Key(look.keys[0], _("now"), look.name)
         wanted = next(iter(self.wanted()), None)
         if wanted is None:
             return None
         return Key(key_of(wanted.command) if wanted.command else wanted.key, _("now"), wanted.command)
+
+    def _key_of_home(self) -> str:
+        """The key of a planet with a base of yours."""
+        table = self.store.state.table
+        assert table is not None
+        homes = (view.planet for view in table.view.galaxy if any(area.base == table.seat for area in view.areas))
+        return table.key(next(homes, table.view.galaxy[0].planet))
+
+    def looked_at(self) -> str:
+        cursor = self.store.state.cursor
+        return cursor[-1] if cursor else ""
 
     def is_at_rest(self) -> bool:
         return super().is_at_rest() and not self.store.state.panel

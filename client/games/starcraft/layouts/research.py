@@ -38,7 +38,7 @@ from engine.starcraft.language.orders import DrawCards
 
 DRAWN = 2
 """Lines for what was drawn, beside the log."""
-NAME, PRICE, UNITS, MAJOR = 19, 11, 17, 14
+NAME, PRICE, UNITS, MAJOR = 19, 8, 17, 14
 WIDE = 76
 LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 """What the kind of a technology is marked with; a standard card with an S."""
@@ -128,7 +128,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     spans.append(marks.name(offer.part, crop(technology.name, NAME - len(copies)) + copies, NAME))
     style = "" if short is None else "faint"
     kind = LETTERS.get(technology.kind, "S")
-    spans.append((f" {kind} {fit(f'{signs(technology.cost)} {offer.mark}'.rstrip(), PRICE)}", style))
+    spans.append((f" {kind} {fit(signs(technology.cost), PRICE)}", style))
     if short is not None:
         spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
+from client.games.starcraft import selectors
 from client.games.starcraft.commands import COMMANDS
 from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.layouts.table_sheet import laid
@@ -20,9 +21,13 @@ from client.table.state import Drawn
 from client.table.store import Store
 from client.terminal.command import Command
 from client.tui.canvas.draw import Line
+from client.tui.canvas.glyphs import curve
 from client.tui.table import zones
 from client.tui.table.screen import TableScreen
 from client.tui.table.zones import table_bindings
+
+POSTCARD = 24
+"""The cells of a curve in the lines that are copied."""
 
 
 class WholeTable(zones.WholeTable):
@@ -53,7 +58,10 @@ class StarCraftScreen(TableScreen):
         self.store.dispatch(Drawn(shown.sees_chat, shown.shape))
         return shown.lines
 
+    def postcard(self) -> Sequence[str]:
+        return selectors.postcard(self.store.current, lambda values, top: curve(values, top, min(len(values), POSTCARD))[0])
+
     def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
         state = self.store.state
         assert state.table is not None
-        return help_pages(state.table, state.surroundings.around.rules, commands, printed)
+        return help_pages(state.table, state.surroundings.around.rules, commands, printed, self.picture.panel)

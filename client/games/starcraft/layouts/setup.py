@@ -43,7 +43,7 @@ from client.games.starcraft.texts.questions import (
     unit_numbers,
     units_named,
 )
-from client.games.starcraft.texts.words import mark, planet_name, seat_name, unit_name, units_text
+from client.games.starcraft.texts.words import planet_name, seat_name, unit_name, units_text
 from client.table.pointing import Part, Picks, kind_of, live, value_of
 from client.text.i18n import _, ngettext
 from client.tui.canvas.blocks import silhouette
@@ -188,7 +188,7 @@ def _rows(table: Table, marked: Faction, width: int) -> list[Line]:
         [_workers(faction) for faction in listed],
     ]
     wide = [max(map(cell_len, words)) + 1 for words in columns]
-    units = [f"{units_named(parts, faction.units)} {mark(faction.confidence, 'forces')}".rstrip() for faction in listed]
+    units = [units_named(parts, faction.units) for faction in listed]
     if 5 + sum(wide) + max(map(cell_len, units)) > width:
         wide[2] = 0
     for row, faction in enumerate(listed):
@@ -232,7 +232,7 @@ def _units(table: Table, faction: Faction, width: int) -> list[Line]:
 def _terms(table: Table) -> Line:
     seats = ngettext("{n} seat", "{n} seats", len(table.view.seats)).format(n=len(table.view.seats))
     firm, total = (sum(counts) for counts in zip(*map(firm_and_all, letters_by_kind(table.parts).values()), strict=True))
-    numbers = _("numbers {name}: {n} of {all} are provisional (?)").format(name=table.parts.name, n=total - firm, all=total)
+    numbers = _("numbers {name}: {n} of {all} are provisional").format(name=table.parts.name, n=total - firm, all=total)
     words: Sequence[str] = (seats, table.view.mode, numbers)
     return ((" " + f" {glyphs().dot} ".join(words), "faint"),)
 
@@ -277,14 +277,13 @@ def _own(table: Table, spot: Spot | None, width: int) -> list[Line]:
         is_marked = spot is not None and spot.planet == planet
         turned = spot if spot is not None and is_marked else Spot(planet, 0, 0, 0)
         areas = " ".join(area_brief(area.kind, area.amount, area.limit) for area in found.areas)
-        sign = mark(found.confidence, "areas")
         slots = _("slots {sides}").format(sides=side_letters(sides(turned, table)))
         alike = len({other.turns for other in spots_of(table) if other.planet == planet and other.cell == turned.cell}) < 2
         spans: list[Span] = [
             (glyphs().cursor if is_marked else " ", "key"),
             (keys[("planet", planet)] + " ", "key"),
             (fit(found.name, 13), "cursor" if is_marked else "title"),
-            (fit(f"{areas} {sign}".rstrip(), 24), ""),
+            (fit(areas, 24), ""),
             (fit(slots, 18), ""),
             (_("fits one way there") if is_marked and alike else "", "faint"),
         ]

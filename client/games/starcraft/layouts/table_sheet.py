@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.commands import MAP, TABLE_COMMANDS
+from client.games.starcraft.commands import MAP, TABLE_COMMANDS, key_of
 from client.games.starcraft.layouts import (
     battle,
     build,
@@ -27,12 +27,13 @@ from client.games.starcraft.questions.galaxy import AS_LIST, AS_MAP
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.texts import questions
 from client.games.starcraft.texts.cards import card_line, card_text
-from client.games.starcraft.texts.words import mark, price
+from client.games.starcraft.texts.provisional import count_words, doubts
+from client.games.starcraft.texts.words import price
 from client.table.pages import Pile
-from client.table.pointing import Part, Picks
+from client.table.pointing import Part, Picks, kind_of, value_of
 from client.terminal.command import Command
 from client.text.i18n import N_, _
-from client.tui.canvas.draw import Line, Span, clip, last_lines, rule, width_of, wrap
+from client.tui.canvas.draw import Line, Span, clip, last_lines, noted, rule, width_of, wrap
 from client.tui.canvas.glyphs import glyphs
 from client.tui.canvas.sheet import Sheet
 from client.tui.table import prompt, zones
@@ -178,7 +179,7 @@ class Browser(zones.Browser):
 # -- pile rows --------------------------------------------------------------------------------------------------------
 
 
-_PRICE = len("1m 1g ?F")
+_PRICE = len("1m 1g")
 """The cells of a price."""
 
 
@@ -196,8 +197,7 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     """A technology has its price before its text, an event card its stage."""
     line = card_line(table.parts, card)
     if (technology := table.parts.technology.get(card)) is not None:
-        cost = f"{price(technology.cost)} {mark(technology.confidence, 'cost')}".rstrip()
-        return CardRow(card, count=count, note=f"{cost:<{_PRICE}}  {line.text}")
+        return CardRow(card, count=count, note=f"{price(technology.cost):<{_PRICE}}  {line.text}")
     if (event := table.parts.event.get(card)) is not None:
         return CardRow(card, count=count, note=f"{'I' * event.stage:<4}{'T ' if event.is_strategy else ''}{line.text}")
     return CardRow(card, count=count)
@@ -253,7 +253,19 @@ TELLS_ALL = ("faction", "galaxy-building")
 
 
 def draw(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str = "") -> list[Line]:
-    """That panel in that room; the galaxy for one that is not drawn yet. `wanted`: whether that is a map or a list."""
+    """That panel in that room; the galaxy for one that is not drawn yet. How many of its numbers are provisional stands in the
+    first of its titles that has room. `wanted`: whether the galaxy is a map or a list.
+    """
+    lines = _panel(panel, table, picked, cursor, width, height, wanted)
+    marked = next((value_of(part) for part in (*picked, cursor) if part and kind_of(part) == "faction"), "")
+    notes = count_words(doubts(table, panel, marked)[0], key_of("rules"))
+    for at, line in enumerate(lines if notes else ()):
+        if (with_note := noted(line, notes)) != line:
+            return [*lines[:at], with_note, *lines[at + 1 :]]
+    return lines
+
+
+def _panel(panel: str, table: Table, picked: Picks, cursor: Part, width: int, height: int, wanted: str) -> list[Line]:
     if panel in DRAWN:
         return DRAWN[panel](table, picked, cursor, width, height)
     return SHAPED.get(panel, SHAPED["galaxy"])(table, picked, cursor, width, height, wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +16,7 @@ from client.records.replay import plain
 from engine.core.common_language import Defeated
 from engine.language import EventKind
 from engine.record import Corrections
-from engine.starcraft.language import battle_events, general, orders, setup
+from engine.starcraft.language import battle_events, event_cards, general, orders, setup
 
 # -- Counts the numbers of a game while it is played again ------------------------------------------------------------
 
@@ -28,6 +29,8 @@ def count(played: Iterable[RecordStep]) -> GameNumbers:
             counting = _Counting.of(step)
             continue
         view = step.game.view(None)
+        if view["event_stage"] == LAST_STAGE:
+            counting.mark("stage", None)
         for event in read_events(plain(step.game.events_for(None, step.events)), step.game.seats, *counting.data):
             counting.add(event)
         if view["round"] != counting.round:
@@ -48,9 +51,18 @@ class _Seat:
     felled: int = 0
     technologies: int = 0
     out: int = 0
+    felled_by: Counter[str] = field(default_factory=Counter)
+    made: Counter[str] = field(default_factory=Counter)
 
     def numbers(self) -> SeatNumbers:
-        return SeatNumbers(self.faction, self.fought, self.won, self.built, self.felled, self.technologies, self.out)
+        counts = self.fought, self.won, self.built, self.felled, self.technologies, self.out
+        return SeatNumbers(self.faction, *counts, self._best())
+
+    def _best(self) -> BestUnit | None:
+        """The kind of unit that felled most, where none did the one that was built most."""
+        kinds = sorted({*self.felled_by, *self.made})
+        unit = max(kinds, key=lambda kind: (self.felled_by[kind], self.made[kind]), default=None)
+        return None if unit is None else BestUnit(unit, self.felled_by[unit], self.made[unit])
 
 
 @dataclass(slots=True)
@@ -64,6 +76,11 @@ class _Counting:
     round: int
     rounds: list[tuple[int, ...]] = field(default_factory=list)
     fighting: tuple[int, int] | None = None
+    fronts: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """By skirmish: the unit of the attacker in front, and that of the defender."""
+    skirmish: int = 0
+    """The one that is resolved."""
+    marks: dict[Mark, None] = field(default_factory=dict)
 
     @staticmethod
     def of(step: RecordStep) -> _Counting:
@@ -81,23 +98,39 @@ class _Counting:
             case general.Points(seat, points):
                 self.seats[seat].points += points
             case battle_events.Battle(attacker, defender, _area):
-                self.fighting = attacker, defender
+                self.fighting, self.fronts, self.skirmish = (attacker, defender), {}, 0
                 for seat in self.fighting:
                     self.seats[seat].fought += 1
             case battle_events.BattleOver(winner):
                 if winner is not None:
                     self.seats[winner].won += 1
                 self.fighting = None
+            case battle_events.Paired(skirmish, attacking, defending):
+                self.fronts[skirmish] = attacking, defending
+            case battle_events.SkirmishBegins(skirmish):
+                self.skirmish = skirmish
             case battle_events.UnitDestroyed(seat, _unit, _why) if self.fighting is not None:
                 other = next((each for each in self.fighting if each != seat), None)
                 if other is not None:
                     self.seats[other].felled += 1
-            case orders.BuiltUnit(seat) | orders.Merged(seat):
+                    if (fronts := self.fronts.get(self.skirmish)) is not None:
+                        self.seats[other].felled_by[fronts[self.fighting.index(other)]] += 1
+            case orders.BuiltUnit(seat, unit) | orders.Merged(seat, unit):
                 self.seats[seat].built += 1
+                self.seats[seat].made[unit] += 1
+            case general.DestroyedPiece(seat, "base"):
+                self.mark("base", seat)
+            case event_cards.EndCard(seat):
+                self.marks[Mark(self.round, "end", seat)] = None
             case orders.Bought(seat):
                 self.seats[seat].technologies += 1
             case Defeated(seat):
                 self.seats[seat].out = self.round
+
+    def mark(self, kind: str, seat: int | None) -> None:
+        """Something that decides; a base of a seat once a round, a stage once."""
+        if kind != "stage" or not any(each.kind == kind for each in self.marks):
+            self.marks[Mark(self.round, kind, seat)] = None
 
     def end_round(self, now: int) -> None:
         """A round is over, and the next one has begun."""
@@ -108,13 +141,32 @@ class _Counting:
     def numbers(self) -> GameNumbers:
         """Everything, the points as they are now last."""
         points = (*self.rounds, self._points()) if self.round else ()
-        return GameNumbers(self.round, points, tuple(seat.numbers() for seat in self.seats))
+        return GameNumbers(self.round, points, tuple(seat.numbers() for seat in self.seats), tuple(self.marks))
 
     def _points(self) -> tuple[int, ...]:
         return tuple(seat.points for seat in self.seats)
 
 
 # -- The numbers of one game: points by round, and what each seat did in it. Counted from its record ------------------
+
+
+LAST_STAGE = 3
+
+
+class Mark(Struct, frozen=True):
+    """What decided in a round. `kind`: "base", one of that seat fell; "end", an End card of it; "stage", the last one began."""
+
+    round: int
+    kind: str
+    seat: int | None = None
+
+
+class BestUnit(Struct, frozen=True):
+    """The kind of unit that felled most of others, in front: how many, and how many of it were built."""
+
+    unit: str
+    felled: int
+    built: int
 
 
 class SeatNumbers(Struct, frozen=True):
@@ -129,6 +181,7 @@ class SeatNumbers(Struct, frozen=True):
     felled: int = 0
     technologies: int = 0
     out: int = 0
+    best: BestUnit | None = None
 
 
 class GameNumbers(Struct, frozen=True):
@@ -137,6 +190,20 @@ class GameNumbers(Struct, frozen=True):
     rounds: int
     points: tuple[tuple[int, ...], ...]
     seats: tuple[SeatNumbers, ...]
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def turned(self) -> int:
+        """The last round after which somebody else was ahead than before it; 0: nobody was overtaken."""
+        ahead, turned = None, 0
+        for number, points in enumerate(self.points, self.rounds - len(self.points) + 1):
+            most = max(points)
+            if points.count(most) > 1 or not most:
+                continue
+            leader = points.index(most)
+            turned = number if ahead not in (None, leader) else turned
+            ahead = leader
+        return turned
 
     def to_data(self) -> dict[str, Any]:
         """As plain data for a file."""

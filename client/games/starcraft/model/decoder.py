@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -19,6 +19,8 @@ from engine.starcraft.components.corrections import LINES
 from engine.starcraft.language import QUESTIONS, kinds
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.event_cards import EndOfZ
+from engine.starcraft.language.general import Turn
+from engine.starcraft.language.order_tokens import PlacedOrder
 from engine.starcraft.language.setup import PlacePlanet
 from engine.starcraft.language.view import BattleView, PlanetView, SeatView, View
 
@@ -123,7 +125,13 @@ def score_of(view: View) -> Score:
     return Score(me.points, seat, theirs, max(me.points, theirs, POINTS))
 
 
-read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of)
+def is_light(events: Sequence[EventKind], view: View) -> bool:
+    """Whether an order was placed: those of all others until one's own next are seen together."""
+    placed = any(isinstance(event, PlacedOrder) for event in events)
+    return placed and all(isinstance(event, PlacedOrder | Turn) for event in events)
+
+
+read = reader(read_view, lambda events, seats, view: read_events(events, seats, view.data, view.components), score_of, is_light)
 """What an update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
 
 # -- view checks ------------------------------------------------------------------------------------------------------

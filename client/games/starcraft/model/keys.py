@@ -38,8 +38,8 @@ class Pools:
 
 
 def pools() -> Pools:
-    """On the keyboard in use."""
-    return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use())
+    """On the keyboard in use. The key of the postcard is left to things: when that can be copied nothing has a key."""
+    return _pools(TABLE_COMMANDS.layout, TABLE_COMMANDS.keys_in_use() - {*TABLE_COMMANDS.command("postcard").keys})
 
 
 @lru_cache(maxsize=16)

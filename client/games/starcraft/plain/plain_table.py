@@ -12,13 +12,14 @@ from client.games.starcraft.game import STARCRAFT
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.warnings import NONE as NO_NEWS
 from client.games.starcraft.plain import action_words, questions, zones
+from client.games.starcraft.questions.choosing import panel_of
 from client.games.starcraft.questions.mobilize import odds_now
-from client.games.starcraft.selectors import CHOOSES_ORDERS
+from client.games.starcraft.selectors import CHOOSES_ORDERS, postcard
 from client.games.starcraft.state import State
 from client.games.starcraft.texts import odds, warnings
 from client.games.starcraft.texts.cards import building_text, card_text, module_text, unit_text
 from client.games.starcraft.texts.events import Formatter, add_events, digest, result
-from client.games.starcraft.texts.piles import provisional_texts
+from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.games.starcraft.texts.refusals import not_asked
 from client.games.starcraft.texts.words import card_name
@@ -56,6 +57,7 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         Word("theirs", N_("theirs, they"), N_("what the others have"), N_("WHO")),
         Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
         Word("technologies", N_("technologies, research"), N_("what you can still research")),
+        Word("postcard", N_("postcard, copy"), N_("after the end: the game in six lines, to paste elsewhere")),
         Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
     )
     rest = (Word("destroy", N_("destroy, scuttle"), N_("destroy a piece of your own")),)
@@ -163,6 +165,10 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
                 return [self._in_full(rest)]
             case "score":
                 return [zones.score(table)]
+            case "postcard":
+                if table.result is None:
+                    return [_("That comes after the end of the game.")]
+                return postcard(self.current, lambda values, top: "") or [_("There is nothing to copy yet.")]
             case "galaxy":
                 return zones.galaxy(table)
             case "hand":
@@ -178,7 +184,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
             case "technologies":
                 return [zones.technologies(table)]
             case "numbers":
-                return plain.read(provisional_texts(table.parts))
+                _count, shown = doubts(table, panel_of(table).NAME)
+                return plain.read([*shown, *provisional_texts(table.parts)])
         return zones.whole(table)
 
     def page(self, name: str) -> Sequence[tuple[str, str]]:
@@ -194,7 +201,8 @@ class StarCraftText(plain.TextTable[State, View, Table, Formatter]):
         for names, tell in _things(self.table):
             found = named([name for name, _key in names], typed)
             if found is not None:
-                return tell(names[found][1])
+                self.looked_at = names[found][1]
+                return tell(self.looked_at)
         return _("Nothing called {name} is there.").format(name=typed[:40])
 
 

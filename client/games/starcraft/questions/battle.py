@@ -31,7 +31,7 @@ from client.games.starcraft.pointing import options
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.texts import words
 from client.games.starcraft.texts.cards import card_text, unit_text
-from client.games.starcraft.texts.words import mark, units_text
+from client.games.starcraft.texts.words import units_text
 from client.table.pointing import Option, Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
@@ -200,7 +200,7 @@ def _by_source(scene: Scene, line: SkirmishLine, amounts: Sequence[tuple[_Part, 
     given: dict[str, list[str]] = {}
     for part, amount in amounts:
         names.setdefault(part.why, _base_name(scene, line, part) if _is_base(scene, part) else source(scene, part.why))
-        given.setdefault(part.why, []).append(f"{amount}{_mark(scene, line, part)}")
+        given.setdefault(part.why, []).append(f"{amount}")
     return [f"{names[why]}: {'+'.join(each)}" for why, each in given.items()]
 
 
@@ -211,11 +211,11 @@ def together(scene: Scene, line: SkirmishLine, found: Outlook) -> str:
         name = source(scene, part.why)
         if _is_base(scene, part):
             name = _base_name(scene, line, part)
-            said.append(f"{name}: {part.attack}/{part.health}{_mark(scene, line, part)}")
+            said.append(f"{name}: {part.attack}/{part.health}")
         elif part.health and not part.attack:
-            said.append(_("{name}: {n} health").format(name=name, n=part.health) + _mark(scene, line, part))
+            said.append(_("{name}: {n} health").format(name=name, n=part.health))
         else:
-            said.append(_("{name}: {n} attack").format(name=name, n=part.attack) + _mark(scene, line, part))
+            said.append(_("{name}: {n} attack").format(name=name, n=part.attack))
     said += [_("{card} counts for nothing").format(card=scene.card(card)) for card in idle(scene, found)]
     return ", ".join(said)
 
@@ -254,18 +254,6 @@ def _base_name(scene: Scene, line: SkirmishLine, part: _Part) -> str:
 def _is_minor(scene: Scene, line: SkirmishLine, part: _Part) -> bool:
     facts = scene.table.parts.card[part.why]
     return bool(line.front) and facts.major is not None and base_values(scene.table, part.why, line.front) != facts.major
-
-
-def _mark(scene: Scene, line: SkirmishLine, part: _Part) -> str:
-    """The sign of a provisional number."""
-    parts = scene.table.parts
-    if part.why in parts.unit:
-        return mark(parts.unit[part.why].confidence, "support")
-    if part.why not in parts.card:
-        return ""
-    if _is_base(scene, part):
-        return mark(parts.card[part.why].confidence, "minor" if _is_minor(scene, line, part) else "major")
-    return mark(parts.card[part.why].confidence, "text")
 
 
 # -- scene ------------------------------------------------------------------------------------------------------------

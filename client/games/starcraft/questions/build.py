@@ -29,7 +29,6 @@ from client.games.starcraft.texts.cards import building_text, module_text, unit_
 from client.games.starcraft.texts.words import (
     area_name,
     card_name,
-    mark,
     planet_name,
     resource_amount,
     seat_name,
@@ -327,7 +326,7 @@ def left_to_buy(table: Table) -> Guard | None:
         return None
     dearest = max(affordable, key=lambda offer: sum(offer.price or ()))
     words = _("{workers} in your pool: {name} costs {price}.")
-    price = price_text(dearest.price or Cost(0, 0), dearest.mark)
+    price = price_text(dearest.price or Cost(0, 0))
     return Guard(words.format(workers=workers_text(table.me.workers), name=dearest.name, price=price))
 
 
@@ -492,7 +491,7 @@ def _of_the_price(table: Table, offer: Offer, question: BuildQuestion) -> Reason
             return Reason(_("never less"), _("A worker costs what it costs: the saving is for something else."))
         lacks = missing(table, offer.price, question.mined, question.less)
         if not lacks.is_nothing:
-            return Reason(lack_signs(table, lacks), lack_text(lacks, offer.name, offer.price, offer.mark), lacks.by_force)
+            return Reason(lack_signs(table, lacks), lack_text(lacks, offer.name, offer.price), lacks.by_force)
     if offer.step == UPGRADES:
         return _one_an_order(offer.kind)
     return Reason(_("not now"), _("{name}: the rules do not allow it now.").format(name=offer.name))
@@ -641,7 +640,7 @@ LEVELS = ("", "I", "II", "III")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something on offer. `actions`: those that buy it now; `price`: None for what has none; `mark`: of a provisional one."""
+    """Something on offer. `actions`: those that buy it now; `price`: None for what has none."""
 
     part: Part
     key: str
@@ -649,7 +648,6 @@ class Offer:
     step: int
     price: Cost | None
     actions: tuple[Verb, ...]
-    mark: str = ""
 
     @property
     def kind(self) -> str:
@@ -707,7 +705,7 @@ def _first_step(table: Table) -> Iterator[Offer]:
             sold: tuple[BuildUnit | Merge, ...] = table.can(Merge) if key in made else table.can(BuildUnit)
             of_it = tuple(action for action in sold if action.unit == key)
             part = ("merge" if key in made else "unit", key)
-            yield Offer(part, around[2 + at : 3 + at], unit.name, UNITS, unit.cost, of_it, mark(unit.confidence, "cost"))
+            yield Offer(part, around[2 + at : 3 + at], unit.name, UNITS, unit.cost, of_it)
 
 
 def _upgrades(table: Table) -> Iterator[Offer]:
@@ -722,14 +720,12 @@ def _upgrades(table: Table) -> Iterator[Offer]:
             UPGRADES,
             None if top else building.costs[level],
             tuple(action for action in table.can(BuildBuilding) if action.building == key),
-            "" if top else mark(building.confidence, f"level_{level + 1}"),
         )
     for module in table.parts.modules:
         letter = next(keys, "")
         if module.tokens[race.key]:
             sold = tuple(action for action in table.can(BuildModule) if action.module == module.key)
-            marked = mark(module.confidence, "cost")
-            yield Offer(("module", module.key), letter, module.name, UPGRADES, module.cost, sold, marked)
+            yield Offer(("module", module.key), letter, module.name, UPGRADES, module.cost, sold)
     yield Offer(("base",), next(keys, ""), _("Base"), BASE, table.parts.supply.base_cost, table.can(PutBase))
 
 

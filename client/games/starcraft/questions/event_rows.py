@@ -12,7 +12,7 @@ from client.games.starcraft.pointing import options
 from client.games.starcraft.questions.panel import Thing
 from client.games.starcraft.texts.cards import CardLine, card_line, unit_line
 from client.games.starcraft.texts.questions import event_sentence, option_words
-from client.games.starcraft.texts.words import LEVELS, card_name, mark, price, resource_amount, source_name, unit_name
+from client.games.starcraft.texts.words import LEVELS, card_name, price, resource_amount, source_name, unit_name
 from client.table.pointing import Part
 from client.text.i18n import _
 from engine.starcraft.components import Cost
@@ -59,19 +59,15 @@ def row_words(table: Table, action: Listed) -> RowWords:
             level = next((has.level for has in table.me.buildings if has.building == building), 0) + 1
             found = parts.building[building]
             cost = found.costs[level - 1] if level <= len(found.costs) else None
-            sign = mark(found.confidence, f"level_{level}")
             unlocks = unit_name(parts, found.unlocks[level - 1]) if level <= len(found.unlocks) else ""
             name = f"{found.name} {LEVELS[level] if level < len(LEVELS) else level}"
-            return RowWords(name, _priced(table, cost, sign), _("unlocks {unit}").format(unit=unlocks))
+            return RowWords(name, _priced(table, cost), _("unlocks {unit}").format(unit=unlocks))
         case BuildModule(module):
-            return RowWords(
-                parts.module[module].name,
-                _priced(table, parts.module[module].cost, mark(parts.module[module].confidence, "cost")),
-            )
+            return RowWords(parts.module[module].name, _priced(table, parts.module[module].cost))
         case BuyTechnology(technology):
             bought, line = parts.technology[technology], card_line(parts, technology)
             name = bought.name if bought.copies == 1 else f"{bought.name} ×{bought.copies}"
-            return RowWords(name, _priced(table, bought.cost, mark(bought.confidence, "cost")), line_words(line))
+            return RowWords(name, _priced(table, bought.cost), line_words(line))
         case Discard(card) | TakeCard(card):
             line = card_line(parts, card)
             return RowWords(line.name, line.major or line.sign, line_words(line))
@@ -86,7 +82,7 @@ def row_words(table: Table, action: Listed) -> RowWords:
             return RowWords(source_name(parts, source))
 
 
-def _priced(table: Table, cost: Cost | None, sign: str) -> str:
+def _priced(table: Table, cost: Cost | None) -> str:
     """What is to be paid: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
     asked = table.question
     effect = asked.effect if isinstance(asked, TargetQuestion) else ""
@@ -95,9 +91,9 @@ def _priced(table: Table, cost: Cost | None, sign: str) -> str:
     if effect == "buy" and cost is not None:
         if not (cost.minerals and cost.gas):
             cost = Cost(max(0, cost.minerals - 1), max(0, cost.gas - 1))
-            return ((price(cost) if any(cost) else _("for free")) + " " + sign).rstrip()
-        return f"{price(cost)} -1 {sign}".rstrip()
-    return f"{price(cost)} {sign}".rstrip()
+            return price(cost) if any(cost) else _("for free")
+        return f"{price(cost)} -1"
+    return price(cost)
 
 
 def line_words(line: CardLine) -> str:

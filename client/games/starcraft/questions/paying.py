@@ -109,13 +109,12 @@ def signs(price: Cost) -> str:
     return " ".join(f"{count} {SIGNS[resource]}" for resource, count in zip(RESOURCES, price, strict=True) if count)
 
 
-def price_text(price: Cost, mark: str = "") -> str:
-    """A price in words: "2 minerals and 1 gas". `mark`: that of a provisional one."""
+def price_text(price: Cost) -> str:
+    """A price in words: "2 minerals and 1 gas"."""
     parts = [resource_amount(resource, count) for resource, count in zip(RESOURCES, price, strict=True) if count]
     if not parts:
         return _("nothing")
-    text = parts[0] if len(parts) == 1 else _("{one} and {other}").format(one=parts[0], other=parts[1])
-    return f"{text} {mark}" if mark else text
+    return parts[0] if len(parts) == 1 else _("{one} and {other}").format(one=parts[0], other=parts[1])
 
 
 def workers_text(count: int) -> str:
@@ -134,9 +133,9 @@ def lack_signs(table: Table, lacks: Missing) -> str:
     return _("lacks {what}").format(what=" ".join(amounts))
 
 
-def lack_text(lacks: Missing, name: str, price: Cost, mark: str = "") -> str:
-    """What is missing, in a sentence with the way to it. `mark`: that of a provisional price."""
-    cost = price_text(price, mark)
+def lack_text(lacks: Missing, name: str, price: Cost) -> str:
+    """What is missing, in a sentence with the way to it."""
+    cost = price_text(price)
     if lacks.wasted:
         words = _("{name} costs {cost}; more than that is mined or saved for it: take it back with u, or buy something dearer.")
         return words.format(name=name, cost=cost)

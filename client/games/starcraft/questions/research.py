@@ -15,7 +15,7 @@ from client.games.starcraft.questions.build import done_lines as bought_lines
 from client.games.starcraft.questions.panel import Guard, Hint, Panel, Said, Thing
 from client.games.starcraft.questions.paying import Missing, lack_text, missing, price_text, workers_text
 from client.games.starcraft.texts.cards import card_text, technology_text
-from client.games.starcraft.texts.words import card_name, mark
+from client.games.starcraft.texts.words import card_name
 from client.table.pointing import Part, Picks, value_of
 from client.text.i18n import _, ngettext, pgettext
 from engine.language import Verb
@@ -119,7 +119,7 @@ def guard(table: Table, action: Verb) -> Guard | None:
             words.format(
                 workers=workers_text(table.me.workers),
                 name=best.technology.name,
-                price=price_text(best.technology.cost, best.mark),
+                price=price_text(best.technology.cost),
             )
         )
     return None
@@ -131,7 +131,7 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
         if not offer.can:
             return why_not_bought(table, offer), (ends,)
         words = _("{name} for {price}: {key} or Enter buys it.")
-        cost = price_text(offer.technology.cost, offer.mark)
+        cost = price_text(offer.technology.cost)
         hints = (Hint(offer.key, _("buy {name}").format(name=offer.technology.name)), ends)
         return words.format(name=offer.technology.name, price=cost, key=offer.key), hints
     if any(question.mined):
@@ -159,7 +159,7 @@ def why_not_bought(table: Table, offer: Offer) -> str:
     short = lacks(table, offer)
     if short is None or short.is_nothing:
         return _("{name}: the rules do not allow it now.").format(name=offer.technology.name)
-    return lack_text(short, offer.technology.name, offer.technology.cost, offer.mark)
+    return lack_text(short, offer.technology.name, offer.technology.cost)
 
 
 def why_no_draw(table: Table) -> str:
@@ -191,11 +191,6 @@ class Offer:
     @property
     def part(self) -> Part:
         return ("technology", self.technology.key)
-
-    @property
-    def mark(self) -> str:
-        """That of a provisional price."""
-        return mark(self.technology.confidence, "cost")
 
 
 def asked(table: Table) -> ResearchQuestion | None:

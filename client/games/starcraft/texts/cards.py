@@ -1,13 +1,14 @@
-"""Say what cards and units do: in whole sentences, in a line, and how sure their numbers are."""
+"""Say what cards and units do: in whole sentences and in a line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.texts.words import card_name, listed_names, mark, resource_amount, unit_name
+from client.games.starcraft.texts.provisional import provisional
+from client.games.starcraft.texts.words import card_name, listed_names, resource_amount, unit_name
 from client.text.i18n import _, ngettext
-from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, Confidence, EventCard, Technology, Unit
+from engine.starcraft.components import SHIPPED, Building, CombatCard, ComponentSet, EventCard, Technology, Unit
 from engine.starcraft.components.effects import ANY_NUMBER, Condition, Effect
 from engine.starcraft.components.reference_sheet import average_values
 from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMENT, Values
@@ -18,7 +19,7 @@ from engine.starcraft.components.values import ANY_UNIT, PLAY_AREA, REINFORCEMEN
 @dataclass(frozen=True, slots=True)
 class CardLine:
     """`sign`: "R" for a reinforcement; `units`: which it matches, with a plus where they may support; `major`, `minor`: values
-    as "6/4", each with the sign of a provisional number, "" without any; `text`: what else it does, "" without any.
+    as "6/4", "" without any; `text`: what else it does, "" without any.
     """
 
     name: str
@@ -63,9 +64,9 @@ def _of_cards(parts: ComponentSet, cards: list[CombatCard]) -> CardLine:
     return CardLine(
         card_name(parts, card.key),
         "R" if card.kind == REINFORCEMENT else "",
-        _units(parts, card) + mark(card.confidence, "icons"),
-        " ".join(majors) + (mark(card.confidence, "major") if majors else ""),
-        _pair(card.minor) + mark(card.confidence, "minor") if card.minor is not None else "",
+        _units(parts, card),
+        " ".join(majors),
+        _pair(card.minor) if card.minor is not None else "",
         short_text(parts, card.effects),
     )
 
@@ -512,15 +513,15 @@ def _row(parts: ComponentSet, effect: Effect) -> str:
 
 
 def unit_line(unit: Unit) -> str:
-    """How it fights: "ground, hits ground and air, support 1"; what is provisional has its sign."""
+    """How it fights: "ground, hits ground and air, support 1"."""
     said = [_("air") if unit.flies else _("ground")]
-    said.append(_("hits {types}").format(types=hits(unit.targets)) + mark(unit.confidence, "type"))
+    said.append(_("hits {types}").format(types=hits(unit.targets)))
     if unit.support:
-        said.append(_("support {n}").format(n=unit.support) + mark(unit.confidence, "support"))
+        said.append(_("support {n}").format(n=unit.support))
     if unit.assist:
         said.append(_("assists"))
     if unit.detector:
-        said.append(_("detector") + mark(unit.confidence, "detector"))
+        said.append(_("detector"))
     return ", ".join(said)
 
 
@@ -528,7 +529,7 @@ def unit_price(parts: ComponentSet, unit: Unit) -> str:
     """What it costs, other units among it: "2 minerals, 1 gas"."""
     of = [unit_name(parts, one) if n == 1 else f"{n}× {unit_name(parts, one)}" for one, n in unit.destroys.items()]
     resources = [price(*unit.cost)] if any(unit.cost) else []
-    return (", ".join([*resources, *of]) or _("nothing")) + mark(unit.confidence, "cost")
+    return ", ".join([*resources, *of]) or _("nothing")
 
 
 def unit_text(parts: ComponentSet, key: str) -> Texts:
@@ -580,8 +581,7 @@ def _level(parts: ComponentSet, building: Building, level: int) -> str:
     unit, found = unit_name(parts, building.unlocks[level]), building.costs[level]
     if found is None:
         return _("Level {level}: {unit}. You have it from the start.").format(level=level + 1, unit=unit)
-    said = price(*found) + mark(building.confidence, f"level_{level + 1}")
-    return _("Level {level}: {unit}. Costs {price}.").format(level=level + 1, unit=unit, price=said)
+    return _("Level {level}: {unit}. Costs {price}.").format(level=level + 1, unit=unit, price=price(*found))
 
 
 def module_text(parts: ComponentSet, key: str) -> Texts:
@@ -599,7 +599,7 @@ def module_text(parts: ComponentSet, key: str) -> Texts:
         ),
     }.get(key, ())
     return (
-        (module.name, _("module, costs {price}").format(price=price(*module.cost) + mark(module.confidence, "cost"))),
+        (module.name, _("module, costs {price}").format(price=price(*module.cost))),
         *(("", said) for said in does),
         *provisional(module.confidence),
     )
@@ -750,66 +750,3 @@ def hits(types: Iterable[str]) -> str:
         case ["both"] | ["air", "ground"]:
             return _("ground and air")
     return _("nothing")
-
-
-# -- How sure the numbers of a component are, in words: what is provisional of it, and why ----------------------------
-
-
-def letter_words(letter: str) -> str:
-    """What a letter means: where such a number comes from."""
-    return {
-        "A": _("the rulebook says it, or several sources agree"),
-        "B": _("one source for the base game says it"),
-        "H": _("this table's own: its host read it on the component"),
-        "C": _("inferred from other numbers"),
-        "P": _("the expansion's number, the base game's is not known"),
-        "X": _("sources differ"),
-        "F": _("nobody knows it; this number is ours"),
-    }.get(letter, letter)
-
-
-def field_name(field: str) -> str:
-    """What a number, or a group of numbers, of a component is called."""
-    if field.startswith("level"):
-        return _("price of a level")
-    return {
-        "areas": _("areas"),
-        "cost": _("price"),
-        "support": _("support value"),
-        "type": _("ground or air, and what it hits"),
-        "figures": _("number of figures"),
-        "detector": _("detector"),
-        "unlocks": _("units of the levels"),
-        "tokens": _("number of tokens"),
-        "icons": _("units it matches"),
-        "major": _("values where it matches"),
-        "minor": _("values where it does not"),
-        "text": _("text"),
-        "copies": _("number of cards"),
-        "kind": _("kind of card"),
-        "hand_limit": _("limit of the hand"),
-        "first_hand": _("first hand"),
-        "build_limit": _("build limit"),
-        "module_slots": _("module slots"),
-        "cards_as_defender": _("cards drawn in defence"),
-        "forces": _("starting forces"),
-        "objective": _("special victory"),
-        "routes": _("routes"),
-        "permanent": _("permanent resources"),
-        "worker_cost": _("price of a worker"),
-        "transport_cost": _("price of a transport"),
-        "base_cost": _("price of a base"),
-        "removed_events": _("event cards removed"),
-    }.get(field, field)
-
-
-def provisional(confidences: Mapping[str, Confidence]) -> tuple[tuple[str, str], ...]:
-    """A line for each letter that is not firm: the sign, which numbers it stands for, and why."""
-    fields: dict[str, list[str]] = {}
-    for field, found in confidences.items():
-        if not found.is_firm:
-            fields.setdefault(found.letter, []).append(field_name(field))
-    return tuple(
-        (f"?{letter}", _("{numbers}: {why}.").format(numbers=", ".join(dict.fromkeys(names)), why=letter_words(letter)))
-        for letter, names in fields.items()
-    )

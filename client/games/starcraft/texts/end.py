@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEEDED, is_aldaris
+from client.games.starcraft.model.counting import BestUnit, GameNumbers, Mark
+from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEEDED, is_aldaris, standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.questions import objective_words
+from client.games.starcraft.texts.words import unit_name
 from client.text.i18n import _, ngettext
-from engine.starcraft.components import Confidence
 
 
 def headline(table: Table, seconds: int) -> str:
@@ -35,6 +38,109 @@ def headline(table: Table, seconds: int) -> str:
     if not points:
         return _("{names} won in round {round}, {after}.").format(names=names, **words)
     return _("{names} won with {points} in round {round}, {after}.").format(names=names, points=scored, **words)
+
+
+def title(table: Table) -> str:
+    """Who won, in capitals; to a seat that lost that it did."""
+    result = table.view.result
+    assert result is not None
+    if result.reason == "draw" or not result.winners:
+        return _("A DRAW")
+    if table.seat in result.winners:
+        return _("YOU WON") if len(result.winners) == 1 else _("YOUR TEAM WON")
+    if table.seat is not None:
+        return _("YOU LOST")
+    return _("{name} WON").format(name=_listed([table.name(seat) for seat in result.winners]).upper())
+
+
+def when(table: Table, seconds: int) -> str:
+    """In which round it ended, after how long, and with how many points of the one who won."""
+    result = table.view.result
+    assert result is not None
+    words = {"round": table.view.round, "after": _after(seconds)}
+    if len(result.winners) != 1 or result.reason == "draw":
+        return _("in round {round}, {after}.").format(**words)
+    points = table.view.seats[result.winners[0]].points
+    scored = ngettext("{n} point", "{n} points", points).format(n=points)
+    if result.winners[0] == table.seat:
+        return _("in round {round}, {after}, with {points}.").format(points=scored, **words)
+    name = table.name(result.winners[0])
+    return _("{name} won in round {round}, {after}, with {points}.").format(name=name, points=scored, **words)
+
+
+def turning_point(table: Table, numbers: GameNumbers) -> str:
+    """The last round in which another seat took the lead; "" where nobody was overtaken."""
+    if not numbers.turned:
+        return ""
+    at = numbers.turned - (numbers.rounds - len(numbers.points)) - 1
+    points = numbers.points[at]
+    seat = points.index(max(points))
+    words = {"round": numbers.turned, "name": table.name(seat), "n": points[seat]}
+    if seat == table.seat:
+        return _("Turning point: round {round}, you took the lead with {n}.").format(**words)
+    return _("Turning point: round {round}, {name} took the lead with {n}.").format(**words)
+
+
+def mark_words(table: Table, mark: Mark) -> str:
+    """What decided in a round, in a few words."""
+    if mark.kind == "stage":
+        return _("stage III")
+    if mark.kind == "end":
+        return _("End card")
+    if mark.seat == table.seat:
+        return _("your base fell")
+    return _("{name}'s base fell").format(name=table.name(mark.seat or 0))
+
+
+def decisions(table: Table, numbers: GameNumbers) -> list[tuple[int, str]]:
+    """The rounds in which something decided, each with what."""
+    found = []
+    for number in sorted({mark.round for mark in numbers.marks}):
+        counted = Counter(mark_words(table, mark) for mark in numbers.marks if mark.round == number)
+        found.append((number, ", ".join(words if n == 1 else f"{n}× {words}" for words, n in counted.items())))
+    return found
+
+
+def best_unit(table: Table, best: BestUnit) -> str:
+    """The unit that did most for a seat, and what."""
+    name = unit_name(table.parts, best.unit)
+    if best.felled:
+        return ngettext("{unit}, felled {n}", "{unit}, felled {n}", best.felled).format(unit=name, n=best.felled)
+    return ngettext("{unit}, built {n}", "{unit}, built {n}", best.built).format(unit=name, n=best.built)
+
+
+def postcard(table: Table, numbers: GameNumbers, seconds: int, curve: Callable[[Sequence[int], int], str]) -> list[str]:
+    """A game that is over in six lines, to be read anywhere: nobody in it is called you. `curve`: numbers as bars.
+
+    Of two each has a line of its own; of several one line has all points, and one the curve of who is first.
+    """
+    told = replace(table, view=replace(table.view, seat=None))
+    first = (
+        " ".join(filter(None, (f"{TITLE}: {headline(told, seconds)}", reason_sentence(told)))).replace("[", "").replace("]", "")
+    )
+    top = max((max(points) for points in numbers.points), default=1) or 1
+    seats = [each.seat for each in standings(told)]
+    went = []
+    for seat in seats:
+        faction = told.faction(seat)
+        drawn = curve([points[seat] for points in numbers.points], top)
+        has = numbers.points[-1][seat] if numbers.points else told.view.seats[seat].points
+        led = f" ({faction.name})" if faction is not None else ""
+        went.append(f"{drawn} {has:>2} {told.name(seat)}{led}".strip())
+    if len(went) > 2:
+        points = numbers.points[-1] if numbers.points else [each.points for each in told.view.seats]
+        went = [", ".join(f"{told.name(seat)} {points[seat]}" for seat in seats), went[0]]
+    battles = ", ".join(f"{told.name(seat)} {numbers.seats[seat].won}/{numbers.seats[seat].fought}" for seat in seats)
+    units = "; ".join(
+        f"{told.name(seat)}: {best_unit(told, best)}" for seat in seats if (best := numbers.seats[seat].best) is not None
+    )
+    rounds = [(_("round {n}").format(n=number), words) for number, words in decisions(told, numbers)]
+    decided = ", ".join(f"{head}: {words}" for head, words in rounds)
+    battles = _("battles won: {seats}").format(seats=battles) if any(seat.fought for seat in numbers.seats) else ""
+    return [line for line in (first, *went, battles, units, decided, turning_point(told, numbers)) if line]
+
+
+TITLE = "StarCraft"
 
 
 def reason_sentence(table: Table) -> str:
@@ -78,38 +184,6 @@ def _needed(table: Table, winners: Sequence[int]) -> str:
 
 def _is_team(table: Table, winners: Sequence[int]) -> bool:
     return len(winners) > 1 and len({table.view.seats[seat].team for seat in winners}) == 1
-
-
-def provisional_sentence(table: Table) -> str:
-    """How many of the numbers of this game are not sure."""
-    letters = list(_numbers_of(table))
-    unsure = sum(not found.is_firm for found in letters)
-    words = _("Numbers: {name}. {n} of the {all} that belong to this game are provisional (?): V has them.")
-    return words.format(name=table.parts.name, n=unsure, all=len(letters))
-
-
-def _numbers_of(table: Table) -> Iterable[Confidence]:
-    """How sure each number is of the races and planets that were in the game, and of the event cards."""
-    parts = table.parts
-    factions = [faction for seat in range(len(table.view.seats)) if (faction := table.faction(seat)) is not None]
-    races = {faction.race for faction in factions}
-    planets = {planet.planet for planet in table.view.galaxy}
-    yield from parts.supply.confidence.values()
-    for faction in factions:
-        yield from faction.confidence.values()
-    for race in races:
-        yield from parts.race[race].confidence.values()
-    for planet in planets:
-        yield from parts.planet[planet].confidence.values()
-    for kinds in (parts.units, parts.buildings, parts.technologies):
-        for found in kinds:
-            yield from found.confidence.values() if found.race in races else ()
-    for card in parts.cards:
-        yield from card.confidence.values() if card.race in races and not card.technology else ()
-    for module in parts.modules:
-        yield from module.confidence.values()
-    for event in parts.events:
-        yield from event.confidence.values()
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ from engine.starcraft.components import FIRST_VERSION, ComponentSet, corrected
 from engine.starcraft.language import battle_events, event_cards, general, order_tokens, orders, setup, standing
 from engine.starcraft.language import battle_events as b
 from engine.starcraft.language import event_cards as e
-from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.order_tokens import Executed, PlacedOrder
 from engine.starcraft.language.setup import NewRoute
 from protocol.text import width
 
@@ -43,9 +43,10 @@ ROOM = 78
 
 
 def opening(t: Formatter, events: Sequence[EventKind]) -> str:
-    """Battles of mine, bases lost and built, z-axis routes, the orders executed: as many of these sentences as fit a line."""
+    """Battles of mine, bases lost and built, z-axis routes, the orders executed and placed: as many sentences as fit a line."""
     said = ""
-    for sentence in (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events)):
+    told = (*battles(t, events), *bases(t, events), *_z_routes(t, events), *_orders(t, events), *_placed(t, events))
+    for sentence in told:
         longer = f"{said} {sentence}".strip()
         if width(longer) <= ROOM:
             said = longer
@@ -67,6 +68,19 @@ def _orders(t: Formatter, events: Sequence[EventKind]) -> list[str]:
     )
     counted = ngettext("The others executed {n} order.", "The others executed {n} orders.", len(done)).format(n=len(done))
     return [named if width(named) <= ROOM else counted]
+
+
+def _placed(t: Formatter, events: Sequence[EventKind]) -> list[str]:
+    """Who has placed an order where: "New orders: Ada Torus, Bo Helios."; only where, if that is too long for a line."""
+    done = [event for event in events if isinstance(event, PlacedOrder) and event.seat != t.me]
+    if not done:
+        return []
+    orders = ", ".join(f"{t.name(event.seat)} {planet_name(t.parts, event.planet)}" for event in done)
+    named = _("New orders: {orders}.").format(orders=orders)
+    if width(named) <= ROOM:
+        return [named]
+    planets = Counter(planet_name(t.parts, event.planet) for event in done)
+    return [_("New orders: {orders}.").format(orders=", ".join(f"{n} {planet}" for planet, n in planets.items()))]
 
 
 # -- digest -----------------------------------------------------------------------------------------------------------

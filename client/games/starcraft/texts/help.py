@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from client.games.starcraft.data import INFO
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts import piles
+from client.games.starcraft.texts.provisional import doubts, provisional_texts
 from client.games.starcraft.texts.questions import objective_sentence
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from client.terminal.command import Command
@@ -17,14 +17,14 @@ WITH_GOALS = ("standard", "teams")
 
 
 def help_pages(
-    table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed
+    table: Table, rules: Mapping[str, object], commands: Sequence[Command], printed: Printed, panel: str = ""
 ) -> tuple[HelpPage, ...]:
-    """The pages for who looks at that table. `commands`: those that have a place here."""
+    """The pages for who looks at that table. `commands`: those that have a place here; `panel`: the one that is shown."""
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
         HelpPage("signs", _("signs"), _signs(table, printed)),
         keys_page(commands, printed),
-        INFO.help_page(table.view.mode, rules, _numbers(table)),
+        INFO.help_page(table.view.mode, rules, _numbers(table, panel)),
         HelpPage("words", _("words of the cards"), _words()),
     )
 
@@ -80,8 +80,6 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
             _("workers on each of your resources, and how many it takes: permanent ones first"),
         ),
         ("build 1/4  R&D 1", _("units built of those your limit allows; special orders a round")),
-        BLANK,
-        ("?C ?P ?X ?F", _("beside a number: it is not firm; this table says why")),
     ]
     factions = [table.parts.faction[seat.faction] for seat in table.view.seats if seat.faction is not None]
     if factions:
@@ -89,10 +87,15 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _numbers(table: Table) -> tuple[Row, ...]:
-    """The numbers that the table is played with."""
-    texts = piles.provisional_texts(table.parts)
-    return (BLANK, (_("Numbers"), ""), *(("", f"{head}: {words}" if head else words) for head, words in texts))
+def _numbers(table: Table, panel: str) -> tuple[Row, ...]:
+    """Which numbers that are in sight are provisional, and the set that the table is played with."""
+    _count, shown = doubts(table, panel)
+    here = (BLANK, (_("Provisional numbers in sight"), "")) if shown else ()
+    return (*here, *_sentences(shown), BLANK, (_("Numbers"), ""), *_sentences(provisional_texts(table.parts)))
+
+
+def _sentences(texts: Iterable[tuple[str, str]]) -> tuple[Row, ...]:
+    return tuple(("", f"{head}: {words}" if head else words) for head, words in texts)
 
 
 def _words() -> tuple[Row, ...]:

@@ -8,14 +8,11 @@ from collections.abc import Iterable, Sequence
 from client.games.starcraft.model.goals import held, held_areas, points_needed
 from client.games.starcraft.model.sources import PARTLY, build_limit, hand_limit, sources, workers
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.texts.cards import field_name, letter_words
 from client.games.starcraft.texts.questions import objective_sentence, objective_words, race_sentence
-from client.games.starcraft.texts.words import LEVELS, area_name, card_name, mark, order_name, price, unit_name
+from client.games.starcraft.texts.words import LEVELS, area_name, card_name, order_name, price, unit_name
 from client.table.pages import Pile
 from client.text.i18n import _, ngettext
-from engine.record import corrections_mark
-from engine.starcraft.components import FIRM, LETTERS, Building, ComponentSet, Faction
-from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
+from engine.starcraft.components import Building, ComponentSet, Faction
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.view import SeatView
 
@@ -287,7 +284,7 @@ def _building(table: Table, building: Building, level: int) -> str:
     has = f"{building.name} {LEVELS[level]}: {units}" if level else _("{building}: not built").format(building=building.name)
     if level >= len(building.costs):
         return f"{has}."
-    cost = f"{price(building.costs[level])} {mark(building.confidence, f'level_{level + 1}')}".rstrip()
+    cost = price(building.costs[level])
     more = _("{has}; level {level} costs {cost}, {unit}.")
     return more.format(has=has, level=LEVELS[level + 1], cost=cost, unit=unit_name(table.parts, building.unlocks[level]))
 
@@ -303,14 +300,10 @@ def _modules(table: Table, them: SeatView, faction: Faction) -> str:
 def _prices(table: Table, faction: Faction) -> str:
     """Of what every faction of the race can buy beside units and buildings."""
     supply = table.parts.supply
-    priced = [(_("worker"), supply.worker_cost, ""), (_("transport"), supply.transport_cost, "")]
-    priced += [
-        (module.name, module.cost, mark(module.confidence, "cost"))
-        for module in table.parts.modules
-        if module.tokens[faction.race]
-    ]
-    priced.append((_("base"), supply.base_cost, ""))
-    return ", ".join(f"{name} {price(cost)} {sign}".rstrip() for name, cost, sign in priced)
+    priced = [(_("worker"), supply.worker_cost), (_("transport"), supply.transport_cost)]
+    priced += [(module.name, module.cost) for module in table.parts.modules if module.tokens[faction.race]]
+    priced.append((_("base"), supply.base_cost))
+    return ", ".join(f"{name} {price(cost)}" for name, cost in priced)
 
 
 def _orders(them: SeatView) -> str:
@@ -336,69 +329,3 @@ def _supply(table: Table, seat: int, faction: Faction) -> str:
         bases=parts.supply.bases - bases, transports=parts.supply.transports - carried
     )
     return ", ".join([words, *(f"{unit_name(parts, unit)} {n}" for unit, n in left)])
-
-
-# -- provisional page -------------------------------------------------------------------------------------------------
-
-
-def provisional_texts(parts: ComponentSet) -> Texts:
-    """Lines to read, each as (what, how sure): the whole, each letter, then every kind of number that is not firm."""
-    by_kind = letters_by_kind(parts)
-    total: Counter[str] = Counter()
-    for letters in by_kind.values():
-        total.update(letters)
-    lines = [("", headline(parts)), ("", _("The rulebook shows most numbers as pictures: these come from elsewhere."))]
-    lines += [(_sign(letter), _of_letter(letter, total[letter])) for letter in LETTERS if total[letter]]
-    if parts.corrections:
-        words = _("House numbers {mark}, of this table alone; compare the mark with the host's.")
-        lines.append(("", words.format(mark=corrections_mark(parts.corrections)[:8])))
-        lines += [("H", line) for line in parts.corrections]
-    lines.append(("", _("Not firm, by kind:")))
-    lines += [(_kind_name(kind), _of_kind(letters)) for kind, letters in by_kind.items() if any(_doubts(letters))]
-    return tuple(lines)
-
-
-def headline(parts: ComponentSet) -> str:
-    """Which set of numbers it is, and how many of them are firm."""
-    total: Counter[str] = Counter()
-    for letters in letters_by_kind(parts).values():
-        total.update(letters)
-    firm, every = firm_and_all(total)
-    return _("Numbers {name}: {firm} of {all} are firm.").format(name=parts.name, firm=firm, all=every)
-
-
-def _sign(letter: str) -> str:
-    """As it stands beside a number: firm ones have none."""
-    return letter if letter in FIRM else f"?{letter}"
-
-
-def _of_letter(letter: str, count: int) -> str:
-    words = ngettext("{n} number: {why}.", "{n} numbers: {why}.", count)
-    return words.format(n=count, why=letter_words(letter))
-
-
-def _doubts(letters: dict[str, int]) -> list[str]:
-    return [f"{count} ?{letter}" for letter, count in letters.items() if letter not in FIRM]
-
-
-def _of_kind(letters: dict[str, int]) -> str:
-    firm, every = firm_and_all(letters)
-    return _("{firm} of {all} firm; {doubts}.").format(firm=firm, all=every, doubts=", ".join(_doubts(letters)))
-
-
-def _kind_name(kind: str) -> str:
-    """A kind of number, as `unit cost`: of what, and which of its numbers."""
-    of, _space, field = kind.partition(" ")
-    name = {
-        "supply": _("everybody"),
-        "race": _("races"),
-        "faction": _("factions"),
-        "planet": _("planets"),
-        "unit": _("units"),
-        "building": _("buildings"),
-        "module": _("modules"),
-        "card": _("combat cards"),
-        "technology": _("technologies"),
-        "event": _("event cards"),
-    }.get(of, of)
-    return f"{name}, {field_name(field)}"

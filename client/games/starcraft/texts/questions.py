@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from client.games.starcraft.model.ground import SIDES
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.texts.cards import sentence, sentences
-from client.games.starcraft.texts.words import area_name, card_name, mark, order_name, planet_name, unit_name
+from client.games.starcraft.texts.words import area_name, card_name, order_name, planet_name, unit_name
 from client.table.pointing import Option, Part, kind_of, value_of
 from client.text.i18n import _, ngettext
 from engine.language import QuestionKind, Verb
@@ -391,12 +391,12 @@ def limits_sentence(parts: ComponentSet, faction: Faction) -> str:
 
 
 def unit_brief(parts: ComponentSet, unit: Unit) -> str:
-    """A unit in the shortest form: "Dragoon 2m1g G→ga 1 ?P"."""
+    """A unit in the shortest form: "Dragoon 2m1g G→ga 1"."""
     return f"{unit.name} {unit_numbers(parts, unit)}"
 
 
 def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
-    """Cost, ground or air, what it hits, support: "1g+2 High Templar G→ga 1 ?P"."""
+    """Cost, ground or air, what it hits, support: "1g+2 High Templar G→ga 1"."""
     minerals, gas = unit.cost
     cost = "".join((f"{minerals}m" if minerals else "", f"{gas}g" if gas else "")) or "0"
     destroyed = "".join(f"+{count} {unit_name(parts, key)}" for key, count in unit.destroys.items())
@@ -404,8 +404,7 @@ def unit_numbers(parts: ComponentSet, unit: Unit) -> str:
     kind = "A" if unit.flies else "G"
     words = [f"{cost}{destroyed}", f"{kind}→{hits}" if hits else kind]
     words.append(_("assist") if unit.assist else str(unit.support))
-    sign = mark(unit.confidence, "cost", "support", "type")
-    return " ".join([*words, sign] if sign else words)
+    return " ".join(words)
 
 
 def area_brief(kind: str, amount: int, limit: int) -> str:

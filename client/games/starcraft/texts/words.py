@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from client.games.starcraft.model.table import Table
 from client.text.i18n import _, ngettext
-from engine.starcraft.components import ComponentSet, Confidence, Cost
+from engine.starcraft.components import ComponentSet, Cost
 from protocol.text import clean
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -112,12 +112,6 @@ def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
 def seat_name(table: Table, seat: int) -> str:
     """Who sits there: a name, or "You"."""
     return _("You") if seat == table.seat else clean(table.name(seat))
-
-
-def mark(confidences: Mapping[str, Confidence], *fields: str) -> str:
-    """The sign beside a provisional number: "?" and the letter that says why; "" for firm ones."""
-    letters = [found.letter for field in fields if (found := confidences.get(field)) is not None and not found.is_firm]
-    return f"?{letters[0]}" if letters else ""
 
 
 # -- Prices and levels in a few cells ---------------------------------------------------------------------------------

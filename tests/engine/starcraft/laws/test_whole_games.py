@@ -20,8 +20,9 @@ REASONS = {"points", "special", "end", "elimination", "round-limit"}
 
 
 def any_rules(rng: random.Random) -> dict[str, Any]:
-    """Each switch at random, but for how factions are given out: not every mode lets a seat choose."""
-    return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name != "factions"}
+    """Each switch at random, but for how factions are given out, which a mode may fix, and for the set-up."""
+    left = ("setup", "factions")
+    return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name not in left}
 
 
 def rounds_of(mode: str) -> int:

@@ -44,7 +44,7 @@ from client.games.starcraft.questions.battle import (
 )
 from client.games.starcraft.texts.cards import CardLine, card_line, sentences, short_text, unit_line
 from client.games.starcraft.texts.odds import tenths
-from client.games.starcraft.texts.words import mark, planet_name, source_name, units_text
+from client.games.starcraft.texts.words import planet_name, source_name, units_text
 from client.table import pointing
 from client.table.pointing import Part, Picks, kind_of, value_of
 from client.text.i18n import _, ngettext, pgettext
@@ -852,7 +852,7 @@ def _against(scene: Scene, unit: str, seat: int) -> str:
     if scene.fight.step == "support":
         fronts = {skirmish.number: skirmish.of(foe).front for skirmish in scene.fight.skirmishes}
         gives = [f"{number}: +{support_of(scene.table, unit, front)}" for number, front in fronts.items() if front]
-        return ", ".join(gives) + mark(parts.unit[unit].confidence, "support")
+        return ", ".join(gives)
     others = [other for other in once(scene.fight.free_of(foe)) if not parts.unit[other].assist]
     if not any(hits(parts, unit, other) for other in others):
         return _("can hit none of these")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from client.games.starcraft.commands import key_of
-from client.games.starcraft.lessons import COURSE, ENTER, LESSONS, next_keys
+from client.games.starcraft.lessons import COURSE, ENTER, LESSONS, next_keys, read
 from client.games.starcraft.model.decoder import read_events, read_view
 from client.games.starcraft.model.table import Table, lay
 from client.games.starcraft.questions.choosing import panel_of
@@ -20,7 +21,7 @@ from client.table.pointing import Picks
 from client.text.i18n import LANGUAGES, use_language
 from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
-from engine.starcraft.language.general import End, Pass, Points
+from engine.starcraft.language.general import End, Pass, Phase, Points
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +74,36 @@ class Player:
 
 
 END = len(LESSONS) + 1
+ROUND = 9
+"""The lessons of the round; those after it are choices."""
+CHOICES = {
+    10: (
+        "reveal braken; execute; unit marine braken-1; unit marine braken-1; end; reveal antiga_prime; execute; "
+        "move marine braken-1 antiga_prime-1 3"
+    ),
+    11: (
+        "reveal braken; execute; move marine antiga_prime-1 braken-2 2; move firebat antiga_prime-1 braken-2 1; end; "
+        "pair marine zergling; card 1 terran-4; end"
+    ),
+    12: "reveal helios; execute; move marine antiga_prime-1 helios-4 1; end",
+}
+"""A good way through each."""
+WRONG = {
+    10: "reveal antiga_prime; execute; move marine braken-1 antiga_prime-1 1; end",
+    11: "reveal braken; execute; end",
+    12: "reveal helios; execute; move marine antiga_prime-1 helios-1 1; end",
+}
+
+
+def choosing(lesson: int, moves: str) -> LessonTable:
+    """That lesson after these moves."""
+    lessons = LessonTable(COURSE, "Ann", lesson)
+    lessons.listen(lambda update: None)
+    for move in moves.split("; "):
+        assert lessons.outcome is None, move
+        lessons.act(read(move))
+        lessons.deliver()
+    return lessons
 
 
 def through(lesson: int = END, steps: int = 0) -> Player:
@@ -81,15 +112,74 @@ def through(lesson: int = END, steps: int = 0) -> Player:
     for _key in range(200):
         if player.lessons.place >= (lesson, steps):
             return player
+        if player.lessons.step is not None and player.lessons.step.looks:
+            player.lessons.look_at("antiga_prime")
+            continue
         player.press()
     raise AssertionError(f"{player.lessons.step} is never taken")
 
 
-def test_every_step_is_taken_by_the_keys_it_names_and_the_round_ends() -> None:
-    player = through()
-    assert player.lessons.is_over
-    view = player.table.view
-    assert (view.round, view.phase) == (2, "planning")
+def test_every_step_of_the_round_is_taken_by_the_keys_it_names() -> None:
+    player = through(ROUND + 1)
+    assert player.lessons.is_choice
+    assert [event.round for event in player.told if isinstance(event, Phase) and event.phase == "planning"][-1] == 2
+
+
+@pytest.mark.parametrize("lesson", CHOICES)
+def test_a_good_choice_leads_on_after_one_has_seen_what_came_of_it(lesson: int) -> None:
+    lessons = choosing(lesson, CHOICES[lesson])
+    assert lessons.outcome is not None
+    assert lessons.outcome.is_right
+    assert lessons.place == (lesson, 0)
+    assert not lessons.right_actions
+    lessons.acknowledge()
+    assert lessons.place == (lesson + 1, 0)
+
+
+@pytest.mark.parametrize("lesson", WRONG)
+def test_another_choice_is_answered_by_what_happens_and_may_be_tried_again(lesson: int) -> None:
+    begun = LessonTable(COURSE, "Ann", lesson).view
+    lessons = choosing(lesson, WRONG[lesson])
+    assert lessons.outcome is not None
+    assert not lessons.outcome.is_right
+    assert lessons.view != begun
+    lessons.act(read("end"))
+    assert lessons.outcome is not None, "nothing goes on before it is acknowledged"
+    lessons.acknowledge()
+    assert (lessons.place, lessons.outcome) == ((lesson, 0), None)
+    assert lessons.view == begun
+
+
+def test_the_battle_may_be_lost_and_the_riskier_one_won() -> None:
+    outcomes = set()
+    units = "move marine antiga_prime-1 braken-1 2; move firebat antiga_prime-1 braken-1 1"
+    for seed in range(30):
+        lessons = choosing(11, f"reveal braken; execute; {units}; end")
+        rng = random.Random(seed)
+        while lessons.outcome is None:
+            lessons.act(rng.choice(lessons.right_actions))
+            lessons.deliver()
+        outcomes.add(lessons.outcome.is_right)
+    assert outcomes == {True, False}
+
+
+def test_an_order_is_not_given_up_for_an_event_card_in_a_choice() -> None:
+    lessons = choosing(10, "reveal braken")
+    lessons.act(("event",))
+    assert lessons.view["asked"][0]["kind"] == "revealed"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_choice_fits(language: str) -> None:
+    use_language(language)
+    for lesson in CHOICES:
+        for moves in (CHOICES[lesson], WRONG[lesson]):
+            said = LessonTable(COURSE, "Ann", lesson).saying("")
+            done = choosing(lesson, moves).saying("Enter")
+            for each in (said, done):
+                assert "{" not in each.block + each.begins + each.now
+                assert len(each.block) + len(each.begins) <= 74
+                assert len(each.now) <= 78
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,8 +187,11 @@ def test_at_every_moment_something_is_said_and_named(language: str) -> None:
     use_language(language)
     player = Player()
     for _key in range(200):
-        if player.lessons.is_over:
+        if player.lessons.lesson > ROUND:
             break
+        if player.lessons.step is not None and player.lessons.step.looks:
+            player.lessons.look_at("antiga_prime")
+            continue
         key = player.key
         said = player.lessons.saying(key)
         assert key
@@ -107,7 +200,7 @@ def test_at_every_moment_something_is_said_and_named(language: str) -> None:
         assert len(said.block) + len(said.begins) <= 74
         assert len(said.now) <= 78
         player.press()
-    assert player.lessons.saying("").block
+    assert player.lessons.lesson == ROUND + 1
 
 
 def test_what_the_lessons_say_of_numbers_is_true() -> None:
@@ -125,4 +218,5 @@ def test_what_the_lessons_say_of_numbers_is_true() -> None:
 def test_a_lesson_is_taken_up_where_it_was_left(lesson: int) -> None:
     lessons = LessonTable(COURSE, "Ann", lesson)
     assert lessons.place == (lesson, 0)
-    assert through(lesson).lessons.view == lessons.view
+    if lesson <= ROUND:
+        assert through(lesson).lessons.view == lessons.view

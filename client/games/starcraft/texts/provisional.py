@@ -1,0 +1,256 @@
+"""Say how sure numbers are: how many of those that are shown are provisional, which, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from client.games.starcraft.model.sources import technologies_left
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.texts.words import card_name
+from client.text.i18n import _, ngettext
+from engine.record import corrections_mark
+from engine.starcraft.components import FIRM, LETTERS, ComponentSet, Confidence
+from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
+
+Texts = tuple[tuple[str, str], ...]
+
+# -- What a number is called, and where it comes from -----------------------------------------------------------------
+
+
+def letter_words(letter: str) -> str:
+    """What a letter means: where such a number comes from."""
+    return {
+        "A": _("the rulebook says it, or several sources agree"),
+        "B": _("one source for the base game says it"),
+        "H": _("this table's own: its host read it on the component"),
+        "C": _("inferred"),
+        "P": _("the expansion's number, the base game's is not known"),
+        "X": _("sources differ"),
+        "F": _("nobody knows it; this number is ours"),
+    }.get(letter, letter)
+
+
+def field_name(field: str) -> str:
+    """What a number, or a group of numbers, of a component is called."""
+    if field.startswith("level"):
+        return _("price of a level")
+    return {
+        "areas": _("areas"),
+        "cost": _("price"),
+        "support": _("support value"),
+        "type": _("ground or air, and what it hits"),
+        "figures": _("number of figures"),
+        "detector": _("detector"),
+        "unlocks": _("units of the levels"),
+        "tokens": _("number of tokens"),
+        "icons": _("units it matches"),
+        "major": _("values where it matches"),
+        "minor": _("values where it does not"),
+        "text": _("text"),
+        "copies": _("number of cards"),
+        "kind": _("kind of card"),
+        "hand_limit": _("limit of the hand"),
+        "first_hand": _("first hand"),
+        "build_limit": _("build limit"),
+        "module_slots": _("module slots"),
+        "cards_as_defender": _("cards drawn in defence"),
+        "forces": _("starting forces"),
+        "objective": _("special victory"),
+        "routes": _("routes"),
+        "permanent": _("permanent resources"),
+        "worker_cost": _("price of a worker"),
+        "transport_cost": _("price of a transport"),
+        "base_cost": _("price of a base"),
+        "removed_events": _("event cards removed"),
+    }.get(field, field)
+
+
+def provisional(confidences: Mapping[str, Confidence]) -> Texts:
+    """A sentence for each reason why numbers of a component are provisional, and which those are."""
+    return tuple(
+        ("", _("Provisional: {numbers} ({why}).").format(numbers=", ".join(names), why=why))
+        for why, names in _by_reason(confidences)
+    )
+
+
+def _by_reason(confidences: Mapping[str, Confidence]) -> Iterable[tuple[str, Sequence[str]]]:
+    """Each reason with the numbers that it holds for."""
+    fields: dict[str, dict[str, None]] = {}
+    for field, found in confidences.items():
+        if not found.is_firm:
+            fields.setdefault(found.letter, {})[field_name(field)] = None
+    return [(letter_words(letter), list(names)) for letter, names in fields.items()]
+
+
+# -- The numbers of a panel -------------------------------------------------------------------------------------------
+
+
+_OF_CARDS = ("cost", "icons", "major", "minor", "text")
+_OF_UNITS = ("cost", "support", "type", "detector")
+_SETTING_UP = ("galaxy-building", "base-here", "forces", "z-axis")
+
+
+def doubts(table: Table, panel: str, faction: str = "") -> tuple[int, Texts]:
+    """How many numbers of that panel are provisional; each component that has some, with the numbers and why.
+
+    `faction`: the one that is read about, where one is chosen.
+    """
+    count, lines = 0, []
+    for name, found in _shown(table, panel, faction):
+        count += sum(not each.is_firm for each in found.values())
+        lines += [(name, f"{', '.join(names)} ({why})") for why, names in _by_reason(found)]
+    return count, tuple(lines)
+
+
+def count_words(count: int, key: str) -> tuple[str, ...]:
+    """The count for a title, from the longest words down. `key`: what says which they are."""
+    if not count:
+        return ()
+    long = ngettext("{n} of these numbers is provisional: {key}", "{n} of these numbers are provisional: {key}", count)
+    return long.format(n=count, key=key), _("{n} provisional: {key}").format(n=count, key=key)
+
+
+def _shown(table: Table, panel: str, read: str) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
+    """What a panel shows numbers of: their components by name, each with how sure those numbers are."""
+    parts, faction = table.parts, table.faction(table.side)
+    race = None if faction is None else parts.race[faction.race]
+    match panel:
+        case "faction":
+            for each in parts.factions:
+                yield each.name, each.confidence
+            for unit in parts.race[parts.faction.get(read, parts.factions[0]).race].units:
+                yield parts.unit[unit].name, _only(parts.unit[unit].confidence, _OF_UNITS)
+        case "build" if race is not None:
+            for unit in race.units:
+                yield parts.unit[unit].name, _only(parts.unit[unit].confidence, ("cost",))
+            for building in race.buildings:
+                yield parts.building[building].name, parts.building[building].confidence
+            for module in parts.modules:
+                if module.tokens[race.key]:
+                    yield module.name, _only(module.confidence, ("cost",))
+        case "research":
+            for key in technologies_left(table):
+                yield parts.technology[key].name, _only(parts.technology[key].confidence, _OF_CARDS)
+        case "battle" | "discard":
+            yield from _of_battle(table)
+        case "play-event" | "timed":
+            for card in dict.fromkeys(table.view.events):
+                if (event := parts.event.get(card)) is not None:
+                    yield event.name, event.confidence
+        case "orders":
+            return
+        case _:
+            on_board = [planet.planet for planet in table.view.galaxy]
+            listed = [*on_board, *(table.me.planets if panel in _SETTING_UP else ())]
+            for planet in dict.fromkeys(listed):
+                yield parts.planet[planet].name, _only(parts.planet[planet].confidence, ("areas",))
+
+
+def _of_battle(table: Table) -> Iterable[tuple[str, Mapping[str, Confidence]]]:
+    """The cards in hand, and the units that fight."""
+    parts, battle = table.parts, table.view.battle
+    for key in dict.fromkeys(table.view.hand):
+        if (card := parts.card.get(key)) is not None:
+            yield card_name(parts, key), _only(card.confidence, _OF_CARDS[1:])
+    if battle is not None:
+        there = table.area(battle.area)
+        for unit in dict.fromkeys((*there.units, *there.attackers)):
+            yield parts.unit[unit].name, _only(parts.unit[unit].confidence, _OF_UNITS[1:])
+
+
+def _only(confidences: Mapping[str, Confidence], fields: Sequence[str]) -> Mapping[str, Confidence]:
+    return {field: found for field, found in confidences.items() if field in fields}
+
+
+# -- The whole set ----------------------------------------------------------------------------------------------------
+
+
+def provisional_texts(parts: ComponentSet) -> Texts:
+    """Lines to read, each as (what, how sure): the whole, each letter, then every kind of number that is not firm."""
+    by_kind = letters_by_kind(parts)
+    total: Counter[str] = Counter()
+    for letters in by_kind.values():
+        total.update(letters)
+    lines = [("", headline(parts)), ("", _("The rulebook shows most numbers as pictures: these come from elsewhere."))]
+    lines += [("", _of_letter(letter, total[letter])) for letter in LETTERS if total[letter]]
+    if parts.corrections:
+        words = _("House numbers {mark}, of this table alone; compare the mark with the host's.")
+        lines.append(("", words.format(mark=corrections_mark(parts.corrections)[:8])))
+        lines += [("", line) for line in parts.corrections]
+    lines.append(("", _("Not firm, by kind:")))
+    lines += [(_kind_name(kind), _of_kind(letters)) for kind, letters in by_kind.items() if any(_doubts(letters))]
+    return tuple(lines)
+
+
+def headline(parts: ComponentSet) -> str:
+    """Which set of numbers it is, and how many of them are firm."""
+    total: Counter[str] = Counter()
+    for letters in letters_by_kind(parts).values():
+        total.update(letters)
+    firm, every = firm_and_all(total)
+    return _("Numbers {name}: {firm} of {all} are firm.").format(name=parts.name, firm=firm, all=every)
+
+
+def _of_letter(letter: str, count: int) -> str:
+    words = ngettext("{n} number: {why}.", "{n} numbers: {why}.", count)
+    return words.format(n=count, why=letter_words(letter))
+
+
+def _doubts(letters: dict[str, int]) -> list[str]:
+    return [f"{count}: {letter_words(letter)}" for letter, count in letters.items() if letter not in FIRM]
+
+
+def _of_kind(letters: dict[str, int]) -> str:
+    firm, every = firm_and_all(letters)
+    return _("{firm} of {all} firm; {doubts}.").format(firm=firm, all=every, doubts="; ".join(_doubts(letters)))
+
+
+def _kind_name(kind: str) -> str:
+    """A kind of number, as `unit cost`: of what, and which of its numbers."""
+    of, _space, field = kind.partition(" ")
+    name = {
+        "supply": _("everybody"),
+        "race": _("races"),
+        "faction": _("factions"),
+        "planet": _("planets"),
+        "unit": _("units"),
+        "building": _("buildings"),
+        "module": _("modules"),
+        "card": _("combat cards"),
+        "technology": _("technologies"),
+        "event": _("event cards"),
+    }.get(of, of)
+    return f"{name}, {field_name(field)}"
+
+
+def provisional_sentence(table: Table) -> str:
+    """How many of the numbers of this game are not sure."""
+    letters = list(_numbers_of(table))
+    unsure = sum(not found.is_firm for found in letters)
+    words = _("Numbers: {name}. {n} of the {all} that belong to this game are provisional: V has them.")
+    return words.format(name=table.parts.name, n=unsure, all=len(letters))
+
+
+def _numbers_of(table: Table) -> Iterable[Confidence]:
+    """How sure each number is of the races and planets that were in the game, and of the event cards."""
+    parts = table.parts
+    factions = [faction for seat in range(len(table.view.seats)) if (faction := table.faction(seat)) is not None]
+    races = {faction.race for faction in factions}
+    planets = {planet.planet for planet in table.view.galaxy}
+    yield from parts.supply.confidence.values()
+    for faction in factions:
+        yield from faction.confidence.values()
+    for race in races:
+        yield from parts.race[race].confidence.values()
+    for planet in planets:
+        yield from parts.planet[planet].confidence.values()
+    for kinds in (parts.units, parts.buildings, parts.technologies):
+        for found in kinds:
+            yield from found.confidence.values() if found.race in races else ()
+    for card in parts.cards:
+        yield from card.confidence.values() if card.race in races and not card.technology else ()
+    for module in parts.modules:
+        yield from module.confidence.values()
+    for event in parts.events:
+        yield from event.confidence.values()
